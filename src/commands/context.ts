@@ -1,0 +1,25 @@
+/** What every command is given: nothing is taken from the surroundings behind its back. */
+import type { Instant } from '#model/instant.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** Where words go. `out` is for the answer, `err` for problems, `note` for progress that --quiet hides. */
+export type Terminal = {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly note: (text: string) => void;
+  readonly isTTY: boolean;
+  readonly columns: number;
+};
+
+export type Context = {
+  readonly components: string;
+  readonly data: string;
+  readonly site: string;
+  readonly out: string;
+  readonly now: Instant;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};

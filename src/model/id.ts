@@ -1,0 +1,52 @@
+/** Component names: safe as a file name, a URL path and an object key, everywhere. */
+import * as z from 'zod';
+
+export const maxIdLength = 64;
+
+/** Names of files that the index itself serves, and names that some systems keep for devices. */
+const reserved = new Set([
+  'index',
+  'all',
+  'status',
+  'changes',
+  'feed',
+  'support',
+  '404',
+  'renovate',
+  'search',
+  'badge',
+  'details',
+  'schema',
+  'assets',
+  'openapi',
+  'llms',
+  'robots',
+  'sitemap',
+  'favicon',
+  'releases',
+  'presets',
+  'con',
+  'prn',
+  'aux',
+  'nul',
+  ...numbered('com'),
+  ...numbered('lpt'),
+]);
+
+export function idProblem(id: string): string | undefined {
+  if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) {
+    return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
+  }
+  if (reserved.has(id)) return 'is a name that the index keeps for itself; choose another';
+  return undefined;
+}
+
+export const id = z.string().superRefine((value, context) => {
+  const problem = idProblem(value);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+});
+
+function numbered(name: string): string[] {
+  return Array.from({ length: 10 }, (_, i) => `${name}${i}`);
+}

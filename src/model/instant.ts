@@ -1,0 +1,70 @@
+/**
+ * Days and instants as text. The only pure file that may name `Date`: it never asks it for the time,
+ * it only lends its calendar. Everything is UTC, and text order is time order.
+ */
+
+/** `YYYY-MM-DD`, a day that exists. */
+export type Day = string;
+/** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+export type Instant = string;
+
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const instantShape =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+const msPerDay = 86_400_000;
+
+export function isDay(text: string): boolean {
+  if (!dayShape.test(text)) return false;
+  // The engine reads 30 February as 1 March, so a day must survive the way there and back.
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && dayAt(time) === text;
+}
+
+/** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
+export function parseInstant(text: string): Instant | undefined {
+  const match = instantShape.exec(text);
+  if (!match?.[1] || !isDay(match[1])) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+export function isInstant(text: string): boolean {
+  return text.length === 24 && parseInstant(text) === text;
+}
+
+export function dayOf(date: Day | Instant): Day {
+  return date.slice(0, 10);
+}
+
+/** A day begins at midnight UTC. */
+export function toInstant(date: Day | Instant): Instant {
+  return date.length === 10 ? `${date}T00:00:00.000Z` : date;
+}
+
+export function millisecondsOf(date: Day | Instant): number {
+  return Date.parse(toInstant(date));
+}
+
+export function instantAt(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString();
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayAt(millisecondsOf(day) + days * msPerDay);
+}
+
+/** The same day of the month `months` later, or that month's last day where it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return dayAt(first.getTime() + (Math.min(date, last) - 1) * msPerDay);
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
+}
+
+function dayAt(milliseconds: number): Day {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}

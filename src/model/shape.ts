@@ -1,0 +1,128 @@
+/** The small shapes that every definition is built from, with messages that name the remedy. */
+import * as z from 'zod';
+import { isDay, isInstant, type Day, type Instant } from './instant.ts';
+import { parseVersion } from './version.ts';
+
+const maxUrlLength = 2048;
+const maxTextLength = 4000;
+
+/** An object whose unknown keys are refused, with the nearest known one named. */
+export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T, z.core.$strict> {
+  const known = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => unknownKey(key, known)).join('; ')
+        : undefined,
+  });
+}
+
+export const text = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(maxTextLength, `must be at most ${maxTextLength} characters`);
+
+export const day: z.ZodType<Day, Day> = z
+  .string()
+  .refine(isDay, 'must be a day that exists, written YYYY-MM-DD')
+  .meta({ format: 'date' });
+
+export const dayOrInstant: z.ZodType<Day | Instant, Day | Instant> = z
+  .string()
+  .refine(
+    (value) => isDay(value) || isInstant(value),
+    'must be a day that exists (YYYY-MM-DD) or a UTC instant (YYYY-MM-DDTHH:MM:SS.sssZ)',
+  );
+
+export const instant: z.ZodType<Instant, Instant> = z
+  .string()
+  .refine(isInstant, 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ')
+  .meta({ format: 'date-time' });
+
+export const versionText = z
+  .string()
+  .max(256, 'must be at most 256 characters')
+  .refine(
+    (value) => parseVersion(value) !== undefined && printable(value),
+    'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
+  );
+
+/** A link that is published: https, and inert wherever it is put. */
+export const httpsUrl = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = urlProblem(value, ['https:']);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ format: 'uri' });
+
+/** An upstream's address: https, or http inside one's own network. */
+export const upstreamUrl = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ format: 'uri' });
+
+function urlProblem(value: string, protocols: readonly string[]): string | undefined {
+  if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
+  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
+  if (!printable(value) || /[\s<>"`\\]/.test(value))
+    return 'must not contain spaces, quotes or control characters';
+  const url = URL.parse(value);
+  if (url === null) return 'must be a complete URL, such as https://example.com/page';
+  if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
+  if (url.username !== '' || url.password !== '')
+    return 'must not carry credentials; they come from the environment';
+  return undefined;
+}
+
+function plainHttpProblem(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url?.protocol !== 'http:' || isPrivateName(url.hostname)) return undefined;
+  return 'must start with https:// (http:// is only for hosts of your own network)';
+}
+
+/** Names and literal addresses that never leave one's own network. */
+function isPrivateName(host: string): boolean {
+  return /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/.test(
+    host,
+  );
+}
+
+/** No control characters, and none that reorder or hide text. */
+export function printable(value: string): boolean {
+  return !/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
+}
+
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const shown = JSON.stringify(key.slice(0, 60));
+  const near = nearest(key.slice(0, 60), known);
+  return near === undefined
+    ? `unknown key ${shown}; known are ${known.join(', ')}`
+    : `unknown key ${shown}; did you mean "${near}"?`;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

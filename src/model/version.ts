@@ -1,0 +1,75 @@
+/**
+ * Versions as Renovate's `loose` versioning reads and orders them, so that the index and its main
+ * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
+ */
+
+export type Version = {
+  /** As it was first seen. */
+  readonly text: string;
+  /** Numbers where they are exact, else big integers: both compare with `<`. */
+  readonly groups: readonly (number | bigint)[];
+  readonly suffix: string;
+};
+
+const shape = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
+const commitHash = /^[a-f0-9]{7,40}$/;
+const allDigits = /^\d+$/;
+const prereleaseWord =
+  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|preview|pre|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
+const maxGroups = 6;
+const exactDigits = 15;
+
+/** Named, so that the host's locale has no say: `en` orders as the Unicode root does. */
+const natural = new Intl.Collator('en', { numeric: true });
+
+export function parseVersion(text: string): Version | undefined {
+  if (commitHash.test(text) && !allDigits.test(text)) return undefined;
+  const match = shape.exec(text);
+  if (!match?.[1]) return undefined;
+  const groups = match[1].split('.');
+  if (groups.length > maxGroups) return undefined;
+  return { text, groups: groups.map(toNumber), suffix: match[2] ?? '' };
+}
+
+/** Renovate's order. Zero for two spellings of one version, such as `1.0` and `v1.0`. */
+export function compareVersions(a: Version, b: Version): number {
+  const shared = Math.min(a.groups.length, b.groups.length);
+  for (let i = 0; i < shared; i++) {
+    const left = a.groups[i] ?? 0;
+    const right = b.groups[i] ?? 0;
+    if (left < right) return -1;
+    if (left > right) return 1;
+  }
+  if (a.groups.length !== b.groups.length) return a.groups.length - b.groups.length;
+  return compareSuffixes(a.suffix, b.suffix);
+}
+
+/** {@link compareVersions} with the spelling as the last word, so that a sort has one outcome. */
+export function orderVersions(a: Version, b: Version): number {
+  return compareVersions(a, b) || compareText(a.text, b.text);
+}
+
+export function isPrerelease(version: Version): boolean {
+  return prereleaseWord.test(version.suffix);
+}
+
+/** The first `segments` digit groups: the release's line. */
+export function lineOf(version: Version, segments: number): string {
+  return version.groups.slice(0, segments).join('.');
+}
+
+function compareSuffixes(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a === '') return 1;
+  if (b === '') return -1;
+  return natural.compare(a, b);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function toNumber(digits: string): number | bigint {
+  return digits.length <= exactDigits ? Number(digits) : BigInt(digits);
+}
