@@ -15,7 +15,7 @@ const shape = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
 const commitHash = /^[a-f0-9]{7,40}$/;
 const allDigits = /^\d+$/;
 const prereleaseWord =
-  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|preview|pre|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
+  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
 const maxGroups = 6;
 const exactDigits = 15;
 
@@ -53,9 +53,9 @@ export function isPrerelease(version: Version): boolean {
   return prereleaseWord.test(version.suffix);
 }
 
-/** The first `segments` digit groups: the release's line. */
+/** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
 export function lineOf(version: Version, segments: number): string {
-  return version.groups.slice(0, segments).join('.');
+  return (shape.exec(version.text)?.[1] ?? '').split('.').slice(0, segments).join('.');
 }
 
 function compareSuffixes(a: string, b: string): number {

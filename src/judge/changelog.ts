@@ -1,0 +1,44 @@
+/** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
+import type { ChangelogRule, Component } from '#model/component.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import type { Release } from './past.ts';
+
+type Build = (release: Release) => string | undefined;
+
+export function changelogLinks(component: Component): Build {
+  const builds = (component.changelog ?? []).map(buildFrom);
+  return (release) =>
+    release.correction?.changelogUrl ?? release.recorded.changelogUrl ?? firstOf(builds, release);
+}
+
+function firstOf(builds: readonly Build[], release: Release): string | undefined {
+  for (const build of builds) {
+    const link = build(release);
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
+
+function buildFrom({ url, from, to }: ChangelogRule): Build {
+  const oldest = from === undefined ? undefined : parseVersion(from);
+  const newest = to === undefined ? undefined : parseVersion(to);
+  return (release) => {
+    if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
+    if (newest && compareVersions(release.version, newest) > 0) return undefined;
+    return fill(url, release);
+  };
+}
+
+/** What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. */
+function fill(url: string, { version, line }: Release): string | undefined {
+  // Without a line there is nothing to insert, and a link with a gap leads nowhere.
+  if (line === undefined && url.includes('{line}')) return undefined;
+  const values = { version: version.text, line: line ?? '', dashes: dashes(version.text) };
+  return url.replaceAll(/\{(version|line|dashes)\}/g, (_, name: keyof typeof values) =>
+    encodeURIComponent(values[name]),
+  );
+}
+
+function dashes(version: string): string {
+  return version.replaceAll('.', '-');
+}

@@ -1,0 +1,110 @@
+/** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
+import type { Component } from '#model/component.ts';
+import type { Correction, Curated } from '#model/curated.ts';
+import type { History } from '#model/history.ts';
+import { toInstant, type Instant } from '#model/instant.ts';
+import type { Rule } from '#model/policy.ts';
+import type { Problem } from '#model/problem.ts';
+import type { JudgedRelease } from '#model/verdict.ts';
+import { judge } from './judge.ts';
+import { entriesOf, finder, pastOf } from './past.ts';
+import { ruleFindings } from './rule-findings.ts';
+
+/** The caller knows the file. */
+export type Finding = Required<Omit<Problem, 'file'>>;
+
+/** Rules that can never apply. `rules` are the component's in the policy, in that order. */
+export function policyFindings(
+  component: Component,
+  history: History,
+  rules: readonly Rule[],
+): Finding[] {
+  const past = pastOf(component, entriesOf(history, undefined));
+  return rules.flatMap((rule, i) =>
+    ruleFindings(rule, component, past).map(({ key, message }) => ({
+      place: `components.${component.id}[${i}]${key}`,
+      message,
+    })),
+  );
+}
+
+/** Corrections of unknown releases, and those that change nothing or no longer do. */
+export function curatedFindings(
+  component: Component,
+  history: History,
+  rules: readonly Rule[],
+  curated: Curated | undefined,
+  now: Instant,
+): Finding[] {
+  if (!curated) return [];
+  const find = finder(entriesOf(history, undefined));
+  const without = judgedWithout(component, history, rules, curated, now);
+  const seen = new Set<string>();
+  return curated.corrections.flatMap((correction, i) => {
+    const at = (key: string, message: string) => [{ place: `corrections[${i}]${key}`, message }];
+    const known = find(correction.version)?.recorded.version;
+    if (known === undefined) {
+      return at('.version', `${correction.version} is not in the history; mend it or remove it`);
+    }
+    if (seen.has(known)) {
+      return at('.version', `${known} is corrected twice; make it one correction`);
+    }
+    seen.add(known);
+    return ineffective(correction, without(known)).flatMap(({ key, message }) => at(key, message));
+  });
+}
+
+type Ineffective = { readonly key: string; readonly message: string };
+
+/** What would be published if nobody had corrected the link or the deprecation. */
+function judgedWithout(
+  component: Component,
+  history: History,
+  rules: readonly Rule[],
+  curated: Curated,
+  now: Instant,
+): (version: string) => JudgedRelease | undefined {
+  const corrections = curated.corrections.map(
+    ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
+  );
+  const judged = judge({ component, history, rules, curated: { ...curated, corrections }, now });
+  const releases = new Map(judged.releases.map((release) => [release.recorded.version, release]));
+  return (version) => releases.get(version);
+}
+
+function ineffective(correction: Correction, without: JudgedRelease | undefined): Ineffective[] {
+  if (correction.withdrawn) return besideWithdrawn(correction);
+  const { date, changelogUrl, deprecated, replacedBy } = correction;
+  if (date === undefined && changelogUrl === undefined && deprecated === undefined) {
+    const message = 'changes nothing; give a date, a changelogUrl, deprecated or withdrawn';
+    return [{ key: '', message }];
+  }
+  const found: Ineffective[] = [];
+  if (date !== undefined && without && toInstant(date) === toInstant(without.recorded.date)) {
+    found.push({ key: '.date', message: 'is the recorded date already; remove it' });
+  }
+  if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl) {
+    found.push({ key: '.changelogUrl', message: 'is the link without it too; remove it' });
+  }
+  if (deprecated !== undefined && without && alreadySo(deprecated, without)) {
+    const state = deprecated ? 'deprecated' : 'supported';
+    found.push({ key: '.deprecated', message: `the release is ${state} without it; remove it` });
+  }
+  if (replacedBy !== undefined && deprecated !== true) {
+    found.push({ key: '.replacedBy', message: 'has no effect without "deprecated": true' });
+  }
+  return found;
+}
+
+function besideWithdrawn(correction: Correction): Ineffective[] {
+  const facts = ['date', 'changelogUrl', 'deprecated', 'replacedBy'] as const;
+  return facts
+    .filter((fact) => correction[fact] !== undefined)
+    .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));
+}
+
+/** To overrule a deprecation that is still to come changes something already today. */
+function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
+  if (deprecated) return verdict.deprecated;
+  return !verdict.deprecated && verdict.coming === undefined;
+}

@@ -1,0 +1,100 @@
+/** Why a rule of the support policy can never apply to what is recorded. */
+import { minVersion } from 'semver';
+import type { Component } from '#model/component.ts';
+import type { Rule, RuleKind } from '#model/policy.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import { finder, type Past } from './past.ts';
+import { inRange, parseRange } from './range.ts';
+
+/** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
+export type RuleFinding = { readonly key: string; readonly message: string };
+type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
+
+export function ruleFindings(rule: Rule, component: Component, past: Past): RuleFinding[] {
+  switch (rule.kind) {
+    case 'all':
+      return allFindings(rule);
+    case 'line-age':
+    case 'latest-lines':
+    case 'superseded':
+      return lineless(rule, component);
+    case 'line-ends':
+      return [...lineless(rule, component), ...unknownLines(rule, component, past)];
+    case 'below':
+      return belowFindings(rule, past);
+    case 'versions':
+      return versionsFindings(rule, past);
+    default:
+      return rule satisfies never;
+  }
+}
+
+function allFindings({ since, ends }: RuleOf<'all'>): RuleFinding[] {
+  if (ends === undefined || ends >= since) return [];
+  const message = `lies before "since" (${since}); leave it out where support ends with the deprecation`;
+  return [{ key: '.ends', message }];
+}
+
+function lineless({ kind }: Rule, component: Component): RuleFinding[] {
+  if (component.line !== undefined) return [];
+  const message = `${kind} needs release lines; give "line" in ${component.id}.json or remove the rule`;
+  return [{ key: '.kind', message }];
+}
+
+function unknownLines(
+  { lines }: RuleOf<'line-ends'>,
+  component: Component,
+  past: Past,
+): RuleFinding[] {
+  if (component.line === undefined) return [];
+  const names = Object.keys(lines);
+  if (names.length === 0) return [{ key: '.lines', message: 'names no line; remove the rule' }];
+  return names
+    .filter((name) => past.releases.length > 0 && !past.lines.has(name))
+    .map((name) => ({
+      key: `.lines[${JSON.stringify(name)}]`,
+      message: `is no line of a recorded release (lines are ${sample([...past.lines.keys()])})`,
+    }));
+}
+
+function belowFindings({ version }: RuleOf<'below'>, { releases }: Past): RuleFinding[] {
+  const limit = parseVersion(version);
+  const oldest = releases[0]?.version;
+  if (!limit || !oldest || compareVersions(oldest, limit) < 0) return [];
+  const message = `no release lies below ${version}, the oldest is ${oldest.text}; raise it or remove the rule`;
+  return [{ key: '.version', message }];
+}
+
+function versionsFindings(rule: RuleOf<'versions'>, past: Past): RuleFinding[] {
+  const { versions, semver } = rule;
+  if ((versions === undefined) === (semver === undefined)) {
+    return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
+  }
+  if (semver !== undefined) return semverFindings(semver, past);
+  return unknownVersions(versions ?? [], past);
+}
+
+/** Where nothing is recorded yet, nothing contradicts a version. */
+function unknownVersions(versions: readonly string[], { releases }: Past): RuleFinding[] {
+  if (releases.length === 0) return [];
+  const find = finder(releases);
+  return versions.flatMap((version, i) => {
+    if (find(version)) return [];
+    const message = `${version} is not in the history; mend it or remove it`;
+    return [{ key: `.versions[${i}]`, message }];
+  });
+}
+
+function semverFindings(text: string, { releases }: Past): RuleFinding[] {
+  const range = parseRange(text);
+  const at = (message: string) => [{ key: '.semver', message }];
+  if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);
+  if (minVersion(range) === null) return at(`no version at all can satisfy "${text}"`);
+  if (releases.length === 0 || releases.some((release) => inRange(release, range))) return [];
+  return at(`no recorded release satisfies "${text}"; mend it or remove the rule`);
+}
+
+function sample(names: readonly string[]): string {
+  const shown = names.slice(-5).join(', ');
+  return names.length > 5 ? `…, ${shown}` : shown;
+}
