@@ -2,30 +2,165 @@
 /** argv, environment, clock, exit code: the only file that knows every layer. */
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { parseInstant, isDay, toInstant } from '#model/instant.ts';
-import type { Context, ExitCode } from '#commands/context.ts';
+import type { Context, ExitCode, Terminal } from '#commands/context.ts';
+import { instantAt, isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
+import { problemLine, Refusal } from '#model/problem.ts';
 
 enableCompileCache();
 
-type Run = (context: Context, ...words: never[]) => Promise<ExitCode>;
+type Shared = {
+  readonly components: string;
+  readonly data: string;
+  readonly site: string;
+  readonly out: string;
+  readonly now?: Instant;
+  readonly json?: true;
+  readonly quiet?: true;
+};
 
-const program = new Command('svc-release-index')
-  .description(
-    'A static release index: which versions exist, since when, and whether they are supported.',
-  )
-  .helpCommand(false)
-  .configureHelp({ showGlobalOptions: true })
-  .showSuggestionAfterError()
-  .exitOverride();
+const exitCodes = `
+Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
+3 (with --strict) done, but a component is stale or held.`;
 
-console.log(
-  program,
-  CommanderError,
-  InvalidArgumentError,
-  Option,
-  parseInstant,
-  isDay,
-  toInstant,
-  {} as ExitCode,
-  {} as Run,
-);
+/** Modules are loaded when their command runs, so that help is instant. */
+function createProgram(done: (code: ExitCode) => void): Command {
+  const program = new Command('svc-release-index')
+    .exitOverride()
+    .description(
+      'A static release index: which versions of each component exist, when they came out,\nand whether they are still supported, as files for Renovate, scripts and people.',
+    )
+    .usage('<command> [options]')
+    .showHelpAfterError('Try --help for what is possible.')
+    .addHelpText('after', exitCodes);
+
+  const command = (
+    usage: string,
+    description: string,
+    run: (context: Context, options: never, ...words: never[]) => Promise<ExitCode>,
+  ) =>
+    shared(program.command(usage))
+      .description(description)
+      .action(async (...given: unknown[]) => {
+        const self = given.at(-1) as Command;
+        const words = self.processedArgs as never[];
+        done(await run(contextOf(self.opts()), self.opts() as never, ...words));
+      });
+
+  command(
+    'build',
+    'Writes the served files from what is recorded. No network.',
+    async (context, options: { baseUrl?: string }) =>
+      (await import('#commands/build.ts')).build(context, { ...options, successes: new Map() }),
+  ).addOption(baseUrlOption());
+
+  command(
+    'check',
+    'Reads every authored and recorded file and lists all that is wrong.',
+    async (context) => (await import('#commands/check.ts')).check(context),
+  );
+
+  command(
+    'explain <component> [version]',
+    'Says why a release or line is supported or not, until when, and who says so.',
+    async (context, _options, component: string, version?: string) =>
+      (await import('#commands/explain.ts')).explain(context, component, version),
+  ).addHelpText('after', '\nExample: explain svc 2024.3');
+
+  return program;
+}
+
+function shared(command: Command): Command {
+  return command
+    .addOption(new Option('--components <folder>', 'component definitions').default('components'))
+    .addOption(
+      new Option('--data <folder>', 'support policy, corrections and recorded history').default(
+        'data',
+      ),
+    )
+    .addOption(new Option('--site <folder>', 'site settings, templates and styles').default('site'))
+    .addOption(new Option('--out <folder>', 'where the served files go').default('dist'))
+    .addOption(
+      new Option('--now <instant>', 'judge as of this day or instant (default: now)').argParser(
+        toNow,
+      ),
+    )
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print only answers and errors');
+}
+
+function baseUrlOption(): Option {
+  return new Option(
+    '--base-url <url>',
+    'the address that the files are served under (default: from site.json)',
+  ).argParser(toBaseUrl);
+}
+
+function toNow(text: string): Instant {
+  const instant = isDay(text) ? toInstant(text) : parseInstant(text);
+  if (instant === undefined)
+    throw new InvalidArgumentError(
+      'It must be a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z).',
+    );
+  return instant;
+}
+
+function toBaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new InvalidArgumentError(
+      'It must be a plain address such as https://releases.example.com.',
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function contextOf(options: Shared): Context {
+  return {
+    components: options.components,
+    data: options.data,
+    site: options.site,
+    out: options.out,
+    now: options.now ?? instantAt(Date.now()),
+    json: options.json ?? false,
+    quiet: options.quiet ?? false,
+    terminal: terminalOf(options.quiet ?? false),
+    env: process.env,
+  };
+}
+
+function terminalOf(quiet: boolean): Terminal {
+  return {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    note: (text) => (quiet ? undefined : process.stderr.write(text)),
+    isTTY: process.stderr.isTTY,
+    columns: process.stdout.columns ?? 80,
+  };
+}
+
+/** Every failure ends as a line that a person can act on. */
+function codeFor(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Refusal) {
+    for (const problem of error.problems) process.stderr.write(`${problemLine(problem)}\n`);
+    return 1;
+  }
+  process.stderr.write(
+    `This is a mistake of the program; please report it: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  if (process.env['DEBUG'] !== undefined)
+    process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  return 1;
+}
+
+try {
+  await createProgram((code) => (process.exitCode = code)).parseAsync();
+} catch (error) {
+  process.exitCode = codeFor(error);
+}

@@ -3,7 +3,7 @@ import type { Instant } from '#model/instant.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Where words go. `out` is for the answer, `err` for problems, `note` for progress that --quiet hides. */
+/** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
 export type Terminal = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,7 +1,8 @@
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
 import * as z from 'zod';
 
-export const maxIdLength = 64;
+const maxIdLength = 64;
+const pattern = /^[a-z0-9][a-z0-9-]*$/;
 
 /** Names of files that the index itself serves, and names that some systems keep for devices. */
 const reserved = new Set([
@@ -35,17 +36,20 @@ const reserved = new Set([
 
 export function idProblem(id: string): string | undefined {
   if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) {
+  if (!pattern.test(id)) {
     return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
   }
   if (reserved.has(id)) return 'is a name that the index keeps for itself; choose another';
   return undefined;
 }
 
-export const id = z.string().superRefine((value, context) => {
-  const problem = idProblem(value);
-  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-});
+export const id = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = idProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ pattern: pattern.source, maxLength: maxIdLength });
 
 function numbered(name: string): string[] {
   return Array.from({ length: 10 }, (_, i) => `${name}${i}`);

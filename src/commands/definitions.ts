@@ -1,0 +1,109 @@
+/** The authored definitions of all components, and whether they fit each other. */
+import { join } from 'node:path';
+import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
+import { component as componentSchema, type Component } from '#model/component.ts';
+import { idProblem } from '#model/id.ts';
+import { supportPolicy, type Rule } from '#model/policy.ts';
+import type { Problem } from '#model/problem.ts';
+import { nearest } from '#model/shape.ts';
+import type { Context } from './context.ts';
+
+export type Definitions = {
+  /** In the order of their ids. */
+  readonly components: readonly Component[];
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+};
+
+export function policyFile(context: Context): string {
+  return join(context.data, 'support-policy.json');
+}
+
+export function loadDefinitions(context: Context): {
+  value: Definitions;
+  problems: readonly Problem[];
+} {
+  const { components, problems } = loadComponents(context.components);
+  const policy = readOptional(policyFile(context), supportPolicy);
+  const rules = new Map(Object.entries(policy.value?.components ?? {}));
+  const known = new Set(components.map(({ id }) => id));
+  // A definition that could not be read would make every mention of it look wrong as well.
+  const mentions =
+    problems.length > 0
+      ? []
+      : [
+          ...components.flatMap((component) => unknownFollowed(context, component, known)),
+          ...unknownInPolicy(policyFile(context), rules, known),
+        ];
+  return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
+}
+
+export function unknownComponent(id: string, known: Iterable<string>): string {
+  const near = nearest(id, known);
+  return `there is no component "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}
+
+function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
+  const names = readFolder(folder);
+  if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
+  if (names.kind === 'missing') {
+    return {
+      components: [],
+      problems: [{ file: folder, message: 'is missing; it holds one file per component' }],
+    };
+  }
+  const loaded = names.value.map((name) => loadDefinition(folder, name));
+  return {
+    components: loaded
+      .flatMap(({ value }) => (value ? [value] : []))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    problems: loaded.flatMap(({ problems }) => problems),
+  };
+}
+
+function loadDefinition(folder: string, name: string): Loaded<Component> {
+  const file = join(folder, name);
+  if (!name.endsWith('.json')) {
+    return { problems: [{ file, message: 'is no component: only <id>.json files belong here' }] };
+  }
+  const id = name.slice(0, -'.json'.length);
+  const problem = idProblem(id);
+  if (problem !== undefined)
+    return { problems: [{ file, message: `the component's name ${problem}` }] };
+  const loaded = readRequired(file, componentSchema);
+  if (!loaded.value || loaded.value.id === id) return loaded;
+  const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
+  return { problems: [{ file, place: 'id', message }] };
+}
+
+function unknownFollowed(
+  context: Context,
+  { id, follows }: Component,
+  known: ReadonlySet<string>,
+): Problem[] {
+  if (follows === undefined || known.has(follows)) return [];
+  const file = join(context.components, `${id}.json`);
+  return [{ file, place: 'follows', message: unknownComponent(follows, known) }];
+}
+
+function unknownInPolicy(
+  file: string,
+  rules: Definitions['rules'],
+  known: ReadonlySet<string>,
+): Problem[] {
+  return [...rules].flatMap(([id, list]) => {
+    const subject = known.has(id)
+      ? []
+      : [{ file, place: `components.${id}`, message: unknownComponent(id, known) }];
+    const replacements = list.flatMap(({ replacedBy }, i) => {
+      if (replacedBy === undefined || known.has(replacedBy)) return [];
+      return [
+        {
+          file,
+          place: `components.${id}[${i}].replacedBy`,
+          message: unknownComponent(replacedBy, known),
+        },
+      ];
+    });
+    return [...subject, ...replacements];
+  });
+}

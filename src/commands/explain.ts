@@ -1,0 +1,45 @@
+/** `explain`: why something is supported or not, until when, and where each fact comes from. */
+import { Refusal } from '#model/problem.ts';
+import { nearest } from '#model/shape.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { explanationJson, explanationText } from '#publish/explanation.ts';
+import type { Context, ExitCode } from './context.ts';
+import { unknownComponent } from './definitions.ts';
+import { loadJudged, openProject } from './project.ts';
+
+export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
+  const project = openProject(context);
+  const component = project.components.find((candidate) => candidate.id === id);
+  if (!component) {
+    throw new Refusal([
+      {
+        file: context.components,
+        message: unknownComponent(
+          id,
+          project.components.map((known) => known.id),
+        ),
+      },
+    ]);
+  }
+  const { value: judged, problems } = loadJudged(context, project, component);
+  if (!judged) throw new Refusal(problems);
+  const releases = wanted === undefined ? undefined : find(judged, wanted);
+  context.terminal.out((context.json ? explanationJson : explanationText)(judged, releases));
+  return 0;
+}
+
+/** A version, or all releases of a line; a version wins, since `2024.3` can be both. */
+function find(judged: JudgedComponent, wanted: string): readonly JudgedRelease[] {
+  const exact = judged.releases.filter(({ version }) => version.text === wanted);
+  if (exact.length > 0) return exact;
+  const line = judged.lines.find(({ name }) => name === wanted);
+  if (line) return line.releases;
+  const near = nearest(
+    wanted,
+    judged.releases.map(({ version }) => version.text),
+  );
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  throw new Refusal([
+    { file: judged.component.id, message: `no release or line "${wanted}" is recorded${hint}` },
+  ]);
+}

@@ -1,0 +1,65 @@
+/**
+ * Where things stand in a JSON text, so that a message can name line and column. Only for texts that
+ * JSON.parse has accepted: it walks tokens and checks nothing.
+ */
+
+export type Places = {
+  /** `line:column` of the value at a path, or of its nearest known parent. */
+  readonly at: (path: readonly PropertyKey[]) => string;
+  /** Keys that an object has twice: JSON.parse would keep the last one and say nothing. */
+  readonly repeated: readonly { readonly path: readonly PropertyKey[]; readonly place: string }[];
+};
+
+type Frame = { readonly keys: Set<string> | undefined; key: PropertyKey };
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+export function findPlaces(text: string): Places {
+  const starts = new Map<string, number>();
+  const repeated: { path: PropertyKey[]; place: string }[] = [];
+  const frames: Frame[] = [];
+  let expectsKey = false;
+  const path = () => frames.map((frame) => frame.key);
+
+  for (const match of text.matchAll(token)) {
+    const word = match[0];
+    const frame = frames.at(-1);
+    if (word === ',') {
+      expectsKey = frame?.keys !== undefined;
+      if (frame && !expectsKey) frame.key = Number(frame.key) + 1;
+    } else if (word === '}' || word === ']') {
+      frames.pop();
+      expectsKey = false;
+    } else if (expectsKey && frame?.keys) {
+      const key = String(JSON.parse(word));
+      frame.key = key;
+      if (frame.keys.has(key)) repeated.push({ path: path(), place: position(text, match.index) });
+      frame.keys.add(key);
+      expectsKey = false;
+    } else if (word !== ':') {
+      starts.set(pathKey(path()), match.index);
+      if (word === '{') frames.push({ keys: new Set(), key: '' });
+      if (word === '[') frames.push({ keys: undefined, key: 0 });
+      expectsKey = word === '{';
+    }
+  }
+  return { at: (wanted) => position(text, nearestStart(starts, wanted)), repeated };
+}
+
+export function position(text: string, offset: number): string {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return `${line}:${offset - before.lastIndexOf('\n')}`;
+}
+
+function nearestStart(starts: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length >= 0; length--) {
+    const start = starts.get(pathKey(path.slice(0, length)));
+    if (start !== undefined) return start;
+  }
+  return 0;
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\0');
+}

@@ -1,0 +1,160 @@
+/** Files in: every one is read whole, checked as UTF-8 and as JSON, and parsed with its schema. */
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import type * as z from 'zod';
+import type { Problem } from '#model/problem.ts';
+import { findPlaces, position } from './places.ts';
+
+export type Read<T> =
+  | { readonly kind: 'read'; readonly value: T; readonly text: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+
+/** A value where there is one, and all that is wrong. */
+export type Loaded<T> = { readonly value?: T; readonly problems: readonly Problem[] };
+
+/** People can write a key twice and mean both; the program never does, and its files are large. */
+type Writer = 'authored' | 'recorded';
+
+const maxShown = 50;
+
+export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
+  const read = readJson(file, schema, 'authored');
+  return read.kind === 'missing' ? { problems: [{ file, message: 'is missing' }] } : toLoaded(read);
+}
+
+export function readOptional<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  writer: Writer = 'authored',
+): Loaded<T> {
+  return toLoaded(readJson(file, schema, writer));
+}
+
+function toLoaded<T>(read: Read<T>): Loaded<T> {
+  switch (read.kind) {
+    case 'read':
+      return { value: read.value, problems: [] };
+    case 'missing':
+      return { problems: [] };
+    case 'wrong':
+      return { problems: read.problems };
+    default:
+      return read satisfies never;
+  }
+}
+
+/** Only a missing file means that there is none; whatever else fails is a problem. */
+export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer): Read<T> {
+  const content = readText(file);
+  if (content.kind !== 'read') return content;
+  const text = content.value;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return wrong(file, jsonPlace(text, error), `is not valid JSON: ${jsonComplaint(error)}`);
+  }
+  const repeated = writer === 'authored' ? findPlaces(text).repeated : [];
+  const parsed = schema.safeParse(raw);
+  if (parsed.success && repeated.length === 0) return { kind: 'read', value: parsed.data, text };
+  return {
+    kind: 'wrong',
+    problems: [...repeated.map(toRepeated(file)), ...toProblems(file, text, parsed.error)],
+  };
+}
+
+export function readText(file: string): Read<string> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
+    return wrong(file, undefined, `cannot be read: ${systemComplaint(error)}`);
+  }
+  if (!isUtf8(bytes)) return wrong(file, undefined, 'is not valid UTF-8; save it as UTF-8');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    return wrong(file, '1:1', 'starts with a byte order mark; save it as UTF-8 without one');
+  }
+  const text = bytes.toString('utf8');
+  return { kind: 'read', value: text, text };
+}
+
+/** The names in a folder, in an order of our own; none where the folder does not exist. */
+export function readFolder(folder: string): Read<readonly string[]> {
+  try {
+    return { kind: 'read', value: readdirSync(folder).sort(), text: '' };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
+    return wrong(folder, undefined, `cannot be read: ${systemComplaint(error)}`);
+  }
+}
+
+/** What the system says, without the call and path that Node puts around it. */
+export function systemComplaint(error: unknown): string {
+  const complaints: Record<string, string> = {
+    EACCES: 'permission denied',
+    EPERM: 'not permitted',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'it is a file, or below one, where a folder is needed',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EROFS: 'the disk is read-only',
+    EMFILE: 'too many files are open',
+  };
+  const code = codeOf(error);
+  if (code !== undefined) return complaints[code] ?? code;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+function wrong(file: string, place: string | undefined, message: string): Read<never> {
+  return {
+    kind: 'wrong',
+    problems: [place === undefined ? { file, message } : { file, place, message }],
+  };
+}
+
+function toRepeated(file: string) {
+  return ({ path, place }: { path: readonly PropertyKey[]; place: string }): Problem => ({
+    file,
+    place: `${place} ${pathText(path)}`,
+    message: 'is there twice; keep one',
+  });
+}
+
+function toProblems(file: string, text: string, error: z.ZodError | undefined): Problem[] {
+  if (error === undefined) return [];
+  const places = findPlaces(text);
+  const shown = error.issues.slice(0, maxShown).map((issue) => ({
+    file,
+    place: `${places.at(issue.path)} ${pathText(issue.path)}`.trimEnd(),
+    message: issue.message,
+  }));
+  const rest = error.issues.length - shown.length;
+  return rest > 0 ? [...shown, { file, message: `and ${rest} more of the kind` }] : shown;
+}
+
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function jsonPlace(text: string, error: unknown): string | undefined {
+  const offset = /position (\d+)/.exec(String(error))?.[1];
+  return offset === undefined ? undefined : position(text, Number(offset));
+}
+
+function jsonComplaint(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(
+    /,? ?(in JSON )?at position .*$|, ".*$/s,
+    '',
+  );
+}

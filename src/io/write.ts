@@ -1,0 +1,29 @@
+/** One file out: whole or not at all, and left alone where nothing changed. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { codeOf, systemComplaint } from './read.ts';
+
+/** Answers whether anything was written. */
+export function writeFile(file: string, text: string): boolean {
+  const next = `${file}.next`;
+  try {
+    if (current(file) === text) return false;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(next, text, { flush: true });
+    renameSync(next, file);
+    return true;
+  } catch (error) {
+    rmSync(next, { force: true });
+    throw new Refusal([{ file, message: `cannot be written: ${systemComplaint(error)}` }], error);
+  }
+}
+
+function current(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/** The specification's files. Key order is the specification's; a missing value is a missing key. */
+import type { ComponentFile, ServedRelease } from '#model/served.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+
+export function componentFile({ component, releases }: JudgedComponent): ComponentFile {
+  return {
+    homepage: component.homepage,
+    changelogUrl: component.changelogUrl,
+    releases: releases.map(servedRelease),
+  };
+}
+
+function servedRelease(release: JudgedRelease): ServedRelease {
+  return {
+    version: release.version.text,
+    releaseTimestamp: release.timestamp,
+    ...(release.changelogUrl !== undefined && { changelogUrl: release.changelogUrl }),
+    isDeprecated: release.verdict.deprecated,
+    ...(!release.stable && { isStable: false as const }),
+  };
+}
+
+/** JSON with the items of one list on a line each: small, and a day's diff reads as news. */
+export function jsonText(value: Readonly<Record<string, unknown>>, listed: string): string {
+  const parts = Object.entries(value).map(([key, part]) => {
+    const text = key === listed && Array.isArray(part) ? lines(part) : JSON.stringify(part);
+    return `${JSON.stringify(key)}:${text}`;
+  });
+  return `{${parts.join(',\n')}}\n`;
+}
+
+function lines(items: readonly unknown[]): string {
+  if (items.length === 0) return '[]';
+  return `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+}
+
+/** The opening of `all.json`, then one piece per component, then the end: it is never held whole. */
+export const allFile = {
+  opening: '{"components":{',
+  piece: (id: string, file: string, first: boolean) =>
+    `${first ? '' : ','}\n${JSON.stringify(id)}:${file.trimEnd()}`,
+  end: '\n}}\n',
+};
+
+export function indexText(ids: readonly string[]): string {
+  return `${lines(ids)}\n`;
+}

@@ -1,0 +1,46 @@
+/** The last look before writing: every JSON file is parsed again with the schema that promises its shape. */
+import type * as z from 'zod';
+import type { Problem } from '#model/problem.ts';
+import * as served from '#model/served.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import type { Output } from './output.ts';
+
+export function brokenPromises({ path, text }: Output): Problem[] {
+  const schema = schemaFor(path);
+  if (!schema) return [];
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => ({
+      file: path,
+      place: issue.path.join('.'),
+      message: issue.message,
+    }));
+  }
+  return schema === served.componentFile ? disorder(path, parsed.data as served.ComponentFile) : [];
+}
+
+function schemaFor(path: string): z.ZodType | undefined {
+  if (path.startsWith('details/')) return served.detailsFile;
+  switch (path) {
+    case 'index.json':
+      return served.indexFile;
+    case 'status.json':
+      return served.statusFile;
+    case 'changes.json':
+      return served.changesFile;
+    default:
+      return /^[^/]+\.json$/.test(path) && !others.has(path) ? served.componentFile : undefined;
+  }
+}
+
+/** JSON files that have a form of their own, which is not ours to define. */
+const others = new Set(['renovate.json', 'openapi.json', 'feed.json']);
+
+function disorder(path: string, { releases }: served.ComponentFile): Problem[] {
+  const versions = releases.map(({ version }) => parseVersion(version));
+  return versions.flatMap((version, i) => {
+    const previous = versions[i - 1];
+    if (!previous || !version || compareVersions(previous, version) < 0) return [];
+    return [{ file: path, message: `${version.text} must not come after ${previous.text}` }];
+  });
+}

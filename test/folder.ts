@@ -1,0 +1,20 @@
+/** Temporary folders for tests, removed when the test ends. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A new folder that holds these files; text is written as it is, anything else as JSON. */
+export function folderOf(files: Readonly<Record<string, unknown>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, content] of Object.entries(files)) put(folder, path, content);
+  return folder;
+}
+
+export function put(folder: string, path: string, content: unknown): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const raw = typeof content === 'string' || content instanceof Uint8Array;
+  writeFileSync(file, raw ? content : `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openOutputFolder } from '#io/output-folder.ts';
+import { folderOf } from '../folder.ts';
+
+function filesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort();
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+function complaint(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return (error as Error).message.split('/').at(-1) ?? '';
+  }
+  return 'nothing was refused';
+}
+
+test('takes new files, leaves the same ones untouched, and removes what no longer belongs', () => {
+  const folder = join(
+    folderOf({ 'dist/same.json': 'a', 'dist/old/gone.json': 'b', 'dist/other.json': 'c' }),
+    'dist',
+  );
+  const before = statSync(join(folder, 'same.json')).mtimeMs;
+  const output = openOutputFolder(folder);
+  output.put('same.json', 'a');
+  output.put('other.json', 'd');
+  output.put('deep/new.json', 'e');
+  const stream = output.stream('all.json');
+  stream.write('1');
+  stream.write('2');
+  stream.end();
+
+  expect(output.commit()).toEqual({
+    changed: ['all.json', 'deep/new.json', 'other.json'],
+    removed: ['old/gone.json'],
+    same: 1,
+  });
+  expect(filesOf(folder)).toEqual({
+    'all.json': '12',
+    'deep/new.json': 'e',
+    'other.json': 'd',
+    'same.json': 'a',
+  });
+  expect(statSync(join(folder, 'same.json')).mtimeMs).toBe(before);
+  expect(existsSync(`${folder}.next`)).toBe(false);
+});
+
+test('changes nothing before it is committed, nor when it is given up', () => {
+  const folder = join(folderOf({ 'dist/a.json': 'a' }), 'dist');
+  const output = openOutputFolder(folder);
+  output.put('a.json', 'b');
+  output.stream('all.json').write('x');
+  expect(filesOf(folder)).toEqual({ 'a.json': 'a' });
+  output.discard();
+  expect(filesOf(folder)).toEqual({ 'a.json': 'a' });
+});
+
+test('answers the sum of the bytes, streamed or not', () => {
+  const output = openOutputFolder(join(folderOf(), 'dist'));
+  const stream = output.stream('b');
+  stream.write('hel');
+  stream.write('lo\n');
+  expect([output.put('a', 'hello\n'), stream.end()]).toEqual(
+    Array(2).fill('5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'),
+  );
+});
+
+describe('refuses an output folder that', () => {
+  test('is a file', () => {
+    const folder = join(folderOf({ dist: 'x' }), 'dist');
+    expect(complaint(() => openOutputFolder(folder))).toBe(
+      'dist: is a file, where a folder is needed; move it away or choose another --out',
+    );
+  });
+
+  test('holds a hidden file', () => {
+    const folder = join(folderOf({ 'dist/.env': 'x' }), 'dist');
+    expect(complaint(() => openOutputFolder(folder))).toBe(
+      '.env: is a hidden file, which the host would serve; remove it',
+    );
+  });
+
+  test('holds a link', () => {
+    const folder = folderOf({ 'dist/a': 'x' });
+    symlinkSync('a', join(folder, 'dist/link'));
+    expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
+      'link: is a link, which the host would follow; remove it',
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findPlaces } from '#io/places.ts';
+
+const text = `{
+  "a": 1,
+  "list": [ { "v": "x, \\"}" }, { "v": [1, 2] } ],
+  "a": { "b": null }
+}`;
+
+test.each([
+  [[], '1:1'],
+  [['list'], '3:11'],
+  [['list', 0, 'v'], '3:20'],
+  [['list', 1, 'v', 1], '3:43'],
+  [['list', 9, 'gone'], '3:11'],
+  [['a', 'b'], '4:15'],
+])('%j stands at %s', (path, place) => {
+  expect(findPlaces(text).at(path)).toBe(place);
+});
+
+test('a key that an object has twice is named with its second place', () => {
+  expect(findPlaces(text).repeated).toEqual([{ path: ['a'], place: '4:3' }]);
+});
+
+test('the same key in different objects is no repetition', () => {
+  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').repeated).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readFolder, readJson } from '#io/read.ts';
+import { strict } from '#model/shape.ts';
+import { folderOf } from '../folder.ts';
+
+const schema = strict({ name: z.string(), count: z.int().optional() });
+
+function read(content: string | Uint8Array) {
+  const file = join(folderOf({ 'a.json': content }), 'a.json');
+  const result = readJson(file, schema, 'authored');
+  if (result.kind !== 'wrong') return result;
+  return result.problems.map(({ place, message }) => `${place ?? ''}: ${message}`);
+}
+
+describe('a file that is wrong says where and how', () => {
+  test.each<[string, string | Uint8Array, string[]]>([
+    [
+      'cut off',
+      '{\n  "name": "x"',
+      ["2:14: is not valid JSON: Expected ',' or '}' after property value"],
+    ],
+    ['empty', '', [': is not valid JSON: Unexpected end of JSON input']],
+    ['not JSON', '<html>', [": is not valid JSON: Unexpected token '<'"]],
+    [
+      'a byte order mark',
+      '\uFEFF{"name":"x"}',
+      ['1:1: starts with a byte order mark; save it as UTF-8 without one'],
+    ],
+    [
+      'invalid UTF-8',
+      Uint8Array.of(0x7b, 0xc3, 0x28, 0x7d),
+      [': is not valid UTF-8; save it as UTF-8'],
+    ],
+    [
+      'an unknown key',
+      '{\n "name": "x",\n "cuont": 1\n}',
+      ['1:1: unknown key "cuont"; did you mean "count"?'],
+    ],
+    ['a key twice', '{"name":"x",\n"name":"y"}', ['2:1 name: is there twice; keep one']],
+    [
+      'two problems',
+      '{\n"name": 1,\n"count": "y"}',
+      [
+        '2:9 name: Invalid input: expected string, received number',
+        '3:10 count: Invalid input: expected number, received string',
+      ],
+    ],
+  ])('%s', (_name, content, problems) => {
+    expect(read(content)).toEqual(problems);
+  });
+});
+
+test('only a missing file is missing', () => {
+  const folder = folderOf();
+  mkdirSync(join(folder, 'b.json'));
+  expect(readJson(join(folder, 'a.json'), schema, 'authored')).toEqual({ kind: 'missing' });
+  expect(readJson(join(folder, 'b.json'), schema, 'authored')).toEqual({
+    kind: 'wrong',
+    problems: [{ file: join(folder, 'b.json'), message: 'cannot be read: it is a folder' }],
+  });
+});
+
+test('a folder that is a file is named as such', () => {
+  const folder = folderOf({ a: 'x' });
+  expect(readFolder(join(folder, 'a'))).toEqual({
+    kind: 'wrong',
+    problems: [
+      {
+        file: join(folder, 'a'),
+        message: 'cannot be read: it is a file, or below one, where a folder is needed',
+      },
+    ],
+  });
+});
+
+test('a folder that may not be read is no empty folder', () => {
+  const folder = folderOf({ 'closed/a.json': '{}' });
+  chmodSync(join(folder, 'closed'), 0);
+  // Root may read everything, so only others can see the refusal.
+  const expected = process.getuid?.() === 0 ? 'read' : 'wrong';
+  expect(readFolder(join(folder, 'closed')).kind).toBe(expected);
+});

@@ -1,0 +1,72 @@
+/** The layers are real: what they forbid is refused by the linter that the gate runs. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf } from '../folder.ts';
+
+const pure = ['normalise', 'record', 'judge', 'publish', 'query'];
+
+/** One small wrong file each: what it holds, and the rule that must refuse it. */
+const wrong: Record<string, readonly [text: string, rule: string]> = {
+  ...Object.fromEntries(
+    pure.flatMap((layer) => [
+      [`src/${layer}/clock.ts`, ['export const now = Date.now();', 'no-restricted-globals']],
+      [`src/${layer}/network.ts`, ["export const answer = fetch('x');", 'no-restricted-globals']],
+      [
+        `src/${layer}/environment.ts`,
+        ['export const home = process.env;', 'no-restricted-globals'],
+      ],
+      [
+        `src/${layer}/file.ts`,
+        ["export { readFileSync } from 'node:fs';", 'no-restricted-imports'],
+      ],
+      [
+        `src/${layer}/outer.ts`,
+        ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
+      ],
+      [
+        `src/${layer}/hidden.ts`,
+        ["export { readJson } from '../io/read.ts';", 'no-restricted-imports'],
+      ],
+    ]),
+  ),
+  'src/judge/sideways.ts': [
+    "export { recordAll } from '#record/record.ts';",
+    'no-restricted-imports',
+  ],
+  'src/model/clock.ts': ['export const now = new Date();', 'no-restricted-globals'],
+  'src/model/ours.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
+  'src/gather/npm/other.ts': [
+    "export { maven } from '../maven/maven.ts';",
+    'no-restricted-imports',
+  ],
+  'src/gather/upwards.ts': ["export { record } from '#record/record.ts';", 'no-restricted-imports'],
+  'src/io/upwards.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
+  'src/deploy/upwards.ts': ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
+  'src/commands/hidden.ts': ["export { judge } from '../judge/judge.ts';", 'no-restricted-imports'],
+};
+
+test('every forbidden import, and every clock in a pure layer, is refused', () => {
+  const folder = folderOf(
+    Object.fromEntries(Object.entries(wrong).map(([path, [text]]) => [path, `${text}\n`])),
+  );
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const found = (JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] })
+    .diagnostics;
+  const refused = Object.keys(wrong).map((path) => [
+    path,
+    found
+      .filter(({ filename }) => filename === path)
+      .map(({ code }) => code.replace(/^.*\((.*)\)$/, '$1')),
+  ]);
+  expect(Object.fromEntries(refused)).toEqual(
+    Object.fromEntries(
+      Object.entries(wrong).map(([path, [, rule]]) => [path, expect.arrayContaining([rule])]),
+    ),
+  );
+});
