@@ -1,0 +1,141 @@
+/** The shipped catalogue: facts of the world that must not slip while files are edited. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { component } from '#model/component.ts';
+import { history } from '#model/history.ts';
+import { dayOf } from '#model/instant.ts';
+import { supportPolicy } from '#model/policy.ts';
+import { site } from '#model/site.ts';
+import { compareVersions, isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
+import { serialiseHistory } from '#record/serialise.ts';
+
+/** The names of the specification, and how many releases the first import brought. */
+const imported: Record<string, number> = {
+  'build-agent-docker': 0,
+  'build-agent-gradle': 111,
+  'build-agent-maven': 80,
+  'build-agent-npm': 12,
+  'build-agent-npm-loader': 1,
+  'build-agent-python': 2,
+  'build-agent-sbt': 17,
+  'build-cache-node': 17,
+  'dashboard-bundle': 0,
+  'edge-node': 15,
+  svc: 48,
+  'svc-artifact-cache-cli': 7,
+  'svc-provenance-governor': 4,
+  'svc-reporting-kit': 8,
+  svcctl: 10,
+  'test-distribution-agent': 11,
+};
+const ids = Object.keys(imported);
+
+test('the components are the sixteen of the specification, each with its history', () => {
+  expect(ids).toHaveLength(16);
+  expect(readdirSync('components').toSorted()).toEqual(ids.map((id) => `${id}.json`).toSorted());
+  expect(readdirSync('data/history').toSorted()).toEqual(ids.map((id) => `${id}.json`).toSorted());
+});
+
+describe.each(ids)('%s', (id) => {
+  const defined = component.parse(read(`components/${id}.json`));
+  const recorded = history.parse(read(`data/history/${id}.json`));
+  const versions = recorded.releases.map((release) => parseVersion(release.version)!);
+
+  test('is named as its files are', () => {
+    expect([defined.id, recorded.id]).toEqual([id, id]);
+    expect(defined.$schema).toBe('../site/schema/component.json');
+    expect(recorded.$schema).toBe('../../site/schema/history.json');
+  });
+
+  test('keeps its first import, oldest first, without pre-releases or duplicates', () => {
+    const firstImport = recorded.releases.filter((release) => release.seen === undefined);
+
+    expect(firstImport).toHaveLength(imported[id]!);
+    expect(versions.toSorted(orderVersions)).toEqual(versions);
+    expect(versions.filter(isPrerelease)).toEqual([]);
+    expect(versions.filter((version, i) => isSame(version, versions[i + 1]))).toEqual([]);
+  });
+
+  test('was imported with no day in the future', () => {
+    const later = recorded.releases.filter(
+      (release) => dayOf(release.date) > (release.seen ?? recorded.imported!),
+    );
+
+    expect(later).toEqual([]);
+  });
+
+  test('is written as the program writes it', () => {
+    expect(readFileSync(`data/history/${id}.json`, 'utf8')).toBe(serialiseHistory(recorded));
+  });
+});
+
+describe('hard facts', () => {
+  test('version order is not date order', () => {
+    expect(datesOf('build-cache-node', '19.2', '20.0')).toEqual(['2024-09-04', '2024-08-19']);
+    expect(datesOf('build-agent-npm', '2.0.3', '3.0.0')).toEqual(['2026-01-13', '2025-12-10']);
+    expect(datesOf('build-agent-maven', '1.18.4', '1.19')).toEqual(['2024-04-26', '2023-09-13']);
+  });
+
+  test('an unknown day is bounded by the next release, or by the day of the import', () => {
+    expect(datesOf('svc', '2018.5', '2020.2')).toEqual(['2020-05-11', '2020-05-11']);
+    expect(datesOf('build-cache-node', '9.10', '19.0')).toEqual(['2024-04-02', '2024-04-02']);
+    expect(datesOf('build-agent-npm-loader', '1.0.0')).toEqual(['2026-11-20']);
+  });
+
+  test('the number of segments is kept as it was published', () => {
+    expect(versionsOf('edge-node')).toEqual(expect.arrayContaining(['1.6', '1.7.0', '2.0.0']));
+    expect(versionsOf('svc')).toEqual(expect.arrayContaining(['2025.4', '2025.4.3', '2026.1.0']));
+  });
+
+  test('a page source reads the heading and the day under it', () => {
+    const page = component
+      .parse(read('components/edge-node.json'))
+      .sources.find((source) => source.kind === 'page')!;
+    const text =
+      '## Current\n\n<a id="2-1-0"></a>\n\n### 2.1.0\n\n15th April 2026\n\n*   A change.\n';
+    const undated = '\n### 2.0.0\n\n*   A change.\n\n#### 1.0 is no heading of a release\n';
+
+    const found = [...(text + undated).matchAll(new RegExp(page.match, 'g'))];
+
+    expect(found.map(({ groups }) => [groups?.['version'], groups?.['date']])).toEqual([
+      ['2.1.0', '15th April 2026'],
+      ['2.0.0', undefined],
+    ]);
+  });
+
+  test('three components have a known support policy', () => {
+    const { components } = supportPolicy.parse(read('data/support-policy.json'));
+
+    expect(components).toMatchObject({
+      svc: [{ kind: 'line-age', months: 18 }],
+      'build-cache-node': [
+        { kind: 'all', since: '2025-07-15', ends: '2026-12-31', replacedBy: 'edge-node' },
+      ],
+      svcctl: [{ kind: 'below', version: '1.19' }],
+    });
+    expect(Object.keys(components)).toHaveLength(3);
+  });
+
+  test('the site has its name and address', () => {
+    expect(site.parse(read('site/site.json')).datasource).toBe('svc');
+  });
+});
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function versionsOf(id: string): string[] {
+  return history.parse(read(`data/history/${id}.json`)).releases.map(({ version }) => version);
+}
+
+function datesOf(id: string, ...versions: readonly string[]): (string | undefined)[] {
+  const { releases } = history.parse(read(`data/history/${id}.json`));
+  return versions.map((version) => releases.find((one) => one.version === version)?.date);
+}
+
+type Parsed = NonNullable<ReturnType<typeof parseVersion>>;
+
+function isSame(version: Parsed, next: Parsed | undefined): boolean {
+  return next !== undefined && compareVersions(version, next) === 0;
+}
