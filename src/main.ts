@@ -2,7 +2,7 @@
 /** argv, environment, clock, exit code: the only file that knows every layer. */
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { Context, ExitCode, Terminal } from '#commands/context.ts';
+import type { Context, ExitCode } from '#commands/context.ts';
 import { instantAt, isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 
@@ -22,10 +22,22 @@ const exitCodes = `
 Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
 3 (with --strict) done, but a component is stale or held.`;
 
+/** All that the program takes from where it runs. */
+export type Surroundings = {
+  readonly stdout: { write: (text: string) => unknown; readonly columns?: number };
+  readonly stderr: { write: (text: string) => unknown; readonly isTTY?: boolean };
+  readonly env: Context['env'];
+  readonly clock: () => number;
+};
+
 /** Modules are loaded when their command runs, so that help is instant. */
-function createProgram(done: (code: ExitCode) => void): Command {
+function createProgram(around: Surroundings, done: (code: ExitCode) => void): Command {
   const program = new Command('svc-release-index')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => around.stdout.write(text),
+      writeErr: (text) => around.stderr.write(text),
+    })
     .description(
       'A static release index: which versions of each component exist, when they came out,\nand whether they are still supported, as files for Renovate, scripts and people.',
     )
@@ -43,7 +55,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
       .action(async (...given: unknown[]) => {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
-        done(await run(contextOf(self.opts()), self.opts() as never, ...words));
+        done(await run(contextOf(self.opts(), around), self.opts() as never, ...words));
       });
 
   command(
@@ -120,47 +132,51 @@ function toBaseUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-function contextOf(options: Shared): Context {
+function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings): Context {
+  const quiet = options.quiet ?? false;
   return {
     components: options.components,
     data: options.data,
     site: options.site,
     out: options.out,
-    now: options.now ?? instantAt(Date.now()),
+    now: options.now ?? instantAt(clock()),
     json: options.json ?? false,
-    quiet: options.quiet ?? false,
-    terminal: terminalOf(options.quiet ?? false),
-    env: process.env,
+    quiet,
+    terminal: {
+      out: (text) => void stdout.write(text),
+      err: (text) => void stderr.write(text),
+      note: (text) => void (quiet || stderr.write(text)),
+      isTTY: stderr.isTTY ?? false,
+      columns: stdout.columns ?? 80,
+    },
+    env,
   };
 }
 
-function terminalOf(quiet: boolean): Terminal {
-  return {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    note: (text) => (quiet ? undefined : process.stderr.write(text)),
-    isTTY: process.stderr.isTTY,
-    columns: process.stdout.columns ?? 80,
-  };
+/** Runs one command line. Every failure ends as a line that a person can act on. */
+export async function main(words: readonly string[], around: Surroundings): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  try {
+    await createProgram(around, (done) => (code = done)).parseAsync(words, { from: 'user' });
+    return code;
+  } catch (error) {
+    return codeFor(error, around);
+  }
 }
 
-/** Every failure ends as a line that a person can act on. */
-function codeFor(error: unknown): ExitCode {
+function codeFor(error: unknown, { stderr, env }: Surroundings): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof Refusal) {
-    for (const problem of error.problems) process.stderr.write(`${problemLine(problem)}\n`);
+    stderr.write(error.problems.map((problem) => `${problemLine(problem)}\n`).join(''));
     return 1;
   }
-  process.stderr.write(
-    `This is a mistake of the program; please report it: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  if (process.env['DEBUG'] !== undefined)
-    process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  stderr.write(`This is a mistake of the program; please report it: ${message}\n`);
+  if (env['DEBUG'] !== undefined) stderr.write(`${stack ?? ''}\n`);
   return 1;
 }
 
-try {
-  await createProgram((code) => (process.exitCode = code)).parseAsync();
-} catch (error) {
-  process.exitCode = codeFor(error);
+if (import.meta.main) {
+  const { stdout, stderr, env } = process;
+  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
 }

@@ -8,14 +8,22 @@ import { loadJudged, loadProject, type Project } from './project.ts';
 
 export async function check(context: Context): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
-  const all = [...problems, ...(project ? recordedProblems(context, project) : [])];
+  const recorded = project ? recordedProblems(context, project) : [];
+  // While a definition cannot be read, its files would look like nobody's.
+  const strays = project && problems.length === 0 ? strayProblems(context, project) : [];
+  const all = [...problems, ...recorded, ...strays];
   report(context, project?.components.length ?? 0, all);
   return all.length === 0 ? 0 : 1;
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {
+  return project.components.flatMap(
+    (component) => loadJudged(context, project, component).problems,
+  );
+}
+
+function strayProblems(context: Context, project: Project): Problem[] {
   return [
-    ...project.components.flatMap((component) => loadJudged(context, project, component).problems),
     ...orphans(
       join(context.data, 'history'),
       project,

@@ -98,6 +98,7 @@ export function systemComplaint(error: unknown): string {
     EISDIR: 'it is a folder',
     ENOTDIR: 'it is a file, or below one, where a folder is needed',
     ENOSPC: 'the disk is full',
+    EFBIG: 'the file would be larger than this system allows',
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
     EMFILE: 'too many files are open',

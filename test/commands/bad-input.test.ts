@@ -1,0 +1,249 @@
+/** Every wrong input ends with exit code 1, a line that names file and place, and nothing written. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { changed, filesOf, projectOf, recorded, run, sound } from '../project.ts';
+
+const policyOf = (...rules: object[]) => ({
+  'data/support-policy.json': {
+    components: {
+      server: rules.map((rule) => ({ reason: 'So.', seen: 'https://example.com/', ...rule })),
+    },
+  },
+});
+const correctionOf = (correction: object) => ({
+  'data/curated/server.json': {
+    id: 'server',
+    corrections: [{ why: 'So.', seen: 'https://example.com/', on: '2026-11-01', ...correction }],
+  },
+});
+const component = (place: string, value: unknown) =>
+  changed('components/server.json', place, value);
+const historyWith = (...releases: object[]) =>
+  changed('data/history/server.json', 'releases', releases);
+
+const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]> = {
+  'malformed JSON': [
+    { 'components/tool.json': '{ "id": "tool", ' },
+    [/^components\/tool\.json: 1:17: is not valid JSON: Expected double-quoted property name$/],
+  ],
+  'a byte order mark': [
+    { 'components/tool.json': '\uFEFF{}' },
+    [/^components\/tool\.json: 1:1: starts with a byte order mark; save it as UTF-8 without one$/],
+  ],
+  'invalid UTF-8': [
+    { 'data/support-policy.json': Uint8Array.of(0x22, 0xff, 0x22) },
+    [/^data\/support-policy\.json: is not valid UTF-8; save it as UTF-8$/],
+  ],
+  'unknown keys, each with the nearest known one': [
+    {
+      ...component('hompage', 'https://example.com/'),
+      ...policyOf({ kind: 'line-age', month: 18, months: 18 }),
+    },
+    [
+      /^components\/server\.json: 1:1: unknown key "hompage"; did you mean "homepage"\?$/,
+      /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]: unknown key "month"; did you mean "months"\?$/,
+    ],
+  ],
+  'a file name that is not its id': [
+    component('id', 'sever'),
+    [
+      /^components\/server\.json: id: is "sever", but the file is named "server\.json"; make them the same$/,
+    ],
+  ],
+  ...Object.fromEntries(
+    ['index', 'all', '404', 'renovate', 'con', '__proto__', '.hidden', 'SVC', 'a'.repeat(200)].map(
+      (id) => [
+        `the id ${id.slice(0, 20)}`,
+        [
+          { [`components/${id}.json`]: { id } },
+          [/^components\/.*: the component's name (must be|is a name that the index keeps)/],
+        ],
+      ],
+    ),
+  ),
+  'an id that climbs out of its folder': [
+    component('id', '../x'),
+    [/^components\/server\.json: 3:9 id: must be lower-case letters, digits and dashes/],
+  ],
+  'two components with one id in different case': [
+    { 'components/Server.json': sound['components/server.json'] },
+    [/^components\/Server\.json: the component's name must be lower-case/],
+  ],
+  'something else among the components': [
+    { 'components/notes.txt': 'hello' },
+    [/^components\/notes\.txt: is no component: only <id>\.json files belong here$/],
+  ],
+  ...Object.fromEntries(
+    Object.entries({
+      'http://example.com/': /must start with https:\/\/, not http:$/,
+      'https://user:secret@example.com/':
+        /must not carry credentials; they come from the environment$/,
+      'javascript:alert(1)': /must start with https:\/\/, not javascript:$/,
+      'https://example.com/{{x}}': /must not contain \{\{, which Renovate would run as a template$/,
+      'https://example.com/<b>': /must not contain spaces, quotes or control characters$/,
+      'example.com': /must be a complete URL, such as https:\/\/example\.com\/page$/,
+      [`https://example.com/${'a'.repeat(3000)}`]: /must be at most 2048 characters$/,
+    }).map(([url, message]) => [
+      `the URL ${url.slice(0, 40)}`,
+      [
+        component('homepage', url),
+        [new RegExp(`^components/server\\.json: \\d+:\\d+ homepage: ${message.source}`)],
+      ],
+    ]),
+  ),
+  'a component that follows an unknown one': [
+    component('follows', 'tol'),
+    [/^components\/server\.json: follows: there is no component "tol"; did you mean "tool"\?$/],
+  ],
+  'a version that cannot be ordered': [
+    historyWith(recorded('latest', '2024-05-31')),
+    [
+      /^data\/history\/server\.json: \d+:\d+ releases\[0\]\.version: cannot be ordered: a version starts with digits/,
+    ],
+  ],
+  'the same version twice': [
+    historyWith(recorded('1.0', '2024-05-31'), recorded('1.0', '2024-05-31')),
+    [
+      /^data\/history\/server\.json: \d+:\d+ releases\[1\]\.version: 1\.0 is there twice; keep one$/,
+    ],
+  ],
+  'one version in two spellings': [
+    historyWith(recorded('1.0', '2024-05-31'), recorded('v1.0', '2024-05-31')),
+    [
+      /releases\[1\]\.version: v1\.0 is another spelling of 1\.0; Renovate sees one version, so keep one$/,
+    ],
+  ],
+  'a date that does not exist': [
+    historyWith(recorded('1.0', '2024-02-30')),
+    [/releases\[0\]\.date: must be a day that exists \(YYYY-MM-DD\) or a UTC instant/],
+  ],
+  'a date without a zone': [
+    historyWith(recorded('1.0', '2024-02-20T10:00:00')),
+    [/releases\[0\]\.date: must be a day that exists \(YYYY-MM-DD\) or a UTC instant/],
+  ],
+  'a date in the future': [
+    historyWith(recorded('1.0', '2026-11-22')),
+    [
+      /releases\[0\]\.date: 1\.0 is dated 2026-11-22, which lies in the future \(now is 2026-11-20T08:00:00\.000Z\)$/,
+    ],
+  ],
+  'a history of another component': [
+    changed('data/history/server.json', 'id', 'tool'),
+    [/^data\/history\/server\.json: \d+:\d+ id: is "tool", but the file is named after "server"$/],
+  ],
+  'a corrupt history, which is not "nothing recorded yet"': [
+    { 'data/history/server.json': '' },
+    [/^data\/history\/server\.json: is not valid JSON: Unexpected end of JSON input$/],
+  ],
+  'a policy for an unknown component': [
+    changed('data/support-policy.json', 'components.serve', [
+      { kind: 'superseded', reason: 'So.', seen: 'https://example.com/' },
+    ]),
+    [
+      /^data\/support-policy\.json: components\.serve: there is no component "serve"; did you mean "server"\?$/,
+    ],
+  ],
+  'a rule of no known kind': [
+    policyOf({ kind: 'line-aeg', months: 1 }),
+    [
+      /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]\.kind: must have a "kind": all, line-age, /,
+    ],
+  ],
+  'a rule that can never apply': [
+    policyOf(
+      { kind: 'below', version: '0.9' },
+      { kind: 'versions', versions: ['7.7'] },
+      { kind: 'line-ends', lines: { '9.9': '2026-01-01' } },
+    ),
+    [
+      /^data\/support-policy\.json: components\.server\[0\]/,
+      /^data\/support-policy\.json: components\.server\[1\]/,
+      /^data\/support-policy\.json: components\.server\[2\]/,
+    ],
+  ],
+  'a replacement that is no component': [
+    policyOf({ kind: 'superseded', replacedBy: 'toool' }),
+    [
+      /^data\/support-policy\.json: components\.server\[0\]\.replacedBy: there is no component "toool"; did you mean "tool"\?$/,
+    ],
+  ],
+  'a correction that changes nothing': [
+    correctionOf({ version: '1.1', date: '2025-10-15' }),
+    [/^data\/curated\/server\.json: corrections\[0\]/],
+  ],
+  'a correction of an unknown release': [
+    correctionOf({ version: '1.11', date: '2025-10-15' }),
+    [/^data\/curated\/server\.json: corrections\[0\]/],
+  ],
+  'a missing site file': [{ 'site/site.json': undefined }, [/^site\/site\.json: is missing$/]],
+  'several mistakes at once, all of them': [
+    { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
+    [
+      /^site\/site\.json: 1:1 title: /,
+      /^site\/site\.json: 1:1 description: /,
+      /^site\/site\.json: 1:1 baseUrl: /,
+      /^site\/site\.json: 1:1 datasource: /,
+      /^components\/server\.json: 6:15 homepage: /,
+      /^components\/tool\.json: 1:1: /,
+    ],
+  ],
+};
+
+describe.each(Object.entries(cases))('%s', (_name, [changes, lines]) => {
+  test('is refused, and nothing is written', async () => {
+    const folder = projectOf(changes);
+    const before = filesOf(folder);
+    const { code, out, err } = await run(folder, 'build');
+    expect({ code, out, lines: err.trimEnd().split('\n') }).toEqual({
+      code: 1,
+      out: '',
+      lines: lines.map((line) => expect.stringMatching(line)),
+    });
+    expect(filesOf(folder)).toEqual(before);
+  });
+});
+
+test('check lists the same as build, with a count', async () => {
+  const folder = projectOf({ ...component('homepage', 'x'), 'components/tool.json': '[]' });
+  const built = await run(folder, 'build');
+  expect(await run(folder, 'check')).toEqual({ code: 1, out: '', err: `${built.err}2 problems\n` });
+});
+
+test('check finds files that belong to no component', async () => {
+  const folder = projectOf({
+    'data/history/srever.json': { id: 'srever', releases: [] },
+    'data/curated/old.json': { id: 'old' },
+  });
+  expect((await run(folder, 'check')).err.split('\n').slice(0, 2)).toEqual([
+    'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition: a recorded history is never dropped',
+    'data/curated/old.json: there is no component "old" rename or remove it',
+  ]);
+});
+
+test('an output folder that is a file is left alone', async () => {
+  const folder = projectOf({ dist: 'precious' });
+  expect(await run(folder, 'build')).toEqual({
+    code: 1,
+    out: '',
+    err: 'dist: is a file, where a folder is needed; move it away or choose another --out\n',
+  });
+});
+
+test('an unreadable folder is a problem, not an empty one', async () => {
+  const folder = projectOf();
+  const { err } = await run(folder, 'build', '--components', join(folder, 'site/site.json'));
+  expect(err).toBe(
+    'site/site.json: cannot be read: it is a file, or below one, where a folder is needed\n',
+  );
+});
+
+test.each([
+  [['build', '--now', 'yesterday'], /It must be a day/],
+  [['build', '--nwo', '2026-01-01'], /unknown option '--nwo'\n\(Did you mean --now\?\)/],
+  [['bild'], /unknown command 'bild'\n\(Did you mean build\?\)/],
+  [['explain'], /missing required argument 'component'/],
+  [['build', '--base-url', 'ftp://x'], /plain address/],
+])('wrong usage %j ends with 2 and a hint', async (words, message) => {
+  const { code, out, err } = await run(projectOf(), ...words);
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });
+});

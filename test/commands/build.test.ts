@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderOf } from '../folder.ts';
+import { filesOf, projectOf, run } from '../project.ts';
+
+async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
+  const { code, err } = await run(folder, 'build', '--quiet', ...words);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return filesOf(join(folder, 'dist'));
+}
+
+test('writes the files of the specification, whole', async () => {
+  const files = await built(projectOf());
+  const server = `{"homepage":"https://example.com/server",
+"changelogUrl":"https://example.com/server/changes",
+"releases":[
+{"version":"1.0","releaseTimestamp":"2024-05-31T00:00:00.000Z","isDeprecated":true},
+{"version":"1.0.1","releaseTimestamp":"2024-07-01T00:00:00.000Z","isDeprecated":true},
+{"version":"1.1","releaseTimestamp":"2025-10-15T00:00:00.000Z","changelogUrl":"https://example.com/server/changes/1.1","isDeprecated":false},
+{"version":"1.2","releaseTimestamp":"2026-03-01T00:00:00.000Z","changelogUrl":"https://example.com/server/changes/1.2","isDeprecated":false}
+]}
+`;
+  const tool = `{"homepage":"https://example.com/tool",
+"changelogUrl":"https://example.com/tool/changes",
+"releases":[]}
+`;
+  expect(files['server.json']).toBe(server);
+  expect(files['tool.json']).toBe(tool);
+  expect(files['index.json']).toBe('[\n"server",\n"tool"\n]\n');
+  expect(JSON.parse(files['all.json'] ?? '')).toEqual({
+    components: { server: JSON.parse(server) as unknown, tool: JSON.parse(tool) as unknown },
+  });
+});
+
+test('says how each component is, and what was news', async () => {
+  const files = await built(projectOf());
+  expect(JSON.parse(files['status.json'] ?? '')).toEqual({
+    schema: 1,
+    built: '2026-11-20T08:00:00.000Z',
+    components: { server: { state: 'unwatched' }, tool: { state: 'unwatched' } },
+  });
+  const { changes } = JSON.parse(files['changes.json'] ?? '') as {
+    changes: { id: string; on: string }[];
+  };
+  expect(changes.map(({ on, id }) => `${on} ${id}`)).toEqual([
+    '2026-03-01 server/released/1.2',
+    '2025-12-01 server/deprecated/line-age/1.0/2025-12-01',
+    '2025-10-15 server/released/1.1',
+    '2024-07-01 server/released/1.0.1',
+    '2024-05-31 server/released/1.0',
+  ]);
+});
+
+test('SHA256SUMS covers every served file that is the same on a day without news', async () => {
+  const folder = projectOf();
+  const files = await built(folder);
+  const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {
+    cwd: join(folder, 'dist'),
+    encoding: 'utf8',
+  });
+  expect(checked.status).toBe(0);
+  const listed = checked.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(': OK', ''));
+  const unlisted = new Set(['SHA256SUMS', 'status.json', '_headers']);
+  expect(listed).toEqual(
+    Object.keys(files)
+      .filter((path) => !unlisted.has(path))
+      .sort(),
+  );
+});
+
+describe('the same inputs give the same bytes', () => {
+  test('on the next day only status.json differs', async () => {
+    const folder = projectOf();
+    const today = await built(folder);
+    const tomorrow = await built(folder, '--now', '2026-11-21T23:00:00Z');
+    expect(Object.keys(tomorrow).filter((path) => tomorrow[path] !== today[path])).toEqual([
+      'status.json',
+    ]);
+  });
+
+  test('in every time zone and locale, and whatever order the files were made in', () => {
+    const shipped = folderOf();
+    for (const part of ['components', 'data', 'site'])
+      cpSync(part, join(shipped, part), { recursive: true });
+    const build = (TZ: string, LC_ALL: string) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [resolve('src/main.ts'), 'build', '--now', '2026-11-20'],
+        {
+          cwd: shipped,
+          env: { ...process.env, TZ, LC_ALL, LANG: LC_ALL },
+          encoding: 'utf8',
+        },
+      );
+      expect({ status, problems: stderr.includes(': ') && status !== 0 ? stderr : '' }).toEqual({
+        status: 0,
+        problems: '',
+      });
+      const files = filesOf(join(shipped, 'dist'));
+      renameSync(join(shipped, 'dist'), join(shipped, `dist-${LC_ALL}`));
+      return files;
+    };
+    const first = build('Pacific/Kiritimati', 'C');
+    const names = readdirSync(join(shipped, 'components')).toReversed();
+    for (const name of names) {
+      const file = join(shipped, 'components', name);
+      cpSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    }
+    expect(build('America/Los_Angeles', 'tr_TR.UTF-8')).toEqual(first);
+  });
+});
+
+test('a second build touches nothing, and heals what was damaged', async () => {
+  const folder = projectOf();
+  await built(folder);
+  const before = statSync(join(folder, 'dist/server.json')).mtimeMs;
+  expect((await run(folder, 'build', '--json')).out).toMatch(/"changed":\[\],"removed":\[\]/);
+  expect(statSync(join(folder, 'dist/server.json')).mtimeMs).toBe(before);
+  writeFileSync(join(folder, 'dist/server.json'), '{');
+  writeFileSync(join(folder, 'dist/stray.json'), '{}');
+  expect(JSON.parse((await run(folder, 'build', '--json')).out)).toMatchObject({
+    changed: ['server.json'],
+    removed: ['stray.json'],
+  });
+});
+
+test('--base-url replaces the address of site.json', async () => {
+  const files = await built(projectOf(), '--base-url', 'https://mirror.example.org/svc/');
+  expect(files['openapi.json']).toContain('"url": "https://mirror.example.org/svc"');
+});
+
+/** A limit on the size of files stands for a disk that fills up while one is written. */
+test('a full disk is said in one line, and the last good state stays', async () => {
+  const folder = projectOf();
+  const before = await built(folder);
+  const { status, stderr } = spawnSync(
+    'bash',
+    [
+      '-c',
+      'ulimit -f 1 && exec "$0" "$@"',
+      process.execPath,
+      resolve('src/main.ts'),
+      'build',
+      '--now',
+      '2027-06-01',
+    ],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  expect({ status, lines: stderr.trimEnd().split('\n').length }).toEqual({ status: 1, lines: 1 });
+  expect(stderr).toMatch(/cannot be written: the file would be larger than this system allows/);
+  expect(filesOf(join(folder, 'dist'))).toEqual(before);
+});

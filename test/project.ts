@@ -1,0 +1,115 @@
+/** A small, sound project to break, and a way to run commands on it. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { main } from '../src/main.ts';
+import { jsonSchemas } from '#publish/schemas.ts';
+import { folderOf } from './folder.ts';
+
+export const now = '2026-11-20T08:00:00.000Z';
+
+const server = {
+  $schema: '../site/schema/component.json',
+  id: 'server',
+  title: 'Server',
+  summary: 'Serves.',
+  homepage: 'https://example.com/server',
+  changelogUrl: 'https://example.com/server/changes',
+  sources: [],
+  line: 2,
+  changelog: [{ url: 'https://example.com/server/changes/{version}', from: '1.1' }],
+};
+
+const tool = {
+  $schema: '../site/schema/component.json',
+  id: 'tool',
+  title: 'Tool',
+  summary: 'Helps.',
+  homepage: 'https://example.com/tool',
+  changelogUrl: 'https://example.com/tool/changes',
+  sources: [],
+};
+
+const history = {
+  id: 'server',
+  imported: '2026-11-20',
+  releases: [
+    recorded('1.0', '2024-05-31'),
+    recorded('1.0.1', '2024-07-01'),
+    recorded('1.1', '2025-10-15'),
+    recorded('1.2', '2026-03-01'),
+  ],
+};
+
+const policy = {
+  components: {
+    server: [
+      {
+        kind: 'line-age',
+        months: 18,
+        reason: 'A line lives 18 months.',
+        seen: 'https://example.com/policy',
+      },
+    ],
+  },
+};
+
+export const sound: Readonly<Record<string, unknown>> = {
+  'site/site.json': {
+    title: 'Releases',
+    description: 'All releases.',
+    baseUrl: 'https://releases.example.com',
+    datasource: 'svc',
+  },
+  'components/server.json': server,
+  'components/tool.json': tool,
+  'data/support-policy.json': policy,
+  'data/history/server.json': history,
+  ...Object.fromEntries(jsonSchemas().map(({ path, text }) => [`site/${path}`, text])),
+};
+
+export function recorded(version: string, date: string) {
+  return { version, date, basis: 'stated', evidence: `https://example.com/${version}` };
+}
+
+/** The sound project with these files in place of its own; `undefined` leaves one out. */
+export function projectOf(changes: Readonly<Record<string, unknown>> = {}): string {
+  const files = Object.entries({ ...sound, ...changes }).filter(
+    ([, content]) => content !== undefined,
+  );
+  return folderOf(Object.fromEntries(files));
+}
+
+/** A value of the sound project with one place changed, such as `releases.0.date`. */
+export function changed(path: string, place: string, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(sound[path]) as Record<string, unknown>;
+  const keys = place.split('.');
+  const parent = keys.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
+  parent[keys.at(-1) ?? ''] = value;
+  return { [path]: copy };
+}
+
+export type Ran = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs a command line on the project in a folder; the folder's own name is cut from the answers. */
+export async function run(folder: string, ...words: string[]): Promise<Ran> {
+  let out = '';
+  let err = '';
+  const folders = ['components', 'data', 'site', 'out'].flatMap((name) => [
+    `--${name}`,
+    join(folder, name === 'out' ? 'dist' : name),
+  ]);
+  const code = await main([...words.slice(0, 1), ...folders, ...words.slice(1)], {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: (text) => (err += text) },
+    env: {},
+    clock: () => Date.parse(now),
+  });
+  return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, '') };
+}
+
+/** Every file below a folder with its text. */
+export function filesOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
