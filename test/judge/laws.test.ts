@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/instant.ts';
 import type { JudgedComponent } from '#model/verdict.ts';

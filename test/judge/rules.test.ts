@@ -140,6 +140,12 @@ describe('line-ends', () => {
   });
 });
 
+test('a last day at the end of time is never over', () => {
+  const rules: Rule[] = [{ kind: 'line-ends', lines: { '1': '9999-12-31' }, ...said }];
+  const setting = { releases: { '1.0': '2024-01-01' }, rules, component: { line: 1 } };
+  expect(termsOn('2026-01-01', setting)).toEqual({ '1.0': 'coming 9999-12-31, 9999-12-31' });
+});
+
 describe('latest-lines', () => {
   const rules: Rule[] = [{ kind: 'latest-lines', count: 2, ...said }];
   const component = { line: 1 };
