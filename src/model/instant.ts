@@ -12,6 +12,8 @@ const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const msPerDay = 86_400_000;
+const firstDay = Date.parse('0000-01-01T00:00:00Z');
+const lastDay = Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): boolean {
   if (!dayShape.test(text)) return false;
@@ -56,15 +58,22 @@ export function addDays(day: Day, days: number): Day {
 /** The same day of the month `months` later, or that month's last day where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return dayAt(first.getTime() + (Math.min(date, last) - 1) * msPerDay);
+  const first = monthStart(year, month - 1 + months);
+  const length = (monthStart(year, month + months) - first) / msPerDay;
+  return dayAt(first + (Math.min(date, length) - 1) * msPerDay);
 }
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
 }
 
+/** `Date.UTC` would take the years 0 to 99 for the twentieth century's. */
+function monthStart(year: number, month: number): number {
+  return new Date(0).setUTCFullYear(year, month, 1);
+}
+
+/** Text order is time order in years of four digits only, so days stop at both ends of those. */
 function dayAt(milliseconds: number): Day {
-  return new Date(milliseconds).toISOString().slice(0, 10);
+  const within = Math.min(Math.max(milliseconds, firstDay), lastDay);
+  return new Date(within).toISOString().slice(0, 10);
 }

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { curatedFindings, policyFindings } from '#judge/findings.ts';
+import type { Correction } from '#model/curated.ts';
+import type { Rule } from '#model/policy.ts';
+import {
+  componentOf,
+  correct,
+  curatedOf,
+  historyOf,
+  recorded,
+  said,
+  type Setting,
+} from './cases.ts';
+
+const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
+
+function ofPolicy(setting: Setting): string[] {
+  return policyFindings(componentOf(setting), historyOf(setting), setting.rules ?? []).map(
+    ({ place, message }) => `${place}: ${message}`,
+  );
+}
+
+function ofCurated(setting: Setting, now = '2024-06-01'): string[] {
+  return curatedFindings(
+    componentOf(setting),
+    historyOf(setting),
+    setting.rules ?? [],
+    curatedOf(setting),
+    `${now}T00:00:00.000Z`,
+  ).map(({ place, message }) => `${place}: ${message}`);
+}
+
+describe('a rule that can never apply', () => {
+  const cases: [Rule, string[]][] = [
+    [{ kind: 'below', version: '1.10', ...said }, []],
+    [
+      { kind: 'below', version: 'v1.9', ...said },
+      [
+        'components.svc[0].version: no release lies below v1.9, the oldest is 1.9; raise it or remove the rule',
+      ],
+    ],
+    [{ kind: 'all', since: '2025-01-01', ends: '2025-01-01', ...said }, []],
+    [
+      { kind: 'all', since: '2025-01-01', ends: '2024-12-31', ...said },
+      [
+        'components.svc[0].ends: lies before "since" (2025-01-01); leave it out where support ends with the deprecation',
+      ],
+    ],
+    [{ kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said }, []],
+    [
+      { kind: 'line-ends', lines: { '1.9': '2024-01-01', '3': '2025-01-01' }, ...said },
+      [
+        'components.svc[0].lines["3"]: is no line of a recorded release (lines are 1, 2)',
+        'components.svc[0].lines["1.9"]: is no line of a recorded release (lines are 1, 2)',
+      ],
+    ],
+    [
+      { kind: 'line-ends', lines: {}, ...said },
+      ['components.svc[0].lines: names no line; remove the rule'],
+    ],
+    [{ kind: 'versions', versions: ['v1.9', '2.0'], ...said }, []],
+    [
+      { kind: 'versions', versions: ['1.9', '1.9.0'], ...said },
+      ['components.svc[0].versions[1]: 1.9.0 is not in the history; mend it or remove it'],
+    ],
+    [{ kind: 'versions', semver: '<1.10', ...said }, []],
+    [
+      { kind: 'versions', semver: 'latest and greatest', ...said },
+      [
+        'components.svc[0].semver: "latest and greatest" is no semver range; write one such as ">=1.2 <1.4"',
+      ],
+    ],
+    [
+      { kind: 'versions', semver: '>2 <1', ...said },
+      ['components.svc[0].semver: no version at all can satisfy ">2 <1"'],
+    ],
+    [
+      { kind: 'versions', semver: '^7', ...said },
+      ['components.svc[0].semver: no recorded release satisfies "^7"; mend it or remove the rule'],
+    ],
+    [
+      { kind: 'versions', ...said },
+      ['components.svc[0]: must have either "versions" or "semver", and not both'],
+    ],
+    [
+      { kind: 'versions', versions: ['1.9'], semver: '1.x', ...said },
+      ['components.svc[0]: must have either "versions" or "semver", and not both'],
+    ],
+  ];
+
+  test.each(cases)('%j', (rule, expected) => {
+    expect(ofPolicy({ releases, component: { line: 1 }, rules: [rule] })).toEqual(expected);
+  });
+
+  test.each<Rule>([
+    { kind: 'line-age', months: 1, ...said },
+    { kind: 'latest-lines', count: 1, ...said },
+    { kind: 'superseded', ...said },
+    { kind: 'line-ends', lines: { '9': '2024-01-01' }, ...said },
+  ])('$kind on a component without lines', (rule) => {
+    const all: Rule = { kind: 'all', since: '2025-01-01', ...said };
+    expect(ofPolicy({ releases, rules: [all, rule] })).toEqual([
+      `components.svc[1].kind: ${rule.kind} needs release lines; give "line" in svc.json or remove the rule`,
+    ]);
+    expect(
+      ofPolicy({ releases: { '9.0': '2024-01-01' }, component: { line: 1 }, rules: [rule] }),
+    ).toEqual([]);
+  });
+
+  test('where nothing is recorded yet, nothing contradicts a rule', () => {
+    const rules: Rule[] = [
+      { kind: 'below', version: '1.0', ...said },
+      { kind: 'versions', versions: ['1.0'], ...said },
+      { kind: 'versions', semver: '^1', ...said },
+      { kind: 'line-ends', lines: { '1': '2024-01-01' }, ...said },
+    ];
+    expect(ofPolicy({ releases: {}, component: { line: 1 }, rules })).toEqual([]);
+  });
+});
+
+describe('a correction that changes nothing', () => {
+  const setting: Setting = {
+    releases: [
+      recorded('1.0', '2024-01-01', { changelogUrl: 'https://example.com/1.0' }),
+      recorded('2.0', '2024-02-01'),
+      recorded('3.0', '2024-03-01'),
+    ],
+    component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
+    rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
+  };
+  const cases: [string, Correction, string[]][] = [
+    ['a new date', correct('1.0', { date: '2024-01-02' }), []],
+    [
+      'the same day',
+      correct('1.0', { date: '2024-01-01' }),
+      ['.date: is the recorded date already; remove it'],
+    ],
+    [
+      'the same day as an instant',
+      correct('1.0', { date: '2024-01-01T00:00:00.000Z' }),
+      ['.date: is the recorded date already; remove it'],
+    ],
+    ['a new link', correct('1.0', { changelogUrl: 'https://example.com/better' }), []],
+    [
+      "the source's link",
+      correct('1.0', { changelogUrl: 'https://example.com/1.0' }),
+      ['.changelogUrl: is the link without it too; remove it'],
+    ],
+    [
+      'the built link',
+      correct('3.0', { changelogUrl: 'https://example.com/built/3.0' }),
+      ['.changelogUrl: is the link without it too; remove it'],
+    ],
+    ['deprecated, supported without it', correct('1.0', { deprecated: true }), []],
+    [
+      'deprecated as without it',
+      correct('2.0', { deprecated: true }),
+      ['.deprecated: the release is deprecated without it; remove it'],
+    ],
+    ['supported, deprecated without it', correct('2.0', { deprecated: false }), []],
+    [
+      'supported as without it',
+      correct('1.0', { deprecated: false }),
+      ['.deprecated: the release is supported without it; remove it'],
+    ],
+    ['withdrawn', correct('1.0', { withdrawn: true }), []],
+    [
+      'withdrawn and more',
+      correct('1.0', { withdrawn: true, deprecated: true }),
+      ['.deprecated: has no effect beside "withdrawn"; remove it'],
+    ],
+    [
+      'nothing at all',
+      correct('1.0', {}),
+      [': changes nothing; give a date, a changelogUrl, deprecated or withdrawn'],
+    ],
+    [
+      'a replacement of what stays',
+      correct('1.0', { date: '2024-01-02', replacedBy: 'new' }),
+      ['.replacedBy: has no effect without "deprecated": true'],
+    ],
+    [
+      'an unknown release',
+      correct('1.0.0', { withdrawn: true }),
+      ['.version: 1.0.0 is not in the history; mend it or remove it'],
+    ],
+  ];
+
+  test.each(cases)('%s', (_, correction, expected) => {
+    expect(ofCurated({ ...setting, corrections: [correction] })).toEqual(
+      expected.map((finding) => `corrections[0]${finding}`),
+    );
+  });
+
+  test('to overrule a deprecation before its day changes what is to come', () => {
+    const corrections = [correct('2.0', { deprecated: false })];
+    expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
+  });
+
+  test('a correction loses its effect on the day on which a rule says the same', () => {
+    const corrections = [correct('2.0', { deprecated: true })];
+    expect(ofCurated({ ...setting, corrections }, '2024-04-30')).toEqual([]);
+    expect(ofCurated({ ...setting, corrections }, '2024-05-01')).toHaveLength(1);
+  });
+
+  test('two of one release, in whatever spelling', () => {
+    const corrections = [
+      correct('1.0', { date: '2024-01-02' }),
+      correct('v1.0', { withdrawn: true }),
+    ];
+    expect(ofCurated({ ...setting, corrections })).toEqual([
+      'corrections[1].version: 1.0 is corrected twice; make it one correction',
+    ]);
+  });
+
+  test('no file, no findings', () => {
+    expect(ofCurated(setting)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '#model/policy.ts';
+import {
+  correct,
+  deprecatedOn,
+  judgeOn,
+  recorded,
+  said,
+  seen,
+  verdictOn,
+  type Setting,
+} from './cases.ts';
+
+const flagged = { since: '2024-03-01', words: 'Broken on arm64.', seen };
+
+describe('the upstream', () => {
+  test('its flag deprecates with its words', () => {
+    const setting = { releases: [recorded('1.0', '2024-01-01', { deprecated: flagged })] };
+    expect(verdictOn('2024-03-01', '1.0', setting)).toEqual({
+      deprecated: true,
+      causes: [{ rule: 'upstream', reason: 'Broken on arm64.', seen, since: '2024-03-01' }],
+      supportEnds: '2024-02-29',
+    });
+    expect(verdictOn('2024-02-29', '1.0', setting)?.deprecated).toBe(false);
+  });
+
+  test('a release that it no longer lists is deprecated only where the component says so', () => {
+    const releases = [recorded('1.0', '2024-01-01', { missingSince: '2024-03-01' })];
+    expect(deprecatedOn('2024-03-01', { releases })).toEqual([]);
+    expect(
+      verdictOn('2024-03-01', '1.0', { releases, component: { whenMissing: 'deprecate' } })?.causes,
+    ).toEqual([
+      { rule: 'missing', reason: 'Its upstream no longer lists it.', since: '2024-03-01' },
+    ]);
+  });
+});
+
+describe('precedence', () => {
+  const every: Setting = {
+    releases: [
+      recorded('1.0', '2020-01-01', { deprecated: flagged, missingSince: '2024-03-01' }),
+      recorded('2.0', '2024-03-01'),
+    ],
+    component: { line: 1, whenMissing: 'deprecate' },
+    rules: [
+      { kind: 'all', since: '2025-01-01', ...said },
+      { kind: 'below', version: '2.0', ...said },
+      { kind: 'latest-lines', count: 1, ...said },
+      { kind: 'versions', versions: ['1.0'], ...said },
+    ],
+  };
+  const rulesOn = (day: string, setting: Setting) =>
+    verdictOn(day, '1.0', setting)?.causes.map(({ rule }) => rule);
+
+  test('an unknown day first, then by day; ties in policy order, then upstream, then missing', () => {
+    expect(rulesOn('2025-01-01', every)).toEqual([
+      'versions',
+      'below',
+      'latest-lines',
+      'upstream',
+      'missing',
+      'all',
+    ]);
+    expect(rulesOn('2024-12-31', every)).not.toContain('all');
+    expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
+  });
+
+  test('a person decides before everything, whenever the others took effect', () => {
+    const corrections = [correct('1.0', { deprecated: true, on: '2024-06-01', replacedBy: 'new' })];
+    expect(rulesOn('2025-01-01', { ...every, corrections })?.[0]).toBe('curated');
+    expect(verdictOn('2025-01-01', '1.0', { ...every, corrections })?.causes[0]).toEqual({
+      rule: 'curated',
+      reason: 'A person looked.',
+      seen,
+      since: '2024-06-01',
+      replacedBy: 'new',
+    });
+  });
+
+  test('a person overrules every rule, the upstream and what is to come', () => {
+    const corrections = [correct('1.0', { deprecated: false })];
+    for (const day of ['2024-01-01', '2025-01-01', '2099-01-01']) {
+      expect(verdictOn(day, '1.0', { ...every, corrections })).toEqual({
+        deprecated: false,
+        causes: [],
+        overruled: { why: 'A person looked.', seen },
+      });
+    }
+  });
+
+  test('support ends with the first end among all grounds, or nobody knows when', () => {
+    const rules: Rule[] = [
+      { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said },
+      { kind: 'line-ends', lines: { '1': '2026-06-30' }, ...said },
+    ];
+    const setting = { releases: { '1.0': '2024-01-01' }, component: { line: 1 }, rules };
+    expect(verdictOn('2025-08-01', '1.0', setting)?.supportEnds).toBe('2026-06-30');
+    expect(verdictOn('2027-08-01', '1.0', setting)?.supportEnds).toBe('2026-06-30');
+    const unknown: Rule = { kind: 'versions', versions: ['1.0'], ...said };
+    expect(
+      verdictOn('2025-08-01', '1.0', { ...setting, rules: [...rules, unknown] }),
+    ).not.toHaveProperty('supportEnds');
+  });
+});
+
+describe('corrections', () => {
+  const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
+  const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
+  const setting = { releases, rules, component: { line: 1 } };
+
+  test('a corrected date is published and counts for the age of its line', () => {
+    const corrections = [correct('v1.0', { date: '2024-01-11' })];
+    const judged = judgeOn('2024-06-01', { ...setting, corrections });
+    expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
+    expect(judged.releases[0]?.recorded.date).toBe('2024-01-01');
+    expect(judged.lines[0]).toMatchObject({ first: '2024-01-11', supportEnds: '2025-01-11' });
+    expect(judged.corrections).toEqual([
+      { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
+    ]);
+  });
+
+  test('a withdrawn release leaves the releases and the lines, and stays in the corrections', () => {
+    const corrections = [correct('1.0', { withdrawn: true }), correct('2.0', { withdrawn: true })];
+    const judged = judgeOn('2024-06-01', { ...setting, corrections });
+    expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.1']);
+    expect(judged.lines.map(({ name, first }) => [name, first])).toEqual([['1', '2024-02-01']]);
+    expect(judged.corrections.map(({ version, what }) => [version, what])).toEqual([
+      ['1.0', ['withdrawn']],
+      ['2.0', ['withdrawn']],
+    ]);
+  });
+
+  test('one of an unknown release has no effect', () => {
+    const corrections = [correct('9.9', { withdrawn: true })];
+    expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
+  });
+});
+
+describe('lines and the newest', () => {
+  const rules: Rule[] = [{ kind: 'versions', versions: ['2.1'], since: '2025-01-01', ...said }];
+  const releases = {
+    '1.0': '2024-01-01',
+    '2.0': '2024-02-01',
+    '2.1': '2024-03-01',
+    '3.0-rc.1': '2024-04-01',
+  };
+
+  test('the newest is the highest stable one; a line is deprecated when its newest release is', () => {
+    const judged = judgeOn('2025-01-01', { releases, rules, component: { line: 1 } });
+    expect(judged.newest?.version.text).toBe('2.1');
+    expect(judged.newestSupported?.version.text).toBe('2.0');
+    expect(
+      judged.lines.map((line) => [
+        line.name,
+        line.first,
+        line.newest.version.text,
+        line.deprecated,
+        line.supportEnds,
+      ]),
+    ).toEqual([
+      ['1', '2024-01-01', '1.0', false, undefined],
+      ['2', '2024-02-01', '2.1', true, undefined],
+      ['3', '2024-04-01', '3.0-rc.1', false, undefined],
+    ]);
+  });
+
+  test('the end of a line is the latest among its releases', () => {
+    const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
+    const corrections = [correct('2.0', { deprecated: true, on: '2024-06-01' })];
+    const judged = judgeOn('2024-07-01', { releases, rules, corrections, component: { line: 1 } });
+    expect(judged.lines.map(({ name, supportEnds }) => [name, supportEnds])).toEqual([
+      ['1', '2025-01-01'],
+      ['2', '2025-02-01'],
+      ['3', '2025-04-01'],
+    ]);
+  });
+
+  test('where none is stable, the highest of all is the newest', () => {
+    const releases = [
+      recorded('1.0-alpha', '2024-01-01'),
+      recorded('1.0', '2024-02-01', { prerelease: true }),
+    ];
+    expect(judgeOn('2025-01-01', { releases }).newest?.version.text).toBe('1.0');
+  });
+
+  test('a component without releases has neither', () => {
+    expect(judgeOn('2025-01-01', { releases: {}, rules })).toMatchObject({
+      releases: [],
+      lines: [],
+      corrections: [],
+    });
+    expect(judgeOn('2025-01-01', { releases: {}, rules })).not.toHaveProperty('newest');
+  });
+});

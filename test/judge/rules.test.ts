@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '#model/policy.ts';
+import { deprecatedOn, judgeOn, recorded, said, termsOn, verdictOn } from './cases.ts';
+
+describe('line-age', () => {
+  const rules: Rule[] = [{ kind: 'line-age', months: 18, ...said }];
+
+  test('a line is supported through its last day and deprecated from the next', () => {
+    const releases = {
+      '2024.3.0': '2024-11-05',
+      '2024.3.1': '2025-04-01',
+      '2025.1.0': '2025-03-10',
+    };
+    const setting = { releases, rules, component: { line: 2 } };
+    expect(deprecatedOn('2026-05-05', setting)).toEqual([]);
+    expect(deprecatedOn('2026-05-06', setting)).toEqual(['2024.3.0', '2024.3.1']);
+    expect(verdictOn('2026-05-06', '2024.3.1', setting)).toEqual({
+      deprecated: true,
+      causes: [{ rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' }],
+      supportEnds: '2026-05-05',
+    });
+    expect(verdictOn('2026-05-05', '2024.3.1', setting)).toEqual({
+      deprecated: false,
+      causes: [],
+      coming: { rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' },
+      supportEnds: '2026-05-05',
+    });
+  });
+
+  test.each([
+    ['2023-08-31', 6, '2024-02-29'],
+    ['2024-08-31', 6, '2025-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2024-10-31', 1, '2024-11-30'],
+    ['2024-12-31', 18, '2026-06-30'],
+  ])('a line from %s with %i months ends on %s', (first, months, ends) => {
+    const setting = {
+      releases: { '1.0': first },
+      rules: [{ kind: 'line-age' as const, months, ...said }],
+      component: { line: 1 },
+    };
+    expect(verdictOn(first, '1.0', setting)?.supportEnds).toBe(ends);
+    expect(deprecatedOn(ends, setting)).toEqual([]);
+    expect(judgeOn(ends, setting).nextChange! > ends).toBe(true);
+    expect(deprecatedOn(judgeOn(ends, setting).nextChange!, setting)).toEqual(['1.0']);
+  });
+
+  test('the first day of a line is its earliest day, not its first version', () => {
+    const releases = { '20.0': '2024-09-04', '20.1': '2024-08-19' };
+    expect(termsOn('2024-10-01', { releases, rules, component: { line: 1 } })).toEqual({
+      '20.0': 'coming 2026-02-20, 2026-02-19',
+      '20.1': 'coming 2026-02-20, 2026-02-19',
+    });
+  });
+
+  test('days are UTC days', () => {
+    const releases = [
+      recorded('1.0', '2024-01-31T23:59:59.999Z'),
+      recorded('2.0', '2024-02-01T00:00:00.000Z'),
+    ];
+    expect(termsOn('2024-03-01', { releases, rules, component: { line: 1 } })).toEqual({
+      '1.0': 'coming 2025-08-01, 2025-07-31',
+      '2.0': 'coming 2025-08-02, 2025-08-01',
+    });
+  });
+
+  test('touches nothing where the component has no line', () => {
+    expect(deprecatedOn('2099-01-01', { releases: { '1.0': '2020-01-01' }, rules })).toEqual([]);
+  });
+});
+
+describe('all', () => {
+  const releases = { '6.0': '2020-01-01', '21.2': '2025-01-01' };
+
+  test('deprecates everything from its day on, with a replacement', () => {
+    const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', replacedBy: 'edge-node', ...said }];
+    expect(deprecatedOn('2025-07-14', { releases, rules })).toEqual([]);
+    expect(deprecatedOn('2025-07-15', { releases, rules })).toEqual(['6.0', '21.2']);
+    expect(verdictOn('2025-07-14', '6.0', { releases, rules })).toEqual({
+      deprecated: false,
+      causes: [],
+      coming: { rule: 'all', ...said, since: '2025-07-15', replacedBy: 'edge-node' },
+      supportEnds: '2025-07-14',
+    });
+  });
+
+  test('a deprecated release may be supported until a later day, which is a change of its own', () => {
+    const rules: Rule[] = [{ kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said }];
+    const setting = { releases, rules };
+    expect(termsOn('2025-07-14', setting)['6.0']).toBe('coming 2025-07-15, 2026-12-31');
+    expect(termsOn('2026-12-31', setting)['6.0']).toBe('out 2025-07-15, 2026-12-31');
+    expect(judgeOn('2025-07-14', setting).nextChange).toBe('2025-07-15');
+    expect(judgeOn('2025-07-15', setting).nextChange).toBe('2027-01-01');
+    expect(judgeOn('2026-12-31', setting).nextChange).toBe('2027-01-01');
+    expect(judgeOn('2027-01-01', setting).nextChange).toBeUndefined();
+  });
+});
+
+describe('below', () => {
+  const releases = {
+    '1.9': '2020-01-01',
+    '1.18.2': '2023-01-01',
+    '1.19': '2023-06-01',
+    'v1.20': '2024-01-01',
+  };
+
+  test.each([
+    ['the day of that version', { version: '1.19' }, '2023-06-01'],
+    ['that day in another spelling', { version: '1.20' }, '2024-01-01'],
+    ['its own day', { version: '1.19', since: '2024-02-29' }, '2024-02-29'],
+  ])('holds from %s', (_, rest, since) => {
+    const rules: Rule[] = [{ kind: 'below', ...rest, ...said }];
+    expect(verdictOn('2026-01-01', '1.18.2', { releases, rules })?.causes[0]?.since).toBe(since);
+    expect(deprecatedOn(since, { releases, rules })).toContain('1.9');
+    expect(judgeOn('2019-01-01', { releases, rules }).nextChange).toBe(since);
+  });
+
+  test('holds already where nobody knows since when', () => {
+    const rules: Rule[] = [{ kind: 'below', version: '1.19.1', ...said }];
+    expect(verdictOn('1999-01-01', '1.19', { releases, rules })).toEqual({
+      deprecated: true,
+      causes: [{ rule: 'below', ...said }],
+    });
+    expect(deprecatedOn('2026-01-01', { releases, rules })).toEqual(['1.9', '1.18.2', '1.19']);
+  });
+});
+
+describe('line-ends', () => {
+  test('a line is supported through the day in the table', () => {
+    const releases = { '17.04.1': '2017-04-01', '17.10': '2017-10-01', '18.04': '2018-04-01' };
+    const lines = { '17.04': '2018-01-13', '17.10': '2018-07-19' };
+    const rules: Rule[] = [{ kind: 'line-ends', lines, ...said }];
+    const setting = { releases, rules, component: { line: 2 } };
+    expect(deprecatedOn('2018-01-13', setting)).toEqual([]);
+    expect(termsOn('2018-01-14', setting)).toEqual({
+      '17.04.1': 'out 2018-01-14, 2018-01-13',
+      '17.10': 'coming 2018-07-20, 2018-07-19',
+    });
+  });
+});
+
+test('a last day at the end of time is never over', () => {
+  const rules: Rule[] = [{ kind: 'line-ends', lines: { '1': '9999-12-31' }, ...said }];
+  const setting = { releases: { '1.0': '2024-01-01' }, rules, component: { line: 1 } };
+  expect(termsOn('2026-01-01', setting)).toEqual({ '1.0': 'coming 9999-12-31, 9999-12-31' });
+});
+
+describe('latest-lines', () => {
+  const rules: Rule[] = [{ kind: 'latest-lines', count: 2, ...said }];
+  const component = { line: 1 };
+
+  test('a line is out once as many newer lines exist', () => {
+    const releases = {
+      '1.0': '2020-01-01',
+      '2.0': '2021-01-01',
+      '3.0': '2022-01-01',
+      '3.1': '2022-02-01',
+    };
+    const setting = { releases, rules, component };
+    expect(termsOn('2022-01-01', setting)).toEqual({ '1.0': 'out 2022-01-01, 2021-12-31' });
+    expect(termsOn('2021-12-31', setting)).toEqual({ '1.0': 'coming 2022-01-01, 2021-12-31' });
+  });
+
+  test('newer is by version, and the day is the first on which enough of them had begun', () => {
+    const releases = {
+      '1.0': '2020-01-01',
+      '2.0': '2023-01-01',
+      '3.0': '2021-01-01',
+      '4.0': '2022-01-01',
+    };
+    expect(termsOn('2024-01-01', { releases, rules, component })).toEqual({
+      '1.0': 'out 2022-01-01, 2021-12-31',
+      '2.0': 'out 2022-01-01, 2021-12-31',
+    });
+  });
+
+  test('a line of pre-releases puts no stable line out', () => {
+    const releases = { '1.0': '2020-01-01', '2.0': '2021-01-01', '3.0-rc.1': '2022-01-01' };
+    const setting = { releases, rules, component };
+    expect(deprecatedOn('2024-01-01', setting)).toEqual([]);
+    expect(
+      termsOn('2024-01-01', { ...setting, releases: { ...releases, '3.0': '2022-06-01' } }),
+    ).toEqual({ '1.0': 'out 2022-06-01, 2022-05-31' });
+  });
+});
+
+describe('superseded', () => {
+  const rules: Rule[] = [{ kind: 'superseded', ...said }];
+  const component = { line: 1 };
+
+  test('all but the newest of a line, each from the day of the first higher one', () => {
+    const releases = {
+      '1.18.2': '2024-01-10',
+      '1.18.3': '2024-02-10',
+      '1.18.10': '2024-04-10',
+      '1.19': '2023-09-13',
+      '2.0': '2024-05-01',
+    };
+    expect(termsOn('2024-06-01', { releases, rules, component })).toEqual({
+      '1.18.2': 'out 2023-09-13, 2023-09-12',
+      '1.18.3': 'out 2023-09-13, 2023-09-12',
+      '1.18.10': 'out 2023-09-13, 2023-09-12',
+    });
+  });
+
+  test('a pre-release supersedes pre-releases only', () => {
+    const releases = {
+      '1.0-rc.1': '2024-01-01',
+      '1.0': '2024-02-01',
+      '1.1-rc.1': '2024-03-01',
+      '1.1-rc.2': '2024-04-01',
+    };
+    expect(termsOn('2024-06-01', { releases, rules, component })).toEqual({
+      '1.0-rc.1': 'out 2024-02-01, 2024-01-31',
+      '1.1-rc.1': 'out 2024-04-01, 2024-03-31',
+    });
+  });
+});
+
+describe('versions', () => {
+  const releases = {
+    '21.2-rc.1': '2024-01-01',
+    '21.2': '2024-02-01',
+    '21.2.1-1': '2024-03-01',
+    '21.3': '2024-04-01',
+    '22': '2024-05-01',
+    '22.0.0.5': '2024-05-01',
+    '99999999999999999999.0': '2024-06-01',
+  };
+
+  test('names releases in any spelling', () => {
+    const rules: Rule[] = [
+      { kind: 'versions', versions: ['v21.2', '22'], since: '2024-07-01', ...said },
+    ];
+    expect(deprecatedOn('2024-06-30', { releases, rules })).toEqual([]);
+    expect(deprecatedOn('2024-07-01', { releases, rules })).toEqual(['21.2', '22']);
+  });
+
+  test.each([
+    ['>=21.2 <21.3', ['21.2-rc.1', '21.2', '21.2.1-1']],
+    ['>=21.2.0 <21.3.0', ['21.2', '21.2.1-1']],
+    ['<21.2.0', ['21.2-rc.1']],
+    ['21.x', ['21.2-rc.1', '21.2', '21.2.1-1', '21.3']],
+    ['~21.2 || 22', ['21.2-rc.1', '21.2', '21.2.1-1', '22', '22.0.0.5']],
+    ['=21.2.0', ['21.2']],
+    ['no range', []],
+  ])('reads %s loosely', (semver, expected) => {
+    const rules: Rule[] = [{ kind: 'versions', semver, ...said }];
+    expect(deprecatedOn('2024-07-01', { releases, rules })).toEqual(expected);
+  });
+});

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  instantAt,
+  isDay,
+  isInstant,
+  millisecondsOf,
+  parseInstant,
+  toInstant,
+} from '#model/instant.ts';
+
+const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
+
+describe('isDay', () => {
+  test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01'])('%s exists', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  test.each([
+    '2024-02-30',
+    '2023-02-29',
+    '1900-02-29',
+    '2024-04-31',
+    '2024-13-01',
+    '2024-00-10',
+    '2024-01-00',
+    '2024-1-1',
+    '24-01-01',
+    '2024-01-01T00:00:00Z',
+    '2024-01-01\n',
+    ' 2024-01-01',
+    '',
+  ])('%j does not', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe('parseInstant', () => {
+  test.each([
+    ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.000Z'],
+    ['2024-02-29T12:00:00.1Z', '2024-02-29T12:00:00.100Z'],
+    ['2024-02-29T12:00:00.123456789Z', '2024-02-29T12:00:00.123Z'],
+    ['2024-03-01T00:30:00+01:00', '2024-02-29T23:30:00.000Z'],
+    ['2024-03-01T00:30:00+0100', '2024-02-29T23:30:00.000Z'],
+    ['2023-12-31T23:30:00-05:30', '2024-01-01T05:00:00.000Z'],
+  ])('%s is %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+    expect(isInstant(text)).toBe(false);
+    expect(isInstant(instant)).toBe(true);
+  });
+
+  test.each([
+    '2024-02-30T12:00:00Z',
+    '2024-02-29T12:00:00',
+    '2024-02-29',
+    '2024-02-29T24:00:00Z',
+    '2024-02-29T12:60:00Z',
+    '2024-02-29T23:59:60Z',
+    '2024-02-29 12:00:00Z',
+    '2024-02-29T12:00:00+24:00',
+    '2024-02-29T12:00:00Z\n',
+    'Thu, 29 Feb 2024 12:00:00 GMT',
+    '1709208000000',
+    '',
+  ])('%j is none', (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+    expect(isInstant(text)).toBe(false);
+  });
+});
+
+describe('addMonths', () => {
+  test.each([
+    ['2024-08-31', 6, '2025-02-28'],
+    ['2023-08-31', 6, '2024-02-29'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2096-02-29', 48, '2100-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2024-03-31', 1, '2024-04-30'],
+    ['2024-12-31', 2, '2025-02-28'],
+    ['2024-12-01', 1, '2025-01-01'],
+    ['2024-11-05', 18, '2026-05-05'],
+    ['2024-03-31', -1, '2024-02-29'],
+    ['2024-03-31', 0, '2024-03-31'],
+    ['0099-12-31', 2, '0100-02-28'],
+  ])('%s and %i months is %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to);
+  });
+
+  test('lands in the right month, on the same day or on the last one', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 600 }), (from, months) => {
+        const to = addMonths(from, months);
+        const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+        expect(isDay(to)).toBe(true);
+        expect(index(to) - index(from)).toBe(months);
+        const same = to.slice(8) === from.slice(8);
+        expect(same || addDays(to, 1).slice(8) === '01').toBe(true);
+      }),
+    );
+  });
+});
+
+describe('days and instants', () => {
+  test('days stop where their text would no longer sort', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addMonths('9999-12-31', 600)).toBe('9999-12-31');
+    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+  });
+
+  test('there and back', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
+        const to = addDays(from, days);
+        expect(isDay(to)).toBe(true);
+        expect(daysBetween(from, to)).toBe(days);
+        expect(dayOf(toInstant(to))).toBe(to);
+        expect(instantAt(millisecondsOf(to))).toBe(toInstant(to));
+        expect(to > from).toBe(days > 0);
+      }),
+    );
+  });
+
+  test('a day is a UTC day, to its last millisecond', () => {
+    expect(dayOf('2024-02-29T23:59:59.999Z')).toBe('2024-02-29');
+    expect(toInstant('2024-03-01')).toBe('2024-03-01T00:00:00.000Z');
+    expect(toInstant('2024-02-29T23:59:59.999Z')).toBe('2024-02-29T23:59:59.999Z');
+  });
+});

@@ -1,0 +1,296 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareVersions,
+  isPrerelease,
+  lineOf,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version.ts';
+
+const digits = fc.oneof(
+  fc.nat(12).map(String),
+  fc.constantFrom('00', '01', '007', '2024', '20240101120000', '999999999999999'),
+  fc.constantFrom(
+    '1000000000000000',
+    '9007199254740993',
+    '9007199254740992',
+    '00009007199254740993',
+  ),
+);
+const suffix = fc.oneof(
+  fc.constantFrom(
+    '',
+    '',
+    '',
+    '-rc-1',
+    '-rc-10',
+    '-rc-2',
+    '.Final',
+    '-SNAPSHOT',
+    '+b',
+    'a',
+    'A',
+    'é',
+    'z',
+    '-é1',
+  ),
+  fc
+    .string({ unit: 'grapheme', maxLength: 5 })
+    .map((text) => `-${text.replaceAll(/[\n\r\u2028\u2029]/g, '')}`),
+);
+const text = fc
+  .tuple(fc.constantFrom('', 'v', 'V'), fc.array(digits, { minLength: 1, maxLength: 6 }), suffix)
+  .map(([prefix, groups, suffix]) => `${prefix}${groups.join('.')}${suffix}`);
+/** Without the commit hashes that chance makes. */
+const version = text.filter((text) => parseVersion(text) !== undefined).map(parse);
+/** Few groups of few digits, so that ties and near ties are common. */
+const close = fc
+  .tuple(fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), suffix)
+  .map(([groups, suffix]) => parse(`${groups.join('.')}${suffix}`));
+const either = fc.oneof(version, close);
+
+function parse(text: string): Version {
+  const version = parseVersion(text);
+  if (!version) throw new Error(`${JSON.stringify(text)} does not parse`);
+  return version;
+}
+
+/** The same rules once more, as plainly as they can be written. */
+function oracle(a: string, b: string): number {
+  const [left, right] = [split(a), split(b)];
+  for (let i = 0; i < 6; i++) {
+    const [one, other] = [left.groups[i], right.groups[i]];
+    if (one === undefined && other === undefined) break;
+    if (one === undefined) return -1;
+    if (other === undefined) return 1;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  if (left.suffix !== '' && right.suffix !== '') {
+    return Math.sign(left.suffix.localeCompare(right.suffix, 'en', { numeric: true }));
+  }
+  return Number(left.suffix === '') - Number(right.suffix === '');
+}
+
+function split(text: string): { groups: bigint[]; suffix: string } {
+  const bare = text.replace(/^v/i, '');
+  const suffix = bare.replace(/^[\d]+(\.\d+)*/, '');
+  const groups = bare.slice(0, bare.length - suffix.length).split('.');
+  return { groups: groups.map(BigInt), suffix };
+}
+
+describe('parseVersion', () => {
+  test.each([
+    ['2024.3.1', [2024, 3, 1], ''],
+    ['v1.0', [1, 0], ''],
+    ['V2', [2], ''],
+    ['17.04', [17, 4], ''],
+    ['2.0.0-rc-1', [2, 0, 0], '-rc-1'],
+    ['8u192', [8], 'u192'],
+    ['1.', [1], '.'],
+    ['1.2.3.4.5.6', [1, 2, 3, 4, 5, 6], ''],
+    ['1234567', [1_234_567], ''],
+    ['999999999999999', [999_999_999_999_999], ''],
+    ['9007199254740993', [9_007_199_254_740_993n], ''],
+  ])('%s', (text, groups, suffix) => {
+    expect(parseVersion(text)).toEqual({ text, groups, suffix });
+  });
+
+  test.each([
+    '',
+    'latest',
+    'v',
+    '.1',
+    '-1',
+    'cos-69-10895',
+    '1.2.3.4.5.6.7',
+    '1234567a',
+    '0a1b2c3d',
+    '1.0\n2',
+  ])('%j cannot be ordered', (text) => {
+    expect(parseVersion(text)).toBeUndefined();
+  });
+});
+
+describe('the order', () => {
+  test('oldest first', () => {
+    const ordered = [
+      '1',
+      '1.0-rc-2',
+      '1.0-rc-10',
+      '1.0',
+      '1.0.0',
+      '1.9',
+      '1.10-alpha',
+      '1.10',
+      '2.1',
+      '2.1.0',
+      '9.2',
+      '9.10',
+      '2024.3.10',
+      '9007199254740992',
+      '9007199254740993',
+    ];
+    const sorted = ordered.toReversed().map(parse).sort(orderVersions);
+    expect(sorted.map(({ text }) => text)).toEqual(ordered);
+  });
+
+  test('two spellings of one version are equal, yet have one order', () => {
+    expect(compareVersions(parse('v1.02'), parse('1.2'))).toBe(0);
+    expect(orderVersions(parse('1.2'), parse('v1.02'))).toBeLessThan(0);
+    expect(orderVersions(parse('v1.02'), parse('1.2'))).toBeGreaterThan(0);
+  });
+
+  test('agrees with a naive oracle', () => {
+    fc.assert(
+      fc.property(either, either, (a, b) => {
+        expect(Math.sign(compareVersions(a, b))).toBe(oracle(a.text, b.text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['compareVersions', compareVersions],
+    ['orderVersions', orderVersions],
+  ])('%s is reflexive, antisymmetric and transitive', (_, compare) => {
+    fc.assert(
+      fc.property(either, either, either, (a, b, c) => {
+        expect(compare(a, a)).toBe(0);
+        // Added, since zero and minus zero are the same here.
+        expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
+        const [low, middle, high] = [a, b, c].sort(compare);
+        expect(compare(low!, middle!) <= 0 && compare(middle!, high!) <= 0).toBe(true);
+        expect(compare(low!, high!) <= 0).toBe(true);
+        const alike = Math.sign(compare(a, c)) === Math.sign(compare(b, c));
+        expect(compare(a, b) !== 0 || alike).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('only equal texts share a place', () => {
+    fc.assert(
+      fc.property(either, either, (a, b) => {
+        expect(orderVersions(a, b) === 0).toBe(a.text === b.text);
+      }),
+    );
+  });
+
+  test('a sort has one outcome, however the list was shuffled', () => {
+    const lists = fc
+      .array(either, { maxLength: 40 })
+      .chain((all) =>
+        fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+      );
+    fc.assert(
+      fc.property(lists, ([one, other]) => {
+        expect(other.toSorted(orderVersions)).toEqual(one.toSorted(orderVersions));
+      }),
+    );
+  });
+
+  test('100,000 versions are parsed and sorted in a moment', () => {
+    const texts = Array.from(
+      { length: 100_000 },
+      (_, i) => `${(i * 7919) % 50}.${(i * 104_729) % 997}.${i}${i % 5 === 0 ? `-rc-${i}` : ''}`,
+    );
+    const start = performance.now();
+    const sorted = texts.map(parse).sort(orderVersions);
+    expect(sorted).toHaveLength(100_000);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe('lineOf', () => {
+  test.each([
+    ['2024.3.1', 2, '2024.3'],
+    ['2024.3', 2, '2024.3'],
+    ['2024', 2, '2024'],
+    ['v21.2-rc1', 1, '21'],
+    ['17.04.1', 2, '17.04'],
+    ['1.2.3.4.5.6', 6, '1.2.3.4.5.6'],
+    ['8u192', 2, '8'],
+    ['9007199254740993.1', 1, '9007199254740993'],
+  ])('of %s by %i is %s', (text, segments, line) => {
+    expect(lineOf(parse(text), segments)).toBe(line);
+  });
+});
+
+describe('isPrerelease', () => {
+  test.each([
+    '2.0.0-rc-1',
+    '3.17-rc-4',
+    '1.0rc1',
+    '1.0.0-RC.1',
+    '1.0.CR1',
+    '1.0-beta',
+    '2.3.2-beta2',
+    '1.0.Beta1',
+    '1.0-alpha.1',
+    '1.0.Alpha2',
+    '1.0-milestone-3',
+    '1.0-M1',
+    '1.0.M1',
+    '1.0-SNAPSHOT',
+    '1.0-20240101.120000-SNAPSHOT',
+    '1.0.dev0',
+    '1.0.post1.dev2',
+    '1.0a1',
+    '1.0b2',
+    '1.0-preview.1',
+    '1.0-pre',
+    '1.0-prerelease',
+    '1.0-pre-release.2',
+    '1.0-PRE-1',
+    '1.0-nightly.20240101',
+    '1.0-nightly20240101',
+    '1.0-canary.5',
+    '6.2.0-eap3',
+    '22-ea+10',
+    '1.0-next.0',
+    '1.0-unstable',
+    '1.0-experimental',
+    '1.0-test1',
+  ])('%s is one', (text) => {
+    expect(isPrerelease(parse(text))).toBe(true);
+  });
+
+  test.each([
+    '1.0',
+    'v2024.3.1',
+    '1.0.Final',
+    '1.0.GA',
+    '1.0.RELEASE',
+    '1.0-jre',
+    '1.0-alpine',
+    '1.0-latest',
+    '1.0-release',
+    '1.0-nextgen',
+    '1.0.post1',
+    '1.0-1',
+    '1.0-r1',
+    '1.0+12',
+    '1.0.3a',
+    '1.0b',
+    '3.2.1_01',
+    '8u192',
+    '6u4p',
+    '6u22m',
+    '8u232+10',
+    '8u232-b09',
+    '5.5-OD-31-009',
+    '1.18.16-gke.502',
+    '11.2.2+security-01',
+    '5.0.0f4',
+    '5.0.0p1',
+    '1.0-incubating',
+    '1.0-arm64',
+    '1.0-devops',
+    '1.0-market',
+    '1.0-presto',
+  ])('%s is none', (text) => {
+    expect(isPrerelease(parse(text))).toBe(false);
+  });
+});
