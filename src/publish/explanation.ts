@@ -73,7 +73,6 @@ function causeRows(cause: Cause): [string, string | undefined][] {
   return [
     ['Why', cause.reason],
     ['Rule', cause.rule],
-    ['Since', cause.since],
     ['Written', cause.seen],
     ['Instead', cause.replacedBy],
   ];

@@ -1,0 +1,67 @@
+/** What the documents show is what the program does: their examples are run here. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderOf, put } from './folder.ts';
+
+const documents = ['README.md', 'CONTRIBUTING.md'];
+const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
+
+function shipped(): string {
+  const folder = folderOf();
+  for (const part of ['components', 'data', 'site'])
+    cpSync(part, join(folder, part), { recursive: true });
+  return folder;
+}
+
+function program(folder: string, words: string): string {
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', `"$0" "$1" ${words}`, process.execPath, resolve('src/main.ts')],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  return stdout + stderr;
+}
+
+function all(pattern: RegExp): (readonly [document: string, ...groups: string[]])[] {
+  return [...texts].flatMap(([name, text]) =>
+    [...text.matchAll(pattern)].map((match) => [name, ...match.slice(1)] as const),
+  );
+}
+
+const sessions = all(/```console\n\$ node src\/main\.ts (.*)\n([^]*?)```/g);
+const files = all(/<!-- example: (\S+) -->\n+```json\n([^]*?)```/g);
+
+describe('commands', () => {
+  test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
+    expect(program(shipped(), words ?? '')).toBe(shown);
+  });
+});
+
+describe('files', () => {
+  test.each(files)('%s: %s is accepted', (_document, path, text) => {
+    const folder = shipped();
+    put(folder, path ?? '', text ?? '');
+    expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
+  });
+});
+
+test('the documents have examples', () => {
+  expect(sessions.length).toBeGreaterThan(0);
+  expect(files.length).toBeGreaterThan(2);
+});
+
+test('every dependency is in the README, and nothing else is', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const table = texts.get('README.md')?.split('## What it depends on')[1] ?? '';
+  const named = [...table.matchAll(/^\| (\S+) +\|/gm)]
+    .map((match) => match[1])
+    .filter((name) => !/^(package|-+)$/.test(name ?? ''));
+  expect(named.sort()).toEqual(Object.keys(dependencies).sort());
+});
