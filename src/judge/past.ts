@@ -127,8 +127,8 @@ function linesOf(releases: readonly Release[]): Map<string, Line> {
 }
 
 function lineFrom(name: string, releases: readonly Release[]): Line {
-  const stable = releases.filter((release) => release.stable);
-  return { name, first: earliest(releases) ?? '', firstStable: earliest(stable), releases };
+  const firstStable = earliest(releases.filter(({ stable }) => stable));
+  return { name, first: earliest(releases) ?? '', firstStable, releases };
 }
 
 function earliest(releases: readonly Release[]): Day | undefined {

@@ -42,7 +42,6 @@ function earlier(a: Day | undefined, b: Day): Day {
 
 /** Keeps the `count` earliest days, in order, so that thousands of lines need no thousands of sorts. */
 function keepEarliest(days: Day[], day: Day, count: number): void {
-  if (days.length === count && day >= (days.at(-1) ?? day)) return;
   let low = 0;
   let high = days.length;
   while (low < high) {

@@ -4,7 +4,7 @@ import type { Cause, Verdict } from '#model/verdict.ts';
 import { given } from './given.ts';
 import type { Release } from './past.ts';
 
-/** Every ground that a release has or will have, in the order in which ties are broken. */
+/** `causes` are all that the release has or will ever have, in the order in which ties are broken. */
 export function verdictOn(today: Day, release: Release, causes: readonly Cause[]): Verdict {
   const { correction } = release;
   if (correction?.deprecated === false) {
@@ -21,7 +21,10 @@ export function verdictOn(today: Day, release: Release, causes: readonly Cause[]
   });
 }
 
-/** The days after today on which the verdict, or what it says of the support, becomes another. */
+/**
+ * The first day after today on which the verdict becomes another, or a support that outlived the
+ * deprecation is over. A further ground for what is deprecated already counts too: readers see it.
+ */
 export function nextChangeOf(
   today: Day,
   verdict: Verdict,

@@ -199,7 +199,7 @@ describe('the order', () => {
     const start = performance.now();
     const sorted = texts.map(parse).sort(orderVersions);
     expect(sorted).toHaveLength(100_000);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 });
 
