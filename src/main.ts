@@ -61,9 +61,11 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
   command(
     'build',
     'Writes the served files from what is recorded. No network.',
-    async (context, options: { baseUrl?: string }) =>
+    async (context, options: { baseUrl?: string; allowExpired?: true }) =>
       (await import('#commands/build.ts')).build(context, { ...options, successes: new Map() }),
-  ).addOption(baseUrlOption());
+  )
+    .addOption(baseUrlOption())
+    .option('--allow-expired', 'go on where a correction no longer changes anything');
 
   command(
     'check',

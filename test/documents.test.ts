@@ -63,5 +63,5 @@ test('every dependency is in the README, and nothing else is', () => {
   const named = [...table.matchAll(/^\| (\S+) +\|/gm)]
     .map((match) => match[1])
     .filter((name) => !/^(package|-+)$/.test(name ?? ''));
-  expect(named.sort()).toEqual(Object.keys(dependencies).sort());
+  expect(new Set(named)).toEqual(new Set(Object.keys(dependencies)));
 });

@@ -6,6 +6,7 @@ import { idProblem } from '#model/id.ts';
 import { supportPolicy, type Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import { nearest } from '#model/shape.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Context } from './context.ts';
 
 export type Definitions = {
@@ -32,6 +33,7 @@ export function loadDefinitions(context: Context): {
       ? []
       : [
           ...components.flatMap((component) => unknownFollowed(context, component, known)),
+          ...components.flatMap((component) => idleChangelogRules(context, component)),
           ...unknownInPolicy(policyFile(context), rules, known),
         ];
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
@@ -83,6 +85,26 @@ function unknownFollowed(
   if (follows === undefined || known.has(follows)) return [];
   const file = join(context.components, `${id}.json`);
   return [{ file, place: 'follows', message: unknownComponent(follows, known) }];
+}
+
+/** Rules for links that no release can ever fit. */
+function idleChangelogRules(context: Context, { id, line, changelog = [] }: Component): Problem[] {
+  const file = join(context.components, `${id}.json`);
+  return changelog.flatMap(({ url, from, to }, i) => {
+    const place = `changelog[${i}]`;
+    const empty = from !== undefined && to !== undefined && isAbove(from, to);
+    return [
+      ...(empty ? [{ file, place, message: `ends (${to}) before it begins (${from})` }] : []),
+      ...(line === undefined && url.includes('{line}')
+        ? [{ file, place, message: 'names {line}, but the component has no "line"' }]
+        : []),
+    ];
+  });
+}
+
+function isAbove(a: string, b: string): boolean {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
 }
 
 function unknownInPolicy(

@@ -7,6 +7,7 @@ import { judge } from '#judge/judge.ts';
 import type { Component } from '#model/component.ts';
 import { curated as curatedSchema, type Curated } from '#model/curated.ts';
 import { history as historySchema, type History } from '#model/history.ts';
+import { addDays, dayOf, type Instant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
@@ -52,7 +53,7 @@ export function loadJudged(
   if (!recorded.value) return { problems: recorded.problems };
   const rules = project.rules.get(component.id) ?? [];
   const problems = findings(context, component, recorded.value, rules);
-  if (problems.length > 0) return { problems };
+  if (problems.some(({ expired }) => !expired)) return { problems };
   return { value: judge({ component, ...recorded.value, rules, now: context.now }), problems };
 }
 
@@ -77,7 +78,7 @@ function findings(
   const file = curatedFile(context, component.id);
   return [
     ...inPolicy.map((finding) => ({ file: policyFile(context), ...finding })),
-    ...(curated ? wrongCurated(file, component.id, curated) : []),
+    ...(curated ? wrongCurated(file, component.id, curated, context.now) : []),
     ...(curated ? curatedFindings(component, history, rules, curated, context.now) : []).map(
       (finding) => ({
         file,
@@ -87,11 +88,21 @@ function findings(
   ];
 }
 
-function wrongCurated(file: string, id: string, curated: Curated): Problem[] {
-  if (curated.id === id) return [];
-  return [
-    { file, place: 'id', message: `is "${curated.id}", but the file is named after "${id}"` },
-  ];
+function wrongCurated(file: string, id: string, curated: Curated, now: Instant): Problem[] {
+  const wrongId: Problem[] =
+    curated.id === id
+      ? []
+      : [{ file, place: 'id', message: `is "${curated.id}", but the file is named after "${id}"` }];
+  const future = curated.corrections.flatMap(({ date, on }, i) =>
+    Object.entries({ date, on })
+      .filter(([, day]) => day !== undefined && dayOf(day) > addDays(dayOf(now), 1))
+      .map(([key, day]) => ({
+        file,
+        place: `corrections[${i}].${key}`,
+        message: `${day} lies in the future (now is ${now})`,
+      })),
+  );
+  return [...wrongId, ...future];
 }
 
 /** Names line and column: the text is read again, since this happens only when something is wrong. */

@@ -1,7 +1,7 @@
 /** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
 import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
-import type { History } from '#model/history.ts';
+import type { History, RecordedRelease } from '#model/history.ts';
 import { toInstant, type Instant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
@@ -11,7 +11,7 @@ import { entriesOf, finder, pastOf } from './past.ts';
 import { ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
-export type Finding = Required<Omit<Problem, 'file'>>;
+export type Finding = Omit<Problem, 'file'> & { readonly place: string };
 
 /** Rules that can never apply. `rules` are the component's in the policy, in that order. */
 export function policyFindings(
@@ -42,19 +42,25 @@ export function curatedFindings(
   const seen = new Set<string>();
   return curated.corrections.flatMap((correction, i) => {
     const at = (key: string, message: string) => [{ place: `corrections[${i}]${key}`, message }];
-    const known = find(correction.version)?.recorded.version;
-    if (known === undefined) {
+    const recorded = find(correction.version)?.recorded;
+    if (recorded === undefined) {
       return at('.version', `${correction.version} is not in the history; mend it or remove it`);
     }
+    const known = recorded.version;
     if (seen.has(known)) {
       return at('.version', `${known} is corrected twice; make it one correction`);
     }
     seen.add(known);
-    return ineffective(correction, without(known)).flatMap(({ key, message }) => at(key, message));
+    return ineffective(correction, recorded, without(known)).map(({ key, ...finding }) => ({
+      place: `corrections[${i}]${key}`,
+      ...finding,
+    }));
   });
 }
 
-type Ineffective = { readonly key: string; readonly message: string };
+type Ineffective = { readonly key: string; readonly message: string; readonly expired?: true };
+
+const expired = true;
 
 /** What would be published if nobody had corrected the link or the deprecation. */
 function judgedWithout(
@@ -72,7 +78,11 @@ function judgedWithout(
   return (version) => releases.get(version);
 }
 
-function ineffective(correction: Correction, without: JudgedRelease | undefined): Ineffective[] {
+function ineffective(
+  correction: Correction,
+  recorded: RecordedRelease,
+  without: JudgedRelease | undefined,
+): Ineffective[] {
   if (correction.withdrawn) return besideWithdrawn(correction);
   const { date, changelogUrl, deprecated, replacedBy } = correction;
   if (date === undefined && changelogUrl === undefined && deprecated === undefined) {
@@ -80,15 +90,19 @@ function ineffective(correction: Correction, without: JudgedRelease | undefined)
     return [{ key: '', message }];
   }
   const found: Ineffective[] = [];
-  if (date !== undefined && without && toInstant(date) === toInstant(without.recorded.date)) {
-    found.push({ key: '.date', message: 'is the recorded date already; remove it' });
+  if (date !== undefined && toInstant(date) === toInstant(recorded.date)) {
+    found.push({ key: '.date', message: 'is the recorded date already; remove it', expired });
   }
   if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl) {
-    found.push({ key: '.changelogUrl', message: 'is the link without it too; remove it' });
+    found.push({ key: '.changelogUrl', message: 'is the link without it too; remove it', expired });
   }
   if (deprecated !== undefined && without && alreadySo(deprecated, without)) {
     const state = deprecated ? 'deprecated' : 'supported';
-    found.push({ key: '.deprecated', message: `the release is ${state} without it; remove it` });
+    found.push({
+      key: '.deprecated',
+      message: `the release is ${state} without it; remove it`,
+      expired,
+    });
   }
   if (replacedBy !== undefined && deprecated !== true) {
     found.push({ key: '.replacedBy', message: 'has no effect without "deprecated": true' });

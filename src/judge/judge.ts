@@ -12,7 +12,7 @@ import type {
   JudgedRelease,
 } from '#model/verdict.ts';
 import { changelogLinks } from './changelog.ts';
-import { given } from './given.ts';
+import { given } from '#model/given.ts';
 import { entriesOf, pastOf, type Entry, type Line, type Past, type Release } from './past.ts';
 import { causeFinder } from './rules.ts';
 import { nextChangeOf, verdictOn } from './verdict.ts';

@@ -103,16 +103,26 @@ function parse(text: string, id: string): Version {
 }
 
 function releaseOf({ version, recorded, correction }: Entry, component: Component): Release {
-  const timestamp = toInstant(correction?.date ?? recorded.date);
+  const corrected = withCorrectedDate(recorded, correction);
+  const timestamp = toInstant(corrected.date);
   return {
     version,
-    recorded,
+    recorded: corrected,
     correction,
     timestamp,
     day: dayOf(timestamp),
     stable: recorded.prerelease !== true && !isPrerelease(version),
     line: component.line === undefined ? undefined : lineOf(version, component.line),
   };
+}
+
+/** A person's date stands on the page that the person names. */
+function withCorrectedDate(
+  recorded: RecordedRelease,
+  correction: Correction | undefined,
+): RecordedRelease {
+  if (correction?.date === undefined) return recorded;
+  return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
 }
 
 function linesOf(releases: readonly Release[]): Map<string, Line> {

@@ -3,7 +3,7 @@ import { addMonths } from '#model/instant.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import type { Cause } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import { given } from './given.ts';
+import { given } from '#model/given.ts';
 import { finder, type Past, type Release } from './past.ts';
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';

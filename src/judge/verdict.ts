@@ -1,7 +1,7 @@
 /** What follows from all the grounds that there are, on one day. */
 import { addDays, type Day } from '#model/instant.ts';
 import type { Cause, Verdict } from '#model/verdict.ts';
-import { given } from './given.ts';
+import { given } from '#model/given.ts';
 import type { Release } from './past.ts';
 
 /** `causes` are all that the release has or will ever have, in the order in which ties are broken. */

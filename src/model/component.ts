@@ -75,7 +75,7 @@ export const reference = strict({
   repository: httpsUrl.optional(),
 });
 
-/** Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
+/** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
 export const changelogRule = strict({
   url: httpsUrl.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',

@@ -7,6 +7,8 @@ export type Problem = {
   readonly place?: string;
   /** What is wrong and what to do. */
   readonly message: string;
+  /** It was right when it was written; time or an upstream has overtaken it. */
+  readonly expired?: true;
 };
 
 /** Ends the program with exit code 1 and one line per problem. */

@@ -34,6 +34,7 @@ export type Verdict = {
 
 export type JudgedRelease = {
   readonly version: Version;
+  /** As it is recorded, or with the date that a person corrected and where that is written. */
   readonly recorded: RecordedRelease;
   /** The published date: the recorded one, or a person's correction. */
   readonly timestamp: Instant;

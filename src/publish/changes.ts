@@ -19,16 +19,14 @@ export function newestFirst(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => compare(b.on, a.on) || compare(a.id, b.id));
 }
 
-/**
- * A release is news on the day it came out; one that was found late, on the day it was found, for
- * otherwise a reader who looks daily would never meet it.
- */
+type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
+
 function released(component: string, release: JudgedRelease): Change {
   const { recorded } = release;
   return {
     kind: 'released',
     id: `${component}/released/${release.version.text}`,
-    on: recorded.seen ?? dayOf(release.timestamp),
+    on: appeared(release),
     component,
     version: release.version.text,
     releaseTimestamp: release.timestamp,
@@ -37,30 +35,31 @@ function released(component: string, release: JudgedRelease): Change {
   };
 }
 
-/** One piece of news per rule, day and line, not one per release. Without a day it cannot be news. */
+/**
+ * One piece of news per rule, day and line, not one per release. A release that came out after its
+ * line had ended was deprecated when it appeared. Without a day it cannot be news.
+ */
 function deprecations(judged: JudgedComponent): Change[] {
-  const groups = new Map<string, { cause: Cause; since: Day; releases: JudgedRelease[] }>();
+  const groups = new Map<string, Group>();
   for (const release of judged.releases) {
     const cause = release.verdict.causes[0];
     if (cause?.since === undefined) continue;
-    const key = [cause.rule, release.line ?? 'all', cause.since, cause.reason].join('/');
-    const group = groups.get(key) ?? { cause, since: cause.since, releases: [] };
+    const on = later(cause.since, appeared(release));
+    const key = [cause.rule, release.line ?? '', on, cause.reason].join('/');
+    const group = groups.get(key) ?? { cause, on, releases: [] };
     group.releases.push(release);
     groups.set(key, group);
   }
   return [...groups.values()].map((group) => deprecated(judged.component.id, group));
 }
 
-function deprecated(
-  component: string,
-  { cause, since, releases }: { cause: Cause; since: Day; releases: readonly JudgedRelease[] },
-): Change {
+function deprecated(component: string, { cause, on, releases }: Group): Change {
   const first = releases[0];
   const supportEnds = first?.verdict.supportEnds;
   return {
     kind: 'deprecated',
-    id: `${component}/deprecated/${cause.rule}/${first?.line ?? first?.version.text}/${since}`,
-    on: since,
+    id: `${component}/deprecated/${cause.rule}/${first?.line ?? first?.version.text}/${on}`,
+    on,
     component,
     ...(first?.line !== undefined && { line: first.line }),
     versions: releases.map(({ version }) => version.text),
@@ -83,6 +82,18 @@ function corrected(component: string, correction: Corrected): Change {
     why: correction.why,
     seen: correction.seen,
   };
+}
+
+/**
+ * A release is news on the day it came out; one that was found late, on the day it was found, for
+ * otherwise a reader who looks daily would never meet it.
+ */
+function appeared({ recorded, timestamp }: JudgedRelease): Day {
+  return recorded.seen ?? dayOf(timestamp);
+}
+
+function later(a: Day, b: Day): Day {
+  return a > b ? a : b;
 }
 
 function compare(a: string, b: string): number {

@@ -175,6 +175,23 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
     correctionOf({ version: '1.11', date: '2025-10-15' }),
     [/^data\/curated\/server\.json: corrections\[0\]/],
   ],
+  'a correction from the future': [
+    correctionOf({ version: '1.1', date: '2026-12-01', on: '2026-12-02' }),
+    [
+      /^data\/curated\/server\.json: corrections\[0\]\.date: 2026-12-01 lies in the future/,
+      /^data\/curated\/server\.json: corrections\[0\]\.on: 2026-12-02 lies in the future/,
+    ],
+  ],
+  'links that no release can ever have': [
+    {
+      ...component('changelog', [{ url: 'https://example.com/', from: '2.0', to: '1.10' }]),
+      ...changed('components/tool.json', 'changelog', [{ url: 'https://example.com/{line}' }]),
+    },
+    [
+      /^components\/server\.json: changelog\[0\]: ends \(1\.10\) before it begins \(2\.0\)$/,
+      /^components\/tool\.json: changelog\[0\]: names \{line\}, but the component has no "line"$/,
+    ],
+  ],
   'a missing site file': [{ 'site/site.json': undefined }, [/^site\/site\.json: is missing$/]],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },

@@ -135,6 +135,47 @@ test('--base-url replaces the address of site.json', async () => {
   expect(files['openapi.json']).toContain('"url": "https://mirror.example.org/svc"');
 });
 
+test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {
+  const correction = {
+    version: '1.1',
+    date: '2025-10-15',
+    why: 'So.',
+    seen: 'https://example.com/',
+    on: '2025-11-01',
+  };
+  const folder = projectOf({
+    'data/curated/server.json': { id: 'server', corrections: [correction] },
+  });
+  const line =
+    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it\n';
+  expect(await run(folder, 'build', '--quiet')).toEqual({ code: 1, out: '', err: line });
+  expect(await run(folder, 'build', '--quiet', '--allow-expired')).toEqual({
+    code: 0,
+    out: '',
+    err: line,
+  });
+});
+
+test('a corrected date is published with its evidence', async () => {
+  const correction = {
+    version: '1.1',
+    date: '2025-10-10',
+    why: 'So.',
+    seen: 'https://example.com/day',
+    on: '2025-11-01',
+  };
+  const files = await built(
+    projectOf({ 'data/curated/server.json': { id: 'server', corrections: [correction] } }),
+  );
+  const { releases } = JSON.parse(files['details/server.json'] ?? '') as { releases: unknown[] };
+  expect(releases[2]).toMatchObject({
+    version: '1.1',
+    releaseTimestamp: '2025-10-10T00:00:00.000Z',
+    basis: 'stated',
+    evidence: 'https://example.com/day',
+  });
+});
+
 /** A limit on the size of files stands for a disk that fills up while one is written. */
 test('a full disk is said in one line, and the last good state stays', async () => {
   const folder = projectOf();

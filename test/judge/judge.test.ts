@@ -112,7 +112,7 @@ describe('corrections', () => {
     const corrections = [correct('v1.0', { date: '2024-01-11' })];
     const judged = judgeOn('2024-06-01', { ...setting, corrections });
     expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
-    expect(judged.releases[0]?.recorded.date).toBe('2024-01-01');
+    expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'stated' });
     expect(judged.lines[0]).toMatchObject({ first: '2024-01-11', supportEnds: '2025-01-11' });
     expect(judged.corrections).toEqual([
       { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
