@@ -78,6 +78,13 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
       (await import('#commands/explain.ts')).explain(context, component, version),
   ).addHelpText('after', '\nExample: explain svc 2024.3');
 
+  command(
+    'verify <address>',
+    'Proves that a served index, or a folder of one, keeps the contract.',
+    async (context, _options, address: string) =>
+      (await import('#commands/verify.ts')).verify(context, address),
+  ).addHelpText('after', '\nExample: verify https://releases.example.com');
+
   return program;
 }
 

@@ -13,7 +13,7 @@ export async function verify(context: Context, target: string): Promise<ExitCode
     const answer = context.json
       ? JSON.stringify({ kept, ...verification }, null, 2)
       : reportOf(verification);
-    context.terminal.out(answer);
+    context.terminal.out(`${answer}\n`);
     return kept ? 0 : 1;
   } finally {
     await reader.close();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from './reader.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
-export type Parsed =
+type Parsed =
   | { readonly kind: 'value'; readonly value: unknown; readonly repeated: readonly string[] }
   | { readonly kind: 'broken'; readonly because: string }
   | { readonly kind: 'none' };

@@ -124,7 +124,7 @@ export function mended(files: Files): Files {
 
 export function summed(files: Files): Files {
   const lines = [...files]
-    .filter(([path]) => path !== 'SHA256SUMS' && path !== '_headers')
+    .filter(([path]) => !['SHA256SUMS', '_headers', 'status.json'].includes(path))
     .map(([path, body]) => `${createHash('sha256').update(body).digest('hex')}  ${path}\n`)
     .sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
   files.set('SHA256SUMS', lines.join(''));

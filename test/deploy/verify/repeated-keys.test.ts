@@ -14,5 +14,6 @@ test.each([
 });
 
 test('what JSON.stringify writes has no repeated key', () => {
-  fc.assert(fc.property(fc.json(), (text) => repeatedKeys(text).length === 0));
+  const property = fc.property(fc.json(), (text) => repeatedKeys(text).length === 0);
+  expect(() => fc.assert(property)).not.toThrow();
 });

@@ -5,8 +5,8 @@ import { isSafePath } from '../reader.ts';
 import type { Sum } from '../sums.ts';
 
 const file = 'SHA256SUMS';
-/** Read by the host, never served, and the list itself. */
-export const unlisted = new Set([file, '_headers']);
+/** The list itself, what the host reads and does not serve, and the one file that changes daily. */
+const unlisted = new Set([file, '_headers', 'status.json']);
 
 export const sums: readonly Clause[] = [
   {
@@ -99,8 +99,8 @@ function listed(index: Observed): readonly Sum[] {
 }
 
 function expected(index: Observed): readonly string[] {
-  if (index.entries === undefined) return documents(index).map((document) => document.path);
-  return index.entries.map((entry) => entry.path).filter((path) => !unlisted.has(path));
+  const there = index.entries ?? documents(index);
+  return there.map(({ path }) => path).filter((path) => !unlisted.has(path));
 }
 
 function absence(status: number | undefined): string {
