@@ -1,21 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
+import { folderOf, put } from '../folder.ts';
 import { goodFiles, now } from '../deploy/verify/good-index.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'verify-'));
-  for (const [path, body] of goodFiles()) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), body);
-  }
+  const folder = folderOf(Object.fromEntries(goodFiles()));
   const said: string[] = [];
   expect(await verify(context(said), folder)).toBe(0);
-  await writeFile(join(folder, 'index.json'), '["edge-node"');
+  put(folder, 'index.json', '["edge-node"');
   expect(await verify(context(said), folder)).toBe(1);
-  await rm(folder, { recursive: true });
   expect(said.map((text) => text.trimEnd().split('\n').at(-1))).toEqual([
     'The index keeps the contract.',
     expect.stringMatching(/^The index breaks the contract: \d+ violations\.$/),

@@ -1,19 +1,13 @@
 /** Every clause has an index that breaks it, and only it. */
-import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { chapters } from '../../../src/deploy/verify/clauses.ts';
 import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
 import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { folderOf } from '../../folder.ts';
 import { breakages } from './breakages.ts';
 import { goodFiles, now, summed, type Files } from './good-index.ts';
-
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
 
 test('the good index keeps every clause', async () => {
   expect(await clausesBroken(goodFiles())).toEqual([]);
@@ -30,7 +24,7 @@ describe('an index with', () => {
   );
 
   test('a link to elsewhere', async () => {
-    const folder = await written(summed(goodFiles()));
+    const folder = written(summed(goodFiles()));
     await symlink('/etc/hostname', join(folder, 'host.txt'));
     expect(await broken(folder)).toEqual(['no-link', 'sums-are-complete']);
   });
@@ -56,7 +50,7 @@ test('every clause that can be asked of a folder has been broken', () => {
 });
 
 async function clausesBroken(files: Files): Promise<readonly string[]> {
-  return broken(await written(files));
+  return broken(written(files));
 }
 
 async function broken(folder: string): Promise<readonly string[]> {
@@ -65,12 +59,6 @@ async function broken(folder: string): Promise<readonly string[]> {
   return [...new Set(found.map(({ clause }) => clause))].toSorted();
 }
 
-async function written(files: Files): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'verify-'));
-  folders.push(folder);
-  for (const [path, body] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), body);
-  }
-  return folder;
+function written(files: Files): string {
+  return folderOf(Object.fromEntries(files));
 }
