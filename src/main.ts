@@ -80,6 +80,24 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
       (await import('#commands/explain.ts')).explain(context, component, version),
   ).addHelpText('after', '\nExample: explain svc 2024.3');
 
+  command(
+    'verify <address>',
+    'Proves that a served index, or a folder of one, keeps the contract.',
+    async (context, _options, address: string) =>
+      (await import('#commands/verify.ts')).verify(context, address),
+  ).addHelpText('after', '\nExample: verify https://releases.example.com');
+
+  command(
+    'serve',
+    "Shows the served files on the host's own runtime, and makes them anew at every change.",
+    async (context, { port }: { port: number }) =>
+      (await import('#commands/serve.ts')).serve(context, { port, until: interrupted() }),
+  ).addOption(
+    new Option('--port <number>', 'the port to listen on; 0 for any')
+      .argParser(toPort)
+      .default(8788),
+  );
+
   return program;
 }
 
@@ -132,6 +150,20 @@ function toBaseUrl(text: string): string {
     );
   }
   return text.replace(/\/+$/, '');
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+}
+
+/** Until someone ends the program, politely. */
+function interrupted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    process.on('SIGINT', resolve);
+    process.on('SIGTERM', resolve);
+  });
 }
 
 function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings): Context {

@@ -13,6 +13,7 @@ import { allFile, componentFile, indexText, jsonText } from '#publish/json.ts';
 import { openapiText } from '#publish/openapi.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
+import { headersFile } from '#publish/headers.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
 import { sumsText } from '#publish/sums.ts';
 import type { Context, ExitCode } from './context.ts';
@@ -87,6 +88,7 @@ function publish(
   const schemas = schemaOutputs(context.site);
   problems.push(...schemas.problems);
   schemas.value.forEach(put);
+  folder.put('_headers', headersFile());
   folder.put('SHA256SUMS', sumsText(sums));
   const status = { path: 'status.json', text: statusText(context.now, statuses) };
   put(status);

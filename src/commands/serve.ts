@@ -1,0 +1,46 @@
+/** `serve`: the served files on the host's own runtime, headers included, made anew at every change. */
+import { join } from 'node:path';
+import { startLocalHost } from '#deploy/host.ts';
+import { watchFolders } from '#deploy/watch.ts';
+import { problemLine, Refusal } from '#model/problem.ts';
+import { build } from './build.ts';
+import type { Context, ExitCode } from './context.ts';
+
+export type ServeOptions = {
+  readonly port: number;
+  /** Ends the serving. */
+  readonly until: Promise<unknown>;
+};
+
+export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
+  const { terminal } = context;
+  await build(context, { successes: new Map() });
+  const host = await startLocalHost({
+    config: join(context.site, 'wrangler.jsonc'),
+    folder: context.out,
+    port: options.port,
+  });
+  terminal.out(
+    context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
+  );
+  const unwatch = watchFolders([context.components, context.data, context.site], async () => {
+    if (await rebuilt(context)) await host.reload();
+  });
+  await options.until;
+  await unwatch();
+  await host.close();
+  terminal.note('Stopped.\n');
+  return 0;
+}
+
+/** A mistake in a file must not end the serving; the last good state stays. */
+async function rebuilt(context: Context): Promise<boolean> {
+  try {
+    await build(context, { successes: new Map() });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const problem of error.problems) context.terminal.err(`${problemLine(problem)}\n`);
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+/** One clause of the contract: what must hold, and why a reader cares. */
+import type { Problem } from '#model/problem.ts';
+import type { Document } from './document.ts';
+import { valueOf } from './document.ts';
+import type { Observed } from './observed.ts';
+
+/** A violation breaks the specification or a reader; a note is worth knowing. */
+export type Level = 'violation' | 'note';
+
+export type Clause = {
+  readonly name: string;
+  readonly level: Level;
+  /** Only asked there; both where absent. */
+  readonly over?: Observed['over'];
+  readonly why: string;
+  readonly check: (index: Observed) => Iterable<Problem>;
+};
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as it is shown in a message: short, and on one line. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Turns a yes-or-no question about one document into a check of many. */
+export function* perDocument(
+  documents: Iterable<Document>,
+  problemOf: (document: Document) => string | undefined,
+): Generator<Problem> {
+  for (const document of documents) {
+    const message = problemOf(document);
+    if (message !== undefined) yield { file: document.path, message };
+  }
+}
+
+export type Placed = { readonly file: string; readonly place: string; readonly release: Fields };
+
+/** Every component file that is an object. */
+export function* componentFiles(
+  index: Observed,
+): Generator<{ readonly name: string; readonly file: string; readonly fields: Fields }> {
+  for (const [name, document] of index.components) {
+    const fields = valueOf(document);
+    if (isObject(fields)) yield { name, file: document.path, fields };
+  }
+}
+
+export function* releasesIn(file: string, fields: Fields): Generator<Placed> {
+  if (!Array.isArray(fields['releases'])) return;
+  for (const [at, release] of (fields['releases'] as unknown[]).entries()) {
+    if (isObject(release)) yield { file, place: `releases[${at}]`, release };
+  }
+}
+
+/** Turns a question about one release into a check of all. */
+export function* perRelease(
+  index: Observed,
+  problemOf: (release: Fields) => { readonly key?: string; readonly message: string } | undefined,
+): Generator<Problem> {
+  for (const { file, fields } of componentFiles(index)) {
+    for (const { place, release } of releasesIn(file, fields)) {
+      const problem = problemOf(release);
+      if (problem === undefined) continue;
+      const { key, message } = problem;
+      yield { file, place: key === undefined ? place : `${place}.${key}`, message };
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** How an index is read, wherever it is: a folder, or an address. */
+
+export type Answer =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** By lower-case name; empty for a folder. */
+      readonly headers: ReadonlyMap<string, string>;
+      readonly body: Uint8Array;
+    }
+  | { readonly kind: 'failed'; readonly because: string };
+
+/** What lies in a folder, links not followed. */
+export type Entry = {
+  readonly path: string;
+  readonly type: 'file' | 'link' | 'other';
+  readonly size: number;
+};
+
+export type Ask = { readonly ifNoneMatch?: string; readonly ifModifiedSince?: string };
+
+export type Reader = {
+  readonly where: string;
+  readonly over: 'http' | 'folder';
+  readonly get: (path: string, ask?: Ask) => Promise<Answer>;
+  /** All that is there; only a folder can say. */
+  readonly list?: () => Promise<readonly Entry[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** The host's own limit for one file, which is also the most that is read. */
+export const maxFileBytes = 25 * 1024 * 1024;
+
+/** A relative path that means the same below a folder and below an address. */
+export function isSafePath(path: string): boolean {
+  if (path === '' || path.startsWith('/') || !/^[A-Za-z0-9._/-]+$/.test(path)) return false;
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}

@@ -1,0 +1,122 @@
+/** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pLimit from 'p-limit';
+import { Agent, request, type Dispatcher } from 'undici';
+import { Refusal } from '#model/problem.ts';
+import { maxFileBytes, type Answer, type Ask, type Reader } from './reader.ts';
+
+export type UrlReaderOptions = {
+  readonly concurrency?: number;
+  /** For one whole exchange. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+};
+
+const decoders = new Map([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+]);
+
+export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
+  const base = baseOf(address);
+  const { concurrency = 8, timeoutMs = 30_000, maxBytes = maxFileBytes } = options;
+  const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
+  const limit = pLimit(concurrency);
+  const get = async (path: string, ask: Ask = {}): Promise<Answer> => {
+    const url = new URL(path, base);
+    const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
+    const first = await once();
+    // A connection may break by chance; the second word counts.
+    return first.kind === 'failed' ? once() : first;
+  };
+  return {
+    where: base.href,
+    over: 'http',
+    get: (path, ask) => limit(() => get(path, ask)),
+    close: () => agent.destroy(),
+  };
+}
+
+function baseOf(address: string): URL {
+  const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
+    return url;
+  throw new Refusal([
+    { file: address, message: 'is no address of an index; write it as https://host/path' },
+  ]);
+}
+
+type Exchange = {
+  readonly agent: Dispatcher;
+  readonly ask: Ask;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+};
+
+async function exchange(url: URL, { agent, ask, timeoutMs, maxBytes }: Exchange): Promise<Answer> {
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: asHeaders(ask),
+    });
+    const headers = flatten(response.headers);
+    const body = await bounded(response.body, maxBytes);
+    return decoded(response.statusCode, headers, body, maxBytes);
+  } catch (error) {
+    return { kind: 'failed', because: reason(error, timeoutMs) };
+  }
+}
+
+function asHeaders(ask: Ask): Record<string, string> {
+  return {
+    'user-agent': 'svc-release-index verify',
+    accept: 'application/json, */*;q=0.1',
+    'accept-encoding': 'identity',
+    ...(ask.ifNoneMatch === undefined ? {} : { 'if-none-match': ask.ifNoneMatch }),
+    ...(ask.ifModifiedSince === undefined ? {} : { 'if-modified-since': ask.ifModifiedSince }),
+  };
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
+  const entries = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')] as const,
+  );
+  return new Map(entries);
+}
+
+async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Some hosts compress whether asked or not. */
+function decoded(
+  status: number,
+  headers: ReadonlyMap<string, string>,
+  body: Buffer,
+  maxBytes: number,
+): Answer {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding === 'identity' || body.length === 0)
+    return { kind: 'answered', status, headers, body };
+  const decode = decoders.get(encoding);
+  if (decode === undefined)
+    return { kind: 'failed', because: `came in the unknown encoding ${encoding}` };
+  return { kind: 'answered', status, headers, body: decode(body, { maxOutputLength: maxBytes }) };
+}
+
+function reason(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `gave no whole answer within ${timeoutMs / 1000} s`;
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === undefined || error.message.includes(code)
+    ? error.message
+    : `${error.message} (${code})`;
+}

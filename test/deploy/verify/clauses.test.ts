@@ -1,0 +1,64 @@
+/** Every clause has an index that breaks it, and only it. */
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { chapters } from '../../../src/deploy/verify/clauses.ts';
+import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
+import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { folderOf } from '../../folder.ts';
+import { breakages } from './breakages.ts';
+import { goodFiles, now, summed, type Files } from './good-index.ts';
+
+test('the good index keeps every clause', async () => {
+  expect(await clausesBroken(goodFiles())).toEqual([]);
+});
+
+describe('an index with', () => {
+  test.each(breakages.map(([what, mutate, ...clauses]) => ({ what, mutate, clauses })))(
+    '$what',
+    async ({ mutate, clauses }) => {
+      const files = goodFiles();
+      mutate(files);
+      expect(await clausesBroken(files)).toEqual(clauses.toSorted());
+    },
+  );
+
+  test('a link to elsewhere', async () => {
+    const folder = written(summed(goodFiles()));
+    await symlink('/etc/hostname', join(folder, 'host.txt'));
+    expect(await broken(folder)).toEqual(['no-link', 'sums-are-complete']);
+  });
+
+  test('a file that the host does not take', async () => {
+    const files = goodFiles();
+    files.set('big.bin', new Uint8Array(25 * 1024 * 1024 + 1));
+    expect(await clausesBroken(summed(files))).toEqual([
+      'sums-name-what-is-there',
+      'within-limits',
+    ]);
+  });
+});
+
+test('every clause that can be asked of a folder has been broken', () => {
+  const asked = chapters
+    .flatMap(({ clauses }) => clauses)
+    .filter(({ over }) => over !== 'http')
+    .map(({ name }) => name);
+  const tried = new Set(breakages.flatMap(([, , ...clauses]) => clauses));
+  for (const name of ['answered', 'no-link', 'within-limits', 'within-count']) tried.add(name);
+  expect(asked.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+async function clausesBroken(files: Files): Promise<readonly string[]> {
+  return broken(written(files));
+}
+
+async function broken(folder: string): Promise<readonly string[]> {
+  const result = await verify(await folderReader(folder), now);
+  const found = [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
+  return [...new Set(found.map(({ clause }) => clause))].toSorted();
+}
+
+function written(files: Files): string {
+  return folderOf(Object.fromEntries(files));
+}

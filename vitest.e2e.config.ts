@@ -1,0 +1,11 @@
+/** What takes longer: real runtimes, browsers, registries and hosts, all on this machine. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/e2e/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+  },
+});
