@@ -1,7 +1,7 @@
 /** The fixed data set of the search tests: thirteen releases, named a to m, and six things. */
-import type { Dictionary, Field } from '../../src/query/field.ts';
-import { unfold } from '../../src/query/rows.ts';
-import type { SearchFile } from '../../src/model/search.ts';
+import type { Dictionary, Field } from '#query/field.ts';
+import { unfold } from '#query/rows.ts';
+import type { SearchFile } from '#model/search.ts';
 
 export const now = Date.UTC(2026, 2, 1, 12);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { QueryError } from '../../src/query/error.ts';
-import type { Field } from '../../src/query/field.ts';
-import { fields } from '../../src/query/fields.ts';
-import { prepare, select } from '../../src/query/search.ts';
-import { utc } from '../../src/query/timestamp.ts';
+import { QueryError } from '#query/error.ts';
+import type { Field } from '#query/field.ts';
+import { fields } from '#query/fields.ts';
+import { prepare, select } from '#query/search.ts';
+import { utc } from '#query/timestamp.ts';
 import { now, rowNames, rows, thingFields, thingNames, things } from './data.ts';
 import pairs from './pairs.json' with { type: 'json' };
 import thingPairs from './thing-pairs.json' with { type: 'json' };
