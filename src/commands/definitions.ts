@@ -5,7 +5,7 @@ import { component as componentSchema, type Component } from '#model/component.t
 import { idProblem } from '#model/id.ts';
 import { supportPolicy, type Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
-import { nearest } from '#model/shape.ts';
+import { nearest } from '#model/nearest.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Context } from './context.ts';
 

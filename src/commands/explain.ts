@@ -1,6 +1,6 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
 import { Refusal } from '#model/problem.ts';
-import { nearest } from '#model/shape.ts';
+import { nearest } from '#model/nearest.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { explanationJson, explanationText } from '#publish/explanation.ts';
 import type { Context, ExitCode } from './context.ts';

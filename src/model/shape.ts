@@ -1,6 +1,7 @@
 /** The small shapes that every definition is built from, with messages that name the remedy. */
 import * as z from 'zod';
 import { isDay, isInstant, type Day, type Instant } from './instant.ts';
+import { nearest } from './nearest.ts';
 import { parseVersion } from './version.ts';
 
 const maxUrlLength = 2048;
@@ -96,33 +97,10 @@ export function printable(value: string): boolean {
   return !/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
 }
 
-export function nearest(word: string, known: Iterable<string>): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
-  for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
-  }
-  return best;
-}
-
 function unknownKey(key: string, known: readonly string[]): string {
   const shown = JSON.stringify(key.slice(0, 60));
   const near = nearest(key.slice(0, 60), known);
   return near === undefined
     ? `unknown key ${shown}; known are ${known.join(', ')}`
     : `unknown key ${shown}; did you mean "${near}"?`;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,0 +1,119 @@
+/** Random trees, queries and data for the laws of the language. */
+import * as fc from 'fast-check';
+import type { Parts, Test, Tree, Word } from '#query/tree.ts';
+import type { Thing } from './data.ts';
+
+const place = { at: 0, end: 0 };
+const special = fc.constantFrom(...' \t"\\*()[]:<>=!-'.split(''), 'to', 'and', 'é', '😀', 'x');
+const part = fc.array(fc.oneof(special, fc.string({ maxLength: 4 })), { maxLength: 4 }).map(join);
+const parts: fc.Arbitrary<Parts> = fc
+  .tuple(part, fc.array(part.filter(notEmpty), { maxLength: 2 }), fc.option(part))
+  .map(([first, middle, last]) => (last === null ? [first] : [first, ...middle, last]));
+const word: fc.Arbitrary<Word> = fc
+  .tuple(parts, fc.option(parts))
+  .map(([parts, key]) => ({ parts, ...(key && { key }), ...place }));
+const test: fc.Arbitrary<Test> = fc.oneof(
+  fc.constant({ kind: 'bare' as const }),
+  fc.record({ kind: fc.constant('match' as const), value: word }),
+  fc.record({
+    kind: fc.constant('compare' as const),
+    operator: fc.constantFrom('>' as const, '>=' as const, '<' as const, '<=' as const),
+    value: word,
+  }),
+  fc.record({ kind: fc.constant('range' as const), from: word, to: word }),
+);
+const term: fc.Arbitrary<Tree> = fc
+  .tuple(fc.stringMatching(/^[a-z][a-z.]{0,8}$/), test)
+  .filter(([field]) => !['and', 'or', 'not'].includes(field))
+  .map(([field, test]) => ({ kind: 'term', field, test, ...place }));
+
+export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    term,
+    fc.record({ kind: fc.constant('not' as const), of: tie('tree') }),
+    fc.record({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      of: fc.array(tie('tree'), { minLength: 2, maxLength: 4 }),
+    }),
+  ),
+})).tree;
+
+export const measures = fc.oneof(
+  fc.record({ field: fc.constant('size'), values: pair(fc.constantFrom('0', '512', '1k', '1Ki')) }),
+  fc.record({ field: fc.constant('ratio'), values: pair(fc.constantFrom('-3', '0', '0.5', '10')) }),
+  fc.record({
+    field: fc.constant('took'),
+    values: pair(fc.constantFrom('0s', '90s', '5m', 'P1D')),
+  }),
+  fc.record({
+    field: fc.constant('at'),
+    values: pair(fc.constantFrom('2026-03-01', '2026-02-28T22:30', '-5d', '2024-02-29+01:00')),
+  }),
+);
+
+const atom = fc.oneof(
+  fc.constantFrom('cached', 'cached:false', 'cached:*', 'name:*', 'name:a*', 'label:key=*'),
+  measures.chain(({ field, values: [a, b] }) =>
+    fc.constantFrom(`${field}:${a}`, `${field}>=${a}`, `${field}<${b}`, `${field}:[${a} to ${b}]`),
+  ),
+);
+
+/** A query of one unit: it may be negated and joined as it is. */
+export const query: fc.Arbitrary<string> = fc.letrec<{ query: string }>((tie) => ({
+  query: fc.oneof(
+    { depthSize: 'small' },
+    atom,
+    tie('query').map((of) => `not ${of}`),
+    fc.array(tie('query'), { minLength: 2, maxLength: 3 }).map((of) => `(${of.join(' or ')})`),
+    fc.array(tie('query'), { minLength: 2, maxLength: 3 }).map((of) => `(${of.join(' ')})`),
+  ),
+})).query;
+
+export const someThings: fc.Arbitrary<readonly Thing[]> = fc.array(
+  fc.record(
+    {
+      size: fc.constantFrom(0, 512, 1000, 1024, 5000),
+      ratio: fc.constantFrom(-3, 0, 0.5, 2, 10),
+      took: fc.constantFrom(0, 90_000, 300_000, 86_400_000),
+      cached: fc.boolean(),
+      at: fc.constantFrom(
+        '2026-03-01T00:00:00.000Z',
+        '2026-02-28T22:30:00.000Z',
+        '2026-02-24T12:00:00.000Z',
+        '2024-02-29T00:00:00.001Z',
+      ),
+      name: fc.constantFrom('A', 'ab', 'b'),
+      labels: fc.constantFrom({ key: 'value' }, {}),
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 20 },
+);
+
+/** Texts that look like queries, and texts that look like nothing. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc
+    .array(
+      fc.oneof(
+        special,
+        fc.constantFrom('component', 'released', 'age', 'deprecated', 'version', 'fact', 'size'),
+        fc.constantFrom(' or ', ' not ', '-5d', '2025-02-30', '1.5GiB', 'P1DT', '[', ' to ', ']'),
+      ),
+      { maxLength: 30 },
+    )
+    .map(join),
+);
+
+function pair<T>(values: fc.Arbitrary<T>): fc.Arbitrary<[T, T]> {
+  return fc.tuple(values, values);
+}
+
+function join(texts: readonly string[]): string {
+  return texts.join('');
+}
+
+function notEmpty(text: string): boolean {
+  return text !== '';
+}

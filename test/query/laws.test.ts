@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { QueryError } from '#query/error.ts';
+import { fields } from '#query/fields.ts';
+import { maxLength } from '#query/lex.ts';
+import { parse } from '#query/parse.ts';
+import { print } from '#query/print.ts';
+import { prepare, select } from '#query/search.ts';
+import { utc } from '#query/timestamp.ts';
+import { anyText, measures, query, someThings, tree } from './arbitrary.ts';
+import { now, rows, thingFields, type Thing } from './data.ts';
+
+describe('laws', () => {
+  test('a printed tree parses to that tree', () => {
+    fc.assert(
+      fc.property(tree, (tree) => {
+        expect(withoutPlaces(parse(print(tree)))).toEqual(withoutPlaces(tree));
+      }),
+    );
+  });
+
+  test.each<[name: string, law: (a: string, b: string) => [string, string]]>([
+    ['De Morgan, and', (a, b) => [`not (${a} and ${b})`, `(not ${a}) or (not ${b})`]],
+    ['De Morgan, or', (a, b) => [`not (${a} or ${b})`, `(not ${a}) and (not ${b})`]],
+    ['double negation', (a) => [a, `not not ${a}`]],
+    ['double negation in signs', (a) => [a, `-!${a}`]],
+    ['order of and', (a, b) => [`${a} ${b}`, `${b} and ${a}`]],
+    ['order of or', (a, b) => [`${a} or ${b}`, `${b} or ${a}`]],
+    ['a release is found or not', (a) => ['', `${a} or not ${a}`]],
+    ['and never both', (a) => ['not (cached or not cached)', `${a} and not ${a}`]],
+  ])('%s', (_, law) => {
+    fc.assert(
+      fc.property(query, query, someThings, (a, b, things) => {
+        const [left, right] = law(a, b);
+        expect(found(left, things)).toEqual(found(right, things));
+      }),
+    );
+  });
+
+  test('a range is its two comparisons', () => {
+    fc.assert(
+      fc.property(measures, someThings, ({ field, values: [from, to] }, things) => {
+        expect(found(`${field}:[${from} to ${to}]`, things)).toEqual(
+          found(`${field}>=${from} ${field}<=${to}`, things),
+        );
+      }),
+    );
+  });
+});
+
+describe('whatever is typed', () => {
+  test('nothing makes it throw anything but its own error, which stays inside the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const mistake = mistakeIn(text)?.mistake;
+        if (mistake === undefined) return;
+        expect(mistake.at).toBeGreaterThanOrEqual(0);
+        expect(mistake.end).toBeGreaterThanOrEqual(mistake.at);
+        expect(mistake.end).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['parentheses', '('.repeat(10_000), 'too long'],
+    ['closed parentheses', `${'('.repeat(10_000)}stable${')'.repeat(10_000)}`, 'too long'],
+    ['few characters', `${'('.repeat(3000)}stable${')'.repeat(3000)}`, 'nested too deeply'],
+    ['negations', `${'-'.repeat(5000)}stable`, 'nested too deeply'],
+    ['words', `${'not '.repeat(1500)}stable`, 'nested too deeply'],
+    ['a megabyte of terms', 'stable '.repeat(150_000), 'too long'],
+    ['a megabyte of stars', `text:${'*a'.repeat(500_000)}`, 'too long'],
+    ['a megabyte of white space', ' '.repeat(1_000_000), 'too long'],
+  ])('refuses politely: %s', (_, text, problem) => {
+    expect(mistakeIn(text)?.message).toContain(problem);
+  });
+
+  test.each([
+    ['terms', 'stable '],
+    ['alternatives', 'stable or '],
+    ['stars', '*a'],
+    ['quotes', '"a" '],
+    ['backslashes', '\\\\'],
+    ['brackets', 'line:[1 to'],
+    ['white space', ' '],
+    ['white space in a range', 'line:[1 '],
+    ['digits', '9'],
+    ['durations', '1d1h'],
+  ])('answers at once on the longest: %s', (_, text) => {
+    const started = performance.now();
+    for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
+      mistakeIn((start + text.repeat(maxLength)).slice(0, maxLength));
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+function found(query: string, things: readonly Thing[]): number[] {
+  return select(prepare(query, thingFields, things, { now, zone: utc }), things.length);
+}
+
+function mistakeIn(query: string): QueryError | undefined {
+  try {
+    select(prepare(query, fields, rows, { now, zone: utc }), rows.size);
+    return undefined;
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+}
+
+/** Places depend on how a tree is written. */
+function withoutPlaces(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, value: unknown) =>
+      key === 'at' || key === 'end' ? undefined : value,
+    ),
+  );
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { pointAt } from '#query/caret.ts';
+import { QueryError, type Mistake } from '#query/error.ts';
+import type { Field } from '#query/field.ts';
+import { fields } from '#query/fields.ts';
+import { prepare } from '#query/search.ts';
+import { utc } from '#query/timestamp.ts';
+import { now, rows, thingFields, things } from './data.ts';
+
+/** Carets under the place, and what is said. `…` stands for what another test looks at. */
+const mistakes: readonly (readonly [query: string, carets: string, message: string])[] = [
+  [
+    'gradle',
+    '^^^^^^',
+    'no field is called “gradle”; expected a field; texts are found with text:. Example: text:*gradle*',
+  ],
+  [
+    'relased>-5d',
+    '^^^^^^^',
+    'no field is called “relased”; did you mean released? Example: released>-90d',
+  ],
+  [
+    'stable depricated',
+    '       ^^^^^^^^^^',
+    'no field is called “depricated”; did you mean deprecated? Example: deprecated',
+  ],
+  [
+    'xyzzyq:1',
+    '^^^^^^',
+    'no field is called “xyzzyq”; expected a field. Example: component:build-agent-*',
+  ],
+  ['2025.3', '^^^^^^', '… Example: text:*2025.3*'],
+  [
+    'version',
+    '^^^^^^^',
+    '“version” needs a value: only a Boolean field may stand alone; expected a version such as 2025.3, with * for any characters, or version:* where any will do. Example: version>=2025.3',
+  ],
+  ['-age', ' ^^^', '“age” needs a value: …'],
+  [
+    'component:',
+    '          ^',
+    'a value is missing: the query ends; expected a value, without white space before it. Example: component:svc',
+  ],
+  ['component: svc', '          ^', 'a value is missing: “ ” follows; …'],
+  ['component :svc', '          ^', '“:” cannot stand here; …'],
+  [
+    'component=svc',
+    '         ^',
+    '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:svc',
+  ],
+  [
+    'age:>5d',
+    '   ^^',
+    '“:” and “>” cannot stand together; expected one of : > >= < <=. Example: age>value',
+  ],
+  ['age=5d', '   ^', '“=” cannot stand here; …'],
+  [
+    'age:=5d',
+    '   ^^',
+    '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
+  ],
+  [
+    '"edge node"',
+    '^',
+    '“"” cannot stand here; expected a field and a colon in front of a quoted text. Example: title:"Build cache*"',
+  ],
+  [
+    'title:"Edge',
+    '      ^^^^^',
+    'the double quote is not closed; expected a second double quote. Example: title:"Build cache node"',
+  ],
+  ['title:Edge node', '           ^^^^', 'no field is called “node”; …'],
+  ['title:a\\', '       ^', 'nothing follows the backslash; …'],
+  ['title:a(b)', '       ^', '“(” cannot stand here; …'],
+  ['reason:[a', '       ^^', 'the range is not complete; …'],
+  [
+    'line:[1 2]',
+    '     ^^',
+    'the range is not complete; expected “ to ” and the end of the range. Example: released:[2025-01-01 to 2025-06-30]',
+  ],
+  [
+    'line:[1 to 2',
+    '     ^^^^^^^',
+    'the range is not complete; expected “]” at the end of the range. …',
+  ],
+  ['line:[1 to 2]x', '             ^', '“x” cannot stand here; …'],
+  ['line:[ to 2]', '     ^^^^', 'the range is not complete; …'],
+  ['line:[1 to ]', '           ^', 'a value is missing: “]” follows; …'],
+  ['line>[1 to 2]', '     ^', 'a value is missing: “[” follows; …'],
+  [']', '^', '“]” cannot stand here; …'],
+  [
+    '(stable',
+    '^',
+    'the parenthesis is not closed; expected “)” behind its last term. Example: (deprecated or prerelease)',
+  ],
+  [
+    'stable)',
+    '      ^',
+    '“)” cannot stand here; expected “(” before it, and a term between them. Example: (deprecated or prerelease)',
+  ],
+  ['()', ' ^', '“)” cannot stand here; …'],
+  [
+    '(',
+    ' ^',
+    'the query ends too early; expected a term. Example: component:svc and not deprecated',
+  ],
+  ['stable and', '          ^', 'the query ends too early; …'],
+  ['stable or', '         ^', 'the query ends too early; …'],
+  ['or stable', '^^', '“or” cannot stand here; …'],
+  ['stable and and newest', '           ^^^', '“and” cannot stand here; …'],
+  ['stable or and newest', '          ^^^', '“and” cannot stand here; …'],
+  ['not', '   ^', 'the query ends too early; …'],
+  ['-', ' ^', 'the query ends too early; …'],
+  ['(stable or) newest', '          ^', '“)” cannot stand here; …'],
+  [
+    'component>svc',
+    '         ^^^^',
+    '“component” is a String and has no order; expected “:” and a text, with * for any characters. Example: component:build-agent-*',
+  ],
+  ['component:[a to b]', '         ^^^^^^^^^', '“component” is a String and has no ranges; …'],
+  ['deprecated>false', '          ^^^^^^', '“deprecated” is a Boolean and has no order; …'],
+  [
+    'deprecated:yes',
+    '           ^^^',
+    '“yes” is no Boolean, which “deprecated” is; expected true, false or *. Example: deprecated',
+  ],
+  ['deprecated:t*', '           ^^', '“t*” is no Boolean, …'],
+  [
+    'fact:runtime',
+    '     ^^^^^^^',
+    '“runtime” is no Key-value pair, which “fact” is; expected key=value, with * for any characters. Example: fact:runtime=*',
+  ],
+  ['fact>a=b', '    ^^^^', '“fact” is a Key-value pair and has no order; …'],
+  ['version>latest', '        ^^^^^^', '“latest” is no Version, which “version” is; …'],
+  ['version>=2025.*', '         ^^^^^^', '“2025.*” is no Version, …'],
+  ['version:[1 to x]', '              ^', '“x” is no Version, …'],
+  [
+    'major:two',
+    '      ^^^',
+    '“two” is no Number, which “major” is; expected a number such as 3 or 2.5. Example: major>=2025',
+  ],
+  ['major:2*', '      ^^', '“2*” is no Number, …'],
+  ['major:1e3', '      ^^^', '“1e3” is no Number, …'],
+  ['major:.5', '      ^^', '“.5” is no Number, …'],
+  ['major:[1 to b]', '            ^', '“b” is no Number, …'],
+  [
+    'age<5',
+    '    ^',
+    '“5” is no Duration, which “age” is; expected a duration such as 90d, 1h30m or P90D. Example: age<30d',
+  ],
+  ['age<5m5h', '    ^^^^', '“5m5h” is no Duration, …'],
+  ['age<P1Y', '    ^^^', '“P1Y” is no Duration, …'],
+  ['age<P', '    ^', '“P” is no Duration, …'],
+  ['age<PT', '    ^^', '“PT” is no Duration, …'],
+  ['age<5w', '    ^^', '“5w” is no Duration, …'],
+  [
+    'released:2025',
+    '         ^^^^',
+    '“2025” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
+  ],
+  ['released:2025-02-30', '         ^^^^^^^^^^', '“2025-02-30” is no Timestamp, …'],
+  ['released:2025-1-1', '         ^^^^^^^^', '“2025-1-1” is no Timestamp, …'],
+  [
+    'released:2025-03-31T25:00',
+    '         ^^^^^^^^^^^^^^^^',
+    '“2025-03-31T25:00” is no Timestamp, …',
+  ],
+  ['released:2025-03-31T10', '         ^^^^^^^^^^^^^', '“2025-03-31T10” is no Timestamp, …'],
+  [
+    'released:2025-03-31T10:00+2',
+    '         ^^^^^^^^^^^^^^^^^^',
+    '“2025-03-31T10:00+2” is no Timestamp, …',
+  ],
+  ['released>5d', '         ^^', '“5d” is no Timestamp, …'],
+  ['released>-5', '         ^^', '“-5” is no Timestamp, …'],
+  ['released:2025-*', '         ^^^^^^', '“2025-*” is no Timestamp, …'],
+  ['released:[2025-01-01 to soon]', '                        ^^^^', '“soon” is no Timestamp, …'],
+];
+
+const thingMistakes: typeof mistakes = [
+  [
+    'size:big',
+    '     ^^^',
+    '“big” is no Storage size, which “size” is; expected a size such as 512, 10k or 1.5GiB. Example: size:*',
+  ],
+  ['size:-1', '     ^^', '“-1” is no Storage size, …'],
+  ['size:1 kb', '       ^^', 'no field is called “kb”; …'],
+  ['size:1p', '     ^^', '“1p” is no Storage size, …'],
+  ['size:1bk', '     ^^^', '“1bk” is no Storage size, …'],
+  ['size:1i', '     ^^', '“1i” is no Storage size, …'],
+];
+
+describe('a mistake shows its place and its remedy', () => {
+  test.each(mistakes)('%s', (query, carets, message) => {
+    const mistake = mistakeIn(query, fields, rows);
+    expect(marked(mistake.mistake)).toBe(carets);
+    expect(mistake.message).toMatch(pattern(message));
+  });
+
+  test.each(thingMistakes)('%s', (query, carets, message) => {
+    const mistake = mistakeIn(query, thingFields, things);
+    expect(marked(mistake.mistake)).toBe(carets);
+    expect(mistake.message).toMatch(pattern(message));
+  });
+});
+
+describe('the place on a terminal', () => {
+  test('a caret stands below it', () => {
+    expect(pointAt('stable and (', { at: 11, end: 12 }, 80)).toBe('  stable and (\n             ^');
+  });
+
+  test('white space of any kind takes one column, and the end of the text has one', () => {
+    expect(pointAt('a\tb\nor', { at: 6, end: 6 }, 80)).toBe('  a b or\n        ^');
+  });
+
+  test('a long query is cut around the place', () => {
+    const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
+    expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
+      '  …ble stable stable wrong stable stabl…\n                     ^^^^^',
+    );
+  });
+
+  test('carets end with the line', () => {
+    expect(pointAt(`title:"${'x'.repeat(100)}`, { at: 6, end: 107 }, 20)).toBe(
+      '  title:"xxxxxxxxxx…\n        ^^^^^^^^^^^^',
+    );
+  });
+});
+
+function pattern(message: string): RegExp {
+  return new RegExp(`^${message.split('…').map(escape).join('.*')}$`, 'u');
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function marked({ at, end }: Mistake): string {
+  return ' '.repeat(at) + '^'.repeat(Math.max(end - at, 1));
+}
+
+function mistakeIn<Source>(
+  query: string,
+  fields: readonly Field<Source>[],
+  source: Source,
+): QueryError {
+  try {
+    prepare(query, fields, source, { now, zone: utc });
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+  throw new Error(`no mistake was found in ${query}`);
+}
