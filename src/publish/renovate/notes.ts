@@ -21,14 +21,19 @@ export function pageRule({ baseUrl, datasource }: Site, ids?: readonly string[])
  * built here once more. Of several rules Renovate takes the last that fits, the definition the first.
  */
 export function changelogRules(component: Component, datasource: string): PackageRule[] {
-  const rules = component.changelog ?? [];
-  return rules.toReversed().map((rule) => ({
-    description: `${component.title}: the changelog of the proposed release.`,
-    matchDatasources: [datasourceName(datasource)],
-    matchPackageNames: [component.id],
-    ...between(rule),
-    changelogUrl: changelogTemplate(rule, component.line),
-  }));
+  return (component.changelog ?? []).toReversed().flatMap((rule) => {
+    const changelogUrl = changelogTemplate(rule, component.line);
+    if (changelogUrl === undefined) return [];
+    return [
+      {
+        description: `${component.title}: the changelog of the proposed release.`,
+        matchDatasources: [datasourceName(datasource)],
+        matchPackageNames: [component.id],
+        ...between(rule),
+        changelogUrl,
+      },
+    ];
+  });
 }
 
 /** A component that has ended says so, and names its successor, in every pull request. */
@@ -62,18 +67,19 @@ export function endRules(
   ];
 }
 
-function changelogTemplate({ url }: ChangelogRule, line: number | undefined): string {
+/** As in the component's file; without a line there is nothing to insert, and no link. */
+function changelogTemplate({ url }: ChangelogRule, line: number | undefined): string | undefined {
+  if (line === undefined && url.includes('{line}')) return undefined;
   const templates = new Map([
-    ['{version}', '{{{newVersion}}}'],
-    ['{dashes}', String.raw`{{{replace '\.' '-' newVersion}}}`],
-    ['{line}', lineTemplate(line)],
+    ['{version}', '{{{encodeURIComponent newVersion}}}'],
+    ['{dashes}', String.raw`{{{encodeURIComponent (replace '\.' '-' newVersion)}}}`],
+    ['{line}', lineTemplate(line ?? 1)],
   ]);
-  return url.replaceAll(/\{\w+\}/g, (name) => templates.get(name) ?? name);
+  return url.replaceAll(/\{(?:version|dashes|line)\}/g, (name) => templates.get(name) ?? name);
 }
 
 /** The first groups; a version that has fewer is its own line. */
-function lineTemplate(line: number | undefined): string {
-  if (line === undefined) return '{{{newVersion}}}';
+function lineTemplate(line: number): string {
   const groups = Array.from({ length: line }, () => String.raw`\d+`).join(String.raw`\.`);
   return `{{{replace '^(${groups}).*$' '$1' newVersion}}}`;
 }
