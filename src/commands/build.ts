@@ -14,6 +14,7 @@ import { openapiText } from '#publish/openapi.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { headersFile } from '#publish/headers.ts';
+import { renovatePresets } from '#publish/renovate/presets.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
 import { sumsText } from '#publish/sums.ts';
 import type { Context, ExitCode } from './context.ts';
@@ -85,6 +86,7 @@ function publish(
 
   const ids = project.components.map(({ id }) => id);
   siteOutputs(project.site, ids, news).forEach(put);
+  renovatePresets(project.components, project.rules, project.site).forEach(put);
   const schemas = schemaOutputs(context.site);
   problems.push(...schemas.problems);
   schemas.value.forEach(put);

@@ -73,6 +73,9 @@ export const reference = strict({
   kind: z.enum(['docker', 'helm', 'maven', 'npm', 'pypi', 'sbt-plugin']),
   name: text,
   repository: httpsUrl.optional(),
+  to: versionText
+    .optional()
+    .describe('The newest version under this name, where later ones are published under another.'),
 });
 
 /** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */

@@ -1,0 +1,38 @@
+/**
+ * Versions under a comment: `# renovate: <datasource>=<component>`, with the version somewhere on the
+ * next line. The expressions keep to RE2, which knows no look-around.
+ */
+import { datasourceName, type CustomManager } from './preset.ts';
+import type { FileKind } from './file-kinds.ts';
+
+const opening = String.raw`(?:#|//|--|<!--|/\*|;)`;
+const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?';
+const restOfComment = String.raw`(?:[ \t][^\r\n]*)?\r?\n`;
+
+/** Whatever precedes the version; an operator right before it would make the version a range. */
+const before = String.raw`(?:[^\r\n]*?[^\r\n~^<>!])??[\s"'=:/@(,>-][vV]?`;
+/** An operator is taken along, so that Renovate sees a range and refuses it, instead of rewriting half. */
+const operator = '(?:[~^<>!=]{1,2} ?)?';
+const prerelease =
+  '(?:[-.]?(?:rc|RC|beta|BETA|alpha|ALPHA|milestone|m|M|snapshot|SNAPSHOT|dev|preview|pre|nightly)(?:[-.]?[0-9]+)?)?';
+const dotted = String.raw`${operator}\d+(?:\.\d+)+${prerelease}`;
+
+/** One group of digits is a version only where nothing else is assigned: `port: 8080/tcp` is none. */
+const single = String.raw`[^\r\n=:]*[=:][ \t]*["']?[vV]?(?<currentValue>\d+)["']?,?[ \t]*(?:\r?\n|$)`;
+
+/** The manager for one kind of file; `component` narrows it to comments that name this one. */
+export function commentManager(
+  kind: FileKind,
+  datasource: string,
+  component: string = anyId,
+): CustomManager {
+  const comment = String.raw`${opening}[ \t]*renovate:[ \t]*${datasource}=(?<depName>${component})${restOfComment}`;
+  return {
+    customType: 'regex',
+    description: `${kind.title}: the version under a comment "renovate: ${datasource}=<component>".`,
+    managerFilePatterns: kind.patterns,
+    matchStrings: [`${comment}${before}(?<currentValue>${dotted})`, `${comment}${single}`],
+    datasourceTemplate: datasourceName(datasource),
+    versioningTemplate: 'loose',
+  };
+}
