@@ -25,14 +25,10 @@ export const githubReleases: Source<'github-releases'> = async (question, http) 
   if (read === 'not-modified') return { kind: read };
   const findings = read.pages.flat().map((release) => {
     if (release.draft) return skipped(release.tag_name, 'is a draft');
-    const { tag_name: version, html_url: link } = release;
-    const flags = { ...(release.prerelease && { prerelease: true as const }), ...publicLink(link) };
-    return found(
-      { version, evidence: link ?? url, ...flags },
-      release.published_at,
-      'published',
-      now,
-    );
+    const link = publicLink(release.html_url);
+    const flags = { ...link, ...(release.prerelease && { prerelease: true as const }) };
+    const base = { version: release.tag_name, evidence: link.changelogUrl ?? url, ...flags };
+    return found(base, release.published_at, 'published', now);
   });
   return listing(url, findings, read.validators);
 };

@@ -41,7 +41,7 @@ function parseIndex({ text }: Answer, url: string): Index {
 /** Every scalar as text: 1.10 is a version and not 1.1. */
 function yamlOf(text: string, url: string): unknown {
   try {
-    return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'silent' });
+    return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
   } catch (cause) {
     if (!(cause instanceof YAMLError || cause instanceof ReferenceError)) throw cause;
     throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause });
