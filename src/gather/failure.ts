@@ -1,0 +1,29 @@
+/** Why an upstream gave no answer: one sentence that names the URL, and what may be done about it. */
+
+export type Retry = {
+  /** How long the upstream asks to wait, where it says so. */
+  readonly after?: number;
+};
+
+type Details = {
+  readonly kind?: 'gone' | 'unavailable';
+  /** Present when another try may help. */
+  readonly retry?: Retry;
+  /** The host could not be reached at all. */
+  readonly unreachable?: true;
+  readonly cause?: unknown;
+};
+
+export class Failure extends Error {
+  readonly kind: 'gone' | 'unavailable';
+  readonly retry: Retry | undefined;
+  readonly unreachable: boolean;
+
+  constructor(message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'Failure';
+    this.kind = details.kind ?? 'unavailable';
+    this.retry = details.retry;
+    this.unreachable = details.unreachable ?? false;
+  }
+}

@@ -1,0 +1,38 @@
+/** `maven-metadata.xml`: https://maven.apache.org/repositories/metadata.html */
+import { SaxesParser } from 'saxes';
+import { Failure } from '../failure.ts';
+import { refuseOther } from '../parse.ts';
+
+export type Metadata = { readonly versions: readonly string[]; readonly release?: string };
+
+/** Versions stay text; `<lastUpdated>` is the artefact's and no release's, so it is not read. */
+export function parseMetadata(text: string, url: string): Metadata {
+  refuseOther(text, url, 'Maven metadata');
+  const versions: string[] = [];
+  let release: string | undefined;
+  let within = '';
+  const path: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('doctype', () => {
+    throw new Failure(`${url} answers with XML that has a DOCTYPE, which is refused`);
+  });
+  parser.on('error', (error) => {
+    throw new Failure(`${url} answers with XML that is cut off or broken`, { cause: error });
+  });
+  parser.on('opentag', ({ name }) => {
+    path.push(name);
+    within = '';
+  });
+  parser.on('text', (part) => {
+    within += part;
+  });
+  parser.on('closetag', () => {
+    const place = path.join('/');
+    if (place === 'metadata/versioning/versions/version') versions.push(within.trim());
+    if (place === 'metadata/versioning/release') release = within.trim();
+    within = '';
+    path.pop();
+  });
+  parser.write(text).close();
+  return { versions, ...(release !== undefined && release !== '' && { release }) };
+}

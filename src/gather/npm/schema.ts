@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
+export const packument = z.object({
+  'dist-tags': z.object({ latest: z.string().optional() }).optional(),
+  versions: z.record(z.string(), z.object({ deprecated: z.unknown().optional() })).default({}),
+  /** Holds versions that were removed, and other things, too. */
+  time: z.record(z.string(), z.unknown()).default({}),
+});
+export type Packument = z.infer<typeof packument>;

@@ -1,0 +1,53 @@
+/** A page for people, read with a pattern. It shows a window of the history, never surely all of it. */
+import { Failure } from '../failure.ts';
+import { found, listing, noDate, type Finding } from '../found.ts';
+import { walk } from '../pages.ts';
+import { compilePattern, patternProblem, type Match } from '../pattern.ts';
+import type { Question, Source } from '../source.ts';
+import { publicLink, shown } from '../words.ts';
+import { dayFormat, dayFormatProblem, type DayFormat } from './day.ts';
+
+const isoDay = 'YYYY-MM-DD';
+
+export const page: Source<'page'> = async (question, http) => {
+  const { definition, validators } = question;
+  const format = formatOf(definition);
+  const pattern = compilePattern(definition.match, 'lines');
+  const url = definition.url.replace(/#.*$/, '');
+  const read = await walk(
+    http,
+    { url, accept: 'text/markdown, text/html, text/*' },
+    validators,
+    (answer) => ({
+      items: [...pattern.all(answer.text)],
+    }),
+  );
+  if (read === 'not-modified') return { kind: read };
+  const matches = read.pages.flat();
+  if (matches.length === 0) {
+    throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
+  }
+  const findings = matches.map((match) => release(match, url, format, question));
+  return listing(url, findings, read.validators, `${url} shows a window of the history`);
+};
+
+function release(match: Match, url: string, read: DayFormat, { now }: Question<'page'>): Finding {
+  const link = match.group('changelog');
+  const target = link === undefined ? undefined : URL.parse(link, url)?.href;
+  const written = match.group('date');
+  const version = match.group('version') ?? '';
+  const base = { version, evidence: url, ...publicLink(target) };
+  if (written === undefined) return { release: base };
+  const day = read(written);
+  if (day !== undefined) return found({ ...base, authored: true }, day, 'stated', now);
+  return noDate(base, `its date ${JSON.stringify(shown(written))} is no day of its date format`);
+}
+
+function formatOf({ url, match, dateFormat = isoDay }: Question<'page'>['definition']): DayFormat {
+  const problem = patternProblem(match, ['version']);
+  if (problem !== undefined)
+    throw new Failure(`${url} cannot be read: its pattern match ${problem}`);
+  const formatProblem = dayFormatProblem(dateFormat);
+  if (formatProblem === undefined) return dayFormat(dateFormat);
+  throw new Failure(`${url} cannot be read: its dateFormat ${formatProblem}`);
+}

@@ -1,0 +1,72 @@
+/** The patterns of a definition: which listed names are releases, and what their versions are. */
+import type { SourceDefinition } from '#model/component.ts';
+import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
+import { describeSource } from './coordinates.ts';
+import { Failure } from './failure.ts';
+import { compilePattern, patternProblem, type Pattern } from './pattern.ts';
+import { shown } from './words.ts';
+
+export type Picked =
+  | { readonly kind: 'taken'; readonly version: string }
+  | { readonly kind: 'skipped'; readonly because: string };
+
+export type Pick = (name: string) => Picked;
+
+export function picker(definition: SourceDefinition): Pick {
+  const versionText = definition.kind === 'json' ? definition.pattern : definition.version;
+  const finds = compiled(definition, 'version', versionText, ['version']);
+  const includes = compiled(definition, 'include', definition.include);
+  const excludes = compiled(definition, 'exclude', definition.exclude);
+  return (name) => {
+    const version = finds === undefined ? name : finds.first(name)?.group('version');
+    if (version === undefined || version === '') return skip('has no version by its pattern');
+    if (includes?.test(version) === false) return skip('is not included');
+    if (excludes?.test(version) === true) return skip('is excluded');
+    return { kind: 'taken', version };
+  };
+}
+
+export function applyPatterns(
+  answer: Gathered,
+  definition: SourceDefinition,
+  pick: Pick,
+): Gathered {
+  if (answer.kind !== 'complete' && answer.kind !== 'partial') return answer;
+  const skipped: Skipped[] = answer.skipped.map(({ name, because }) => ({
+    name: shown(name),
+    because,
+  }));
+  // Two pages may overlap where a release came out between the two requests.
+  const releases = new Map<string, FoundRelease>();
+  for (const release of answer.releases) {
+    const picked = pick(release.version);
+    if (picked.kind === 'skipped') {
+      skipped.push({ name: shown(release.version), because: picked.because });
+      continue;
+    }
+    const taken = { ...release, version: picked.version };
+    releases.set(JSON.stringify(taken), taken);
+  }
+  if (releases.size > 0) return { ...answer, releases: [...releases.values()], skipped };
+  throw new Failure(
+    `${describeSource(definition)} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
+  );
+}
+
+function compiled(
+  definition: SourceDefinition,
+  field: string,
+  text: string | undefined,
+  groups: readonly string[] = [],
+): Pattern | undefined {
+  if (text === undefined) return undefined;
+  const problem = patternProblem(text, groups);
+  if (problem === undefined) return compilePattern(text);
+  throw new Failure(
+    `${describeSource(definition)} cannot be read: its pattern ${field} ${problem}`,
+  );
+}
+
+function skip(because: string): Picked {
+  return { kind: 'skipped', because };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from './asking.ts';
+import { serve } from './server.ts';
+
+const path = '/repos/some/tool/releases?per_page=100';
+const second = '/repositories/1/releases?per_page=100&page=2';
+const definition = (api: string) =>
+  ({
+    kind: 'github-releases',
+    repository: 'some/tool',
+    api,
+    version: '^v(?<version>.+)$',
+  }) as const;
+
+describe('github-releases', () => {
+  test('reads to the last page, without drafts, and asks as a guest elsewhere', async () => {
+    const { url, asked } = await serve((url) => ({
+      [`GET ${path}`]: {
+        json: [
+          { tag_name: 'v2.1', draft: true, prerelease: false, published_at: null, html_url: 'x' },
+          {
+            tag_name: 'v2.0-rc.1',
+            draft: false,
+            prerelease: true,
+            published_at: '2026-02-03T04:05:06Z',
+            html_url: 'https://github.com/some/tool/releases/tag/v2.0-rc.1',
+          },
+        ],
+        headers: {
+          etag: '"1"',
+          link: `<${url}${second}>; rel="next", <${url}${second}>; rel="last"`,
+        },
+      },
+      [`GET ${second}`]: {
+        json: [
+          { tag_name: 'v1.9', published_at: '2025-02-03T04:05:06Z', html_url: 'javascript:1' },
+        ],
+        headers: { etag: '"2"', link: `<${url}${path}>; rel="prev"` },
+      },
+    }));
+    const request = { surroundings: { githubToken: 'secret', npmRegistry: () => '' } };
+    expect(await gather(definition(url), request)).toEqual({
+      kind: 'complete',
+      releases: [
+        {
+          version: '2.0-rc.1',
+          date: '2026-02-03T04:05:06.000Z',
+          basis: 'published',
+          evidence: 'https://github.com/some/tool/releases/tag/v2.0-rc.1',
+          changelogUrl: 'https://github.com/some/tool/releases/tag/v2.0-rc.1',
+          prerelease: true,
+        },
+        {
+          version: '1.9',
+          date: '2025-02-03T04:05:06.000Z',
+          basis: 'published',
+          evidence: `${url}${path}`,
+        },
+      ],
+      skipped: [{ name: 'v2.1', because: 'is a draft' }],
+      validators: [
+        { url: `${url}${path}`, etag: '"1"' },
+        { url: `${url}${second}`, etag: '"2"' },
+      ],
+    });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  test('is unchanged when every page is', async () => {
+    const { url } = await serve({
+      [`GET ${path}`]: { status: 304 },
+      [`GET ${second}`]: { status: 304 },
+    });
+    const validators = [
+      { url: `${url}${path}`, etag: '"1"' },
+      { url: `${url}${second}`, etag: '"2"' },
+    ];
+    expect(await gather(definition(url), { validators })).toEqual({ kind: 'not-modified' });
+  });
+
+  test('asks for all pages again when a later one changed', async () => {
+    const release = (tag_name: string) => ({ json: [{ tag_name }] });
+    const { url } = await serve({
+      [`GET ${path}`]: [
+        { status: 304 },
+        { ...release('v2'), headers: { link: `<${second}>; rel=next` } },
+      ],
+      [`GET ${second}`]: [{ status: 404 }, release('v1')],
+    });
+    const validators = [
+      { url: `${url}${path}`, etag: '"1"' },
+      { url: `${url}${second}`, etag: '"2"' },
+    ];
+    expect(await gather(definition(url), { validators })).toMatchObject({
+      kind: 'complete',
+      releases: [{ version: '2' }, { version: '1' }],
+      validators: [],
+    });
+  });
+
+  test('a validator from elsewhere is not asked', async () => {
+    const { url } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
+    const validators = [
+      { url: `${url}${path}`, etag: '"1"' },
+      { url: 'https://example.com/', etag: '"2"' },
+    ];
+    expect((await gather(definition(url), { validators })).kind).toBe('complete');
+  });
+});

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { isPrivate, literalAddress } from '#gather/http/address.ts';
+import { client } from '../asking.ts';
+import { listen } from '../server.ts';
+
+describe('isPrivate', () => {
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '0:0:0:0:0:ffff:10.0.0.1',
+    '::ffff:0:0',
+    '64:ff9b::a00:1',
+    '64:ff9b::7f00:0',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '::127.0.0.1',
+  ])('%s is', (address) => {
+    expect(isPrivate(address)).toBe(true);
+  });
+
+  test.each([
+    '1.1.1.1',
+    '172.32.0.1',
+    '192.169.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '::ffff:1.1.1.1',
+    '64:ff9b::101:101',
+  ])('%s is not', (address) => {
+    expect(isPrivate(address)).toBe(false);
+  });
+
+  test('sees through the ways to write an address', () => {
+    const written = [
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://127.1/',
+      'http://[::ffff:127.0.0.1]/',
+    ];
+    const addresses = written.map((url) => literalAddress(new URL(url).hostname) ?? '');
+    expect(addresses).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '::ffff:7f00:1']);
+    expect(addresses.every(isPrivate)).toBe(true);
+    expect(literalAddress('localhost')).toBeUndefined();
+  });
+});
+
+describe('without leave, no private network is entered', () => {
+  // Plain http is refused before; so the servers are asked by https, which they would not even speak.
+  test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])(
+    'by %s',
+    async (host) => {
+      let connections = 0;
+      const server = createServer().on('connection', () => connections++);
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as { port: number };
+      const url = `https://${host}:${port}/`;
+      const failure = await client({ allowPrivateHosts: false })({ url }).catch(
+        (error: Error) => error.message,
+      );
+      expect(failure).toMatch(
+        /^https:\/\/.* leads into a private network \(.*\); where that is meant, pass --allow-private-hosts$/,
+      );
+      expect(connections).toBe(0);
+      server.close();
+    },
+  );
+
+  test('not by plain http either, and a registry that this machine trusts is no stranger', async () => {
+    const { url, port } = await listen((_, response) => response.end('mirror'));
+    await expect(client({ allowPrivateHosts: false })({ url })).rejects.toThrow(
+      `${url} is not https; inside one's own network, pass --allow-private-hosts`,
+    );
+    const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
+    expect((await trusting({ url })).text).toBe('mirror');
+  });
+
+  test('not by a redirect', async () => {
+    const { url, port } = await listen((_, response) => {
+      response.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end();
+    });
+    const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
+    await expect(trusting({ url })).rejects.toThrow(
+      `${url} leads into a private network (169.254.169.254)`,
+    );
+  });
+});

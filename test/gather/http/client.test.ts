@@ -1,0 +1,281 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Ask } from '#gather/http.ts';
+import { client, testSettings } from '../asking.ts';
+import { listen, serve } from '../server.ts';
+
+const settings = testSettings;
+
+async function failureOf(asking: Promise<Answer>): Promise<string> {
+  return await asking.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+}
+
+describe('an answer', () => {
+  test('is text, with who asks told to the server', async () => {
+    const { url, asked } = await serve({
+      'GET /a?b=c': { body: 'hällo', headers: { etag: '"1"' } },
+    });
+    const answer = await client()({ url: `${url}/a?b=c#d`, accept: 'text/plain' });
+    expect([answer.status, answer.text, answer.header('etag')]).toEqual([200, 'hällo', '"1"']);
+    expect(asked[0]?.headers).toMatchObject({
+      accept: 'text/plain',
+      'accept-encoding': 'gzip, br',
+      'user-agent': 'svc-release-index (test)',
+    });
+  });
+
+  test.each([
+    ['gzip', gzipSync('packed')],
+    ['br', brotliCompressSync('packed')],
+    ['identity', Buffer.from('packed')],
+  ])('is unpacked from %s', async (encoding, body) => {
+    const { url } = await serve({
+      'GET /': { body, headers: { 'content-encoding': encoding } },
+    });
+    expect((await client()({ url: `${url}/` })).text).toBe('packed');
+  });
+
+  test('loses a byte order mark', async () => {
+    const { url } = await serve({ 'GET /': { body: '\ufeff[1]' } });
+    expect((await client()({ url: `${url}/` })).text).toBe('[1]');
+  });
+
+  test('may be that nothing changed', async () => {
+    const { url, asked } = await serve({ 'GET /': { status: 304 } });
+    const validator = {
+      url: `${url}/`,
+      etag: '"1"',
+      lastModified: 'Tue, 03 Feb 2026 04:05:06 GMT',
+    };
+    expect((await client()({ url: `${url}/`, validator })).status).toBe(304);
+    expect(asked[0]?.headers).toMatchObject({
+      'if-none-match': '"1"',
+      'if-modified-since': 'Tue, 03 Feb 2026 04:05:06 GMT',
+    });
+  });
+});
+
+describe('a failure names the URL and the fault', () => {
+  test.each([
+    [
+      'invalid UTF-8',
+      { body: Buffer.from([0x61, 0xff]) },
+      'answers with bytes that are not UTF-8 text',
+    ],
+    [
+      'UTF-16',
+      { body: Buffer.from('\ufeff[1]', 'utf16le') },
+      'answers with bytes that are not UTF-8 text',
+    ],
+    ['too much', { body: 'x'.repeat(1_000_001) }, 'answers with more than 1 MB, which is refused'],
+    [
+      'an encoding that was not asked for',
+      { body: 'x', headers: { 'content-encoding': 'zstd' } },
+      'answers in an encoding that was not asked for; use gzip or none',
+    ],
+    [
+      'what is not packed as it says',
+      { body: 'plain', headers: { 'content-encoding': 'gzip' } },
+      'cannot be read: the answer cannot be unpacked',
+    ],
+    ['401', { status: 401 }, 'answers 401: it refuses access'],
+    ['404', { status: 404 }, 'answers 404: it is not there (any more)'],
+    ['410', { status: 410 }, 'answers 410: it is not there (any more)'],
+    ['418', { status: 418 }, 'answers 418, which is not an answer to this question'],
+    [
+      'a 304 that nobody asked for',
+      { status: 304 },
+      'answers 304, which is not an answer to this question',
+    ],
+    ['no place to go', { status: 302 }, 'redirects without saying where to'],
+    [
+      'credentials in a redirect',
+      { status: 302, headers: { location: 'https://a:b@example.com/' } },
+      'redirects to an address that carries credentials',
+    ],
+  ])('%s', async (_, reply, words) => {
+    const { url } = await serve({ 'GET /': reply });
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(`${url}/ ${words}`);
+  });
+
+  test('a gzip bomb ends at the cap, and its memory with it', async () => {
+    const bomb = gzipSync(Buffer.alloc(300_000_000));
+    const { url } = await serve({
+      'GET /': { body: bomb, headers: { 'content-encoding': 'gzip' } },
+    });
+    const before = process.memoryUsage().rss;
+    const message = await failureOf(client()({ url: `${url}/` }));
+    expect(message).toBe(`${url}/ answers with more than 1 MB, which is refused`);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  test('a host that refuses connections, and one that does not exist', async () => {
+    const http = client();
+    expect(await failureOf(http({ url: 'http://127.0.0.1:1/' }))).toBe(
+      'http://127.0.0.1:1/ cannot be read: it refuses the connection',
+    );
+    expect(await failureOf(http({ url: 'http://nowhere.invalid/' }))).toMatch(
+      /^http:\/\/nowhere.invalid\/ cannot be read: (there is no such host|its name cannot be resolved now)$/,
+    );
+  });
+
+  test('an answer that never ends, within the time for the whole exchange', async () => {
+    const { url } = await listen((_, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const start = performance.now();
+    expect(await failureOf(client({ timeout: 200 })({ url: `${url}/` }))).toBe(
+      `${url}/ did not answer completely within 0.2 s`,
+    );
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('another try', () => {
+  test.each([500, 502, 503, 429])('mends a %i', async (status) => {
+    const { url } = await serve({ 'GET /': [{ status }, { status }, { body: 'ok' }] });
+    expect((await client()({ url: `${url}/` })).text).toBe('ok');
+  });
+
+  test('is made twice and no more', async () => {
+    const { url } = await serve({ 'GET /': Array(3).fill({ status: 500 }) });
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(
+      `${url}/ answers 500: it has trouble of its own`,
+    );
+  });
+
+  test.each([
+    ['a length', { 'content-length': '10' }],
+    ['chunks', {}],
+  ])('mends an answer that was cut off, seen by %s', async (_, headers) => {
+    let asked = 0;
+    const { url } = await listen((_, response) => {
+      if (++asked === 3) return response.end('whole');
+      response.writeHead(200, headers as Record<string, string>);
+      response.write('half');
+      setTimeout(() => response.destroy(), 10);
+    });
+    expect((await client()({ url: `${url}/` })).text).toBe('whole');
+  });
+
+  test('waits as long as jitter and the server say, and tells who watches', async () => {
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number): Promise<void> => {
+      waits.push(milliseconds);
+    };
+    const told: string[] = [];
+    const onWait = (_: string, milliseconds: number, because: string): void => {
+      told.push(`${milliseconds} ${because}`);
+    };
+    const later = new Date(settings.clock() + 4000).toUTCString();
+    const { url } = await serve({
+      'GET /plain': [{ status: 500 }, { status: 500 }, { body: '' }],
+      'GET /seconds': [{ status: 429, headers: { 'retry-after': '3' } }, { body: '' }],
+      'GET /date': [{ status: 503, headers: { 'retry-after': later } }, { body: '' }],
+      'GET /reset': [
+        {
+          status: 403,
+          headers: {
+            'x-ratelimit-remaining': '0',
+            'x-ratelimit-reset': String(settings.clock() / 1000 + 5),
+          },
+        },
+        { body: '' },
+      ],
+    });
+    const http = client({ sleep, onWait, timeout: 10_000 });
+    for (const path of ['plain', 'seconds', 'date', 'reset']) await http({ url: `${url}/${path}` });
+    expect(waits).toEqual([375, 750, 3250, 4250, 5250]);
+    expect(told[2]).toBe(`3250 ${url}/seconds answers 429: it limits how often it may be asked`);
+  });
+
+  test('is not made where the server asks for more time than there is', async () => {
+    const { url } = await serve({ 'GET /': { status: 429, headers: { 'retry-after': '3600' } } });
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(
+      `${url}/ answers 429: it limits how often it may be asked and asks to wait 3600 s, longer than there is time`,
+    );
+  });
+
+  test('is not made for a host that could not be reached by three', async () => {
+    const http = client();
+    const url = 'http://127.0.0.1:1/';
+    for (let i = 0; i < 3; i++) await failureOf(http({ url }));
+    expect(await failureOf(http({ url }))).toBe(
+      `${url} was not asked: 127.0.0.1:1 could not be reached 3 times`,
+    );
+  });
+});
+
+describe('redirects', () => {
+  test('are followed, relative ones too', async () => {
+    const { url } = await serve((url) => ({
+      'GET /a/b': { status: 301, headers: { location: '../c' } },
+      'GET /c': { status: 307, headers: { location: `${url}/d` } },
+      'GET /d': { body: 'there' },
+    }));
+    const answer = await client()({ url: `${url}/a/b` });
+    expect([answer.url, answer.text]).toEqual([`${url}/d`, 'there']);
+  });
+
+  test('in a circle, or too many, are refused', async () => {
+    const { url } = await serve({
+      'GET /loop': { status: 301, headers: { location: '/loop' } },
+      ...Object.fromEntries(
+        [0, 1, 2, 3, 4, 5].map((n) => [
+          `GET /${n}`,
+          { status: 302, headers: { location: `/${n + 1}` } },
+        ]),
+      ),
+    });
+    const http = client();
+    expect(await failureOf(http({ url: `${url}/loop` }))).toBe(`${url}/loop redirects in a circle`);
+    expect(await failureOf(http({ url: `${url}/0` }))).toBe(`${url}/0 redirects more than 5 times`);
+  });
+
+  test('take credentials along only within their origin', async () => {
+    const other = await serve({ 'GET /b': { body: 'b' } });
+    const { url, asked } = await serve({
+      'GET /a': { status: 302, headers: { location: '/here' } },
+      'GET /here': { status: 302, headers: { location: `${other.url}/b` } },
+    });
+    await client()({ url: `${url}/a`, authorization: 'Bearer secret' });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer secret',
+      'Bearer secret',
+    ]);
+    expect(other.asked[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('how many at once', () => {
+  test.each([
+    ['overall', '127.0.0.1', { concurrency: 3 }, 3],
+    ['to one host', 'localhost', { concurrency: 9, perHost: 2 }, 2],
+    [
+      "to a host of one's own network, as many as overall",
+      '127.0.0.1',
+      { concurrency: 9, perHost: 2 },
+      9,
+    ],
+  ])('%s', async (_, host, limits, most) => {
+    let under = 0;
+    let peak = 0;
+    const { port } = await listen((_, response) => {
+      peak = Math.max(peak, ++under);
+      setTimeout(() => {
+        under--;
+        response.end();
+      }, 20);
+    });
+    const http = client(limits);
+    const asks: Ask[] = Array.from({ length: 20 }, (_, n) => ({
+      url: `http://${host}:${port}/${n}`,
+    }));
+    await Promise.all(asks.map(http));
+    expect(peak).toBe(most);
+  });
+});

@@ -1,0 +1,63 @@
+/** A real HTTP server that answers as told; at the end, every answer was fetched and nothing else was. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+
+export type Reply = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Buffer;
+  readonly json?: unknown;
+};
+
+export type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
+
+/** By `GET /path?query`; a list is answered one after the other. */
+export type Replies = Readonly<Record<string, Reply | readonly Reply[]>>;
+
+export type Upstream = { readonly url: string; readonly asked: readonly Asked[] };
+
+export async function serve(replies: Replies | ((url: string) => Replies)): Promise<Upstream> {
+  const asked: Asked[] = [];
+  const unexpected: string[] = [];
+  const waiting = new Map<string, Reply[]>();
+  const { url } = await listen((request, response) => {
+    const what = `${request.method} ${request.url}`;
+    asked.push({ what, headers: request.headers });
+    const reply = waiting.get(what)?.shift();
+    if (reply === undefined) unexpected.push(what);
+    send(response, reply ?? { status: 418 });
+  });
+  const all = typeof replies === 'function' ? replies(url) : replies;
+  for (const [what, reply] of Object.entries(all)) waiting.set(what, [reply].flat());
+  onTestFinished(() => {
+    const unmade = [...waiting].flatMap(([what, left]) => left.map(() => what));
+    expect({ unexpected, unmade }).toEqual({ unexpected: [], unmade: [] });
+  });
+  return { url, asked };
+}
+
+/** A server for the length of a test. */
+export async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ readonly url: string; readonly port: number }> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body, json }: Reply): void {
+  const content = json === undefined ? (body ?? '') : JSON.stringify(json);
+  response.writeHead(status, {
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    // No body may follow a 304, and its length would be that of another answer.
+    ...(status !== 304 && { 'content-length': String(Buffer.byteLength(content)) }),
+    ...(headers as Record<string, string | string[]>),
+  });
+  response.end(content);
+}
