@@ -1,6 +1,6 @@
 /** A Helm repository: one index for all its charts. */
 import { parse, YAMLError } from 'yaml';
-import { nearest } from '#model/shape.ts';
+import { nearest } from '#model/nearest.ts';
 import { Failure } from '../failure.ts';
 import { found, listing } from '../found.ts';
 import type { Answer } from '../http.ts';
