@@ -1,0 +1,26 @@
+/** How two dates of one release relate: which is better founded, and when they cannot both be true. */
+import { bases, type Basis } from './history.ts';
+import { dayOf, daysBetween, type Day, type Instant } from './instant.ts';
+
+export type Dating = {
+  readonly date: Day | Instant;
+  readonly basis: Basis;
+};
+
+/** Offices close in other time zones than the one in which a day is written down. */
+const exactTolerance = 1;
+const nearTolerance = 3;
+
+export function isBetterFounded(a: Basis, b: Basis): boolean {
+  return bases.indexOf(a) < bases.indexOf(b);
+}
+
+/** Whether at most one of the two can be right. A `by` is a bound, an inferred date only a guess. */
+export function contradict(a: Dating, b: Dating): boolean {
+  if (a.basis === 'inferred' || b.basis === 'inferred') return false;
+  if (a.basis === 'by' && b.basis === 'by') return false;
+  if (a.basis === 'by') return dayOf(b.date) > dayOf(a.date);
+  if (b.basis === 'by') return dayOf(a.date) > dayOf(b.date);
+  const apart = Math.abs(daysBetween(dayOf(a.date), dayOf(b.date)));
+  return apart > (a.basis === 'near' || b.basis === 'near' ? nearTolerance : exactTolerance);
+}
