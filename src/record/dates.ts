@@ -1,0 +1,89 @@
+/** Which date a release gets: written once, moved only by a better-founded one. */
+import type { CleanRelease, Finding } from '#model/clean.ts';
+import { contradict, isBetterFounded, type Dating } from '#model/dating.ts';
+import type { RecordedRelease } from '#model/history.ts';
+import { addDays, dayOf, type Day } from '#model/instant.ts';
+
+export type Dated = Dating & { readonly evidence: string };
+type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
+
+/** Without this bound, a backdated release would slip past a reader's minimum release age. */
+const believedBeforeSight = 2;
+/** First sight is a day in UTC, and a release may be dated in a zone that is ahead of it. */
+const believedAfterSight = 1;
+
+/** The date of a release that was not known before. */
+export function firstDate(found: CleanRelease, today: Day, firstImport: boolean): Decision<Dated> {
+  const { date, basis, evidence } = found;
+  if (date === undefined || basis === undefined) {
+    return {
+      dated: { date: today, basis: 'by', evidence: `first seen that day: ${evidence}` },
+      findings: [],
+    };
+  }
+  if (firstImport || !isBackdated(found, today))
+    return { dated: { date, basis, evidence }, findings: [] };
+  const clamped = addDays(today, -believedBeforeSight);
+  const version = found.version.text;
+  return {
+    dated: {
+      date: clamped,
+      basis: 'inferred',
+      evidence: `two days before it was first seen; its author says ${dayOf(date)}: ${evidence}`,
+    },
+    findings: [
+      {
+        kind: 'backdated',
+        version,
+        message: `${version}: its author dates it ${dayOf(date)}, but it was first seen on ${today}; ${clamped} was recorded`,
+      },
+    ],
+  };
+}
+
+/** A better-founded date for a known release, where there is one. */
+export function betterDate(
+  known: RecordedRelease,
+  found: CleanRelease,
+  firstSight: Day,
+): Decision<Dated | undefined> {
+  const { date, basis, evidence } = found;
+  if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
+  const dated = { date, basis, evidence };
+  const tooLate = isAfterSight(dated, firstSight);
+  const against = tooLate || contradict(known, dated);
+  const taken =
+    !tooLate &&
+    isBetterFounded(basis, known.basis) &&
+    !(known.basis === 'by' && contradict(known, dated)) &&
+    !(known.seen !== undefined && isBackdated(found, known.seen));
+  return {
+    dated: taken ? dated : undefined,
+    findings: against ? [disagreement(known, dated, taken)] : [],
+  };
+}
+
+function isBackdated(found: CleanRelease, firstSight: Day): boolean {
+  return (
+    found.authored === true &&
+    found.date !== undefined &&
+    dayOf(found.date) < addDays(firstSight, -believedBeforeSight)
+  );
+}
+
+function isAfterSight(dated: Dating, firstSight: Day): boolean {
+  if (dated.basis === 'by' || dated.basis === 'inferred') return false;
+  return dayOf(dated.date) > addDays(firstSight, believedAfterSight);
+}
+
+function disagreement(known: RecordedRelease, other: Dated, taken: boolean): Finding {
+  const recorded = `${known.date} (${known.basis})`;
+  const found = `${other.date} (${other.basis}: ${other.evidence})`;
+  return {
+    kind: 'disagreement',
+    version: known.version,
+    message: taken
+      ? `${known.version}: ${recorded} was replaced by ${found}, which is better founded`
+      : `${known.version}: ${recorded} stays, though an upstream now says ${found}`,
+  };
+}

@@ -1,0 +1,121 @@
+/** One release: what was recorded and what was found → what is recorded next. */
+import type { CleanRelease, Finding } from '#model/clean.ts';
+import type { RecordedRelease } from '#model/history.ts';
+import { dayOf, type Day } from '#model/instant.ts';
+import type { HistoryChange } from './change.ts';
+import { betterDate, firstDate } from './dates.ts';
+
+export type Merged = {
+  readonly release: RecordedRelease;
+  readonly changes: readonly HistoryChange[];
+  readonly findings: readonly Finding[];
+};
+
+export type Sight = {
+  readonly today: Day;
+  readonly firstImport: boolean;
+  /** The day of the first import, the first sight of whatever has no day of its own. */
+  readonly imported: Day;
+  /** Every source answered: what none of them says is no longer said. */
+  readonly allHeard: boolean;
+};
+
+export function addRelease(found: CleanRelease, sight: Sight): Merged {
+  const { dated, findings } = firstDate(found, sight.today, sight.firstImport);
+  const version = found.version.text;
+  const release: RecordedRelease = {
+    version,
+    ...dated,
+    ...(!sight.firstImport && { seen: sight.today }),
+    ...(found.changelogUrl !== undefined && { changelogUrl: found.changelogUrl }),
+    ...(found.prerelease && { prerelease: true }),
+    ...(found.deprecated !== undefined && {
+      deprecated: { since: sight.today, words: found.deprecated },
+    }),
+  };
+  const { date, basis } = dated;
+  return { release, changes: [{ kind: 'released', version, date, basis }], findings };
+}
+
+/** The very same object where nothing changes, so that an unchanged history is easy to tell. */
+export function mergeRelease(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+  const steps = [redated, linked, redeprecated, restaged];
+  const start: Merged = { release: known, changes: [], findings: [] };
+  return steps.reduce((merged, step) => {
+    const next = step(merged.release, found, sight);
+    return {
+      release: next.release,
+      changes: [...merged.changes, ...next.changes],
+      findings: [...merged.findings, ...next.findings],
+    };
+  }, start);
+}
+
+export function markMissing(known: RecordedRelease, today: Day): Merged {
+  if (known.missingSince !== undefined) return unchanged(known);
+  return changed({ ...known, missingSince: today }, { kind: 'missing', version: known.version });
+}
+
+export function markListed(known: RecordedRelease): Merged {
+  if (known.missingSince === undefined) return unchanged(known);
+  const { missingSince: _, ...listed } = known;
+  return changed(listed, { kind: 'returned', version: known.version });
+}
+
+function redated(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+  const { dated, findings } = betterDate(known, found, known.seen ?? sight.imported);
+  if (dated === undefined) return { release: known, changes: [], findings };
+  const { version, date, basis } = known;
+  const to = { date: dated.date, basis: dated.basis };
+  return {
+    release: { ...known, ...dated },
+    changes: [{ kind: 'dated', version, from: { date, basis }, to }],
+    findings,
+  };
+}
+
+function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged {
+  const { version } = known;
+  if (changelogUrl === undefined || changelogUrl === known.changelogUrl) return unchanged(known);
+  if (known.changelogUrl === undefined) {
+    return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
+  }
+  const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
+  return { release: known, changes: [], findings: [{ kind: 'link', version, message }] };
+}
+
+function redeprecated(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+  const { version, deprecated: before, ...rest } = known;
+  const words = found.deprecated;
+  if (words === before?.words) return unchanged(known);
+  if (words !== undefined) {
+    const since = before?.since ?? sight.today;
+    const kind = before === undefined ? 'deprecated' : 'reworded';
+    return changed({ ...known, deprecated: { ...before, since, words } }, { kind, version, words });
+  }
+  if (before === undefined || !sight.allHeard) return unchanged(known);
+  return changed({ version, ...rest }, { kind: 'undeprecated', version, words: before.words });
+}
+
+function restaged(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+  const { version, prerelease, ...rest } = known;
+  if (found.prerelease === prerelease) return unchanged(known);
+  if (found.prerelease) {
+    return changed({ ...known, prerelease: true }, { kind: 'restaged', version, prerelease: true });
+  }
+  if (!sight.allHeard) return unchanged(known);
+  return changed({ version, ...rest }, { kind: 'restaged', version, prerelease: false });
+}
+
+function unchanged(release: RecordedRelease): Merged {
+  return { release, changes: [], findings: [] };
+}
+
+function changed(release: RecordedRelease, change: HistoryChange): Merged {
+  return { release, changes: [change], findings: [] };
+}
+
+/** Whether a change moved a published day, and not only the ground under it. */
+export function movedDay(change: HistoryChange): boolean {
+  return change.kind === 'dated' && dayOf(change.from.date) !== dayOf(change.to.date);
+}

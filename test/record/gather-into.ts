@@ -1,0 +1,63 @@
+/** What every test of recording needs: the steps from answers to the next history, in one call. */
+import type { Component } from '../../src/model/component.ts';
+import type { FoundRelease, Gathered, Validator } from '../../src/model/gathered.ts';
+import type { Curated } from '../../src/model/curated.ts';
+import type { History } from '../../src/model/history.ts';
+import { dayOf, type Day } from '../../src/model/instant.ts';
+import { dateUndated } from '../../src/normalise/date-undated.ts';
+import { normalise } from '../../src/normalise/normalise.ts';
+import { emptyHistory, isFirstImport, record, type Recorded } from '../../src/record/record.ts';
+
+export const empty = emptyHistory('svc');
+
+/** One answer per source, in order; the sources are called `npm:0`, `npm:1`, …. */
+export function gatherInto(
+  history: History,
+  answers: readonly Gathered[],
+  day: Day,
+  curated: Partial<Curated> = {},
+  prereleases: Component['prereleases'] = 'drop',
+): Recorded {
+  const now = `${day}T06:00:00.000Z`;
+  const clean = normalise(answers, { prereleases }, now);
+  return record({
+    history,
+    answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
+    clean: isFirstImport(history) ? dateUndated(clean, dayOf(now)) : clean,
+    curated: { accepted: [], corrections: [], ...curated },
+    now,
+  });
+}
+
+type Sketch = Partial<FoundRelease> & { version: string };
+
+export function complete(releases: readonly (Sketch | string)[], validators: Validator[] = []) {
+  return {
+    kind: 'complete',
+    releases: releases.map(found),
+    skipped: [],
+    validators,
+  } satisfies Gathered;
+}
+
+export function partial(releases: readonly (Sketch | string)[]) {
+  return { ...complete(releases), kind: 'partial', because: 'a window' } satisfies Gathered;
+}
+
+export const unavailable = { kind: 'unavailable', because: '503' } satisfies Gathered;
+export const notModified = { kind: 'not-modified' } satisfies Gathered;
+
+function found(sketch: Sketch | string): FoundRelease {
+  const given = typeof sketch === 'string' ? { version: sketch, date: '2024-01-01' } : sketch;
+  const basis = given.date === undefined ? {} : { basis: 'published' as const };
+  return { ...basis, evidence: 'registry', ...given };
+}
+
+export function numbered(count: number, start = 0): string[] {
+  return Array.from({ length: count }, (_, i) => `1.${start + i}`);
+}
+
+/** A history that was imported long ago. */
+export function recordedOf(releases: readonly (Sketch | string)[]): History {
+  return gatherInto(empty, [complete(releases)], '2025-01-01').next;
+}

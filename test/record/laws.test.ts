@@ -1,0 +1,169 @@
+/** What holds over any sequence of gathers, faults and restarts. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FoundRelease, Gathered } from '../../src/model/gathered.ts';
+import {
+  history as shape,
+  bases,
+  type History,
+  type RecordedRelease,
+} from '../../src/model/history.ts';
+import { addDays } from '../../src/model/instant.ts';
+import { serialiseHistory } from '../../src/record/serialise.ts';
+import { empty, gatherInto } from './gather-into.ts';
+
+const version = fc.constantFrom(
+  '1.0',
+  '1.1',
+  '1.2',
+  '1.10',
+  '2.0',
+  '2.0.0',
+  'v2.0',
+  '3.0-rc-1',
+  '9999.0',
+  'latest',
+);
+const day = fc.integer({ min: -400, max: 3 }).map((days) => addDays('2026-11-20', days));
+const release: fc.Arbitrary<FoundRelease> = fc
+  .record(
+    {
+      version,
+      date: day,
+      basis: fc.constantFrom(...bases),
+      authored: fc.constant(true as const),
+      evidence: fc.constantFrom('page', 'registry'),
+      changelogUrl: fc.constantFrom('https://example.com/a', 'https://example.com/b'),
+      prerelease: fc.constant(true as const),
+      deprecated: fc.constantFrom('old', 'broken'),
+    },
+    { requiredKeys: ['version', 'evidence'] },
+  )
+  .map(({ basis, ...rest }) => ('date' in rest && basis ? { ...rest, basis } : rest));
+const listing = fc.record({
+  releases: fc.array(release, { maxLength: 8 }),
+  skipped: fc.constant([]),
+  validators: fc.constantFrom([], [{ url: 'https://example.com', etag: '"1"' }]),
+});
+const answer: fc.Arbitrary<Gathered> = fc.oneof(
+  { weight: 4, arbitrary: listing.map((one) => ({ kind: 'complete' as const, ...one })) },
+  listing.map((one) => ({ kind: 'partial' as const, because: 'a window', ...one })),
+  fc.constant({ kind: 'not-modified' as const }),
+  fc.constant({ kind: 'gone' as const, because: '404' }),
+  fc.constant({ kind: 'unavailable' as const, because: '503' }),
+);
+const days = fc.array(fc.array(answer, { minLength: 2, maxLength: 2 }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+/** Each day's history, read back from the bytes of the day before, as after a restart. */
+function replay(sequence: readonly Gathered[][]): History[] {
+  let history: History = empty;
+  return sequence.map((answers, i) => {
+    history = gatherInto(restart(history), answers, addDays('2026-11-20', i)).next;
+    return history;
+  });
+}
+
+function restart(history: History): History {
+  return shape.parse(JSON.parse(serialiseHistory(history)));
+}
+
+function rank(one: RecordedRelease): number {
+  return bases.indexOf(one.basis);
+}
+
+describe('over any sequence of gathers, faults and restarts', () => {
+  test('no release leaves, and no date moves without a better basis', () => {
+    fc.assert(
+      fc.property(days, (sequence) => {
+        const histories = replay(sequence);
+        histories.slice(1).forEach((after, i) => {
+          const now = new Map(after.releases.map((one) => [one.version, one]));
+          for (const before of histories[i]!.releases) {
+            const next = now.get(before.version);
+            expect(next).toBeDefined();
+            const isSame = next!.date === before.date && next!.basis === before.basis;
+            expect(isSame || rank(next!) < rank(before)).toBe(true);
+            expect(next!.changelogUrl ?? before.changelogUrl).toBe(next!.changelogUrl);
+            expect([before.changelogUrl, undefined]).toContain(
+              before.changelogUrl === undefined ? undefined : next!.changelogUrl,
+            );
+          }
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('only a whole answer of every source marks a release as missing', () => {
+    fc.assert(
+      fc.property(days, (sequence) => {
+        const histories = replay(sequence);
+        sequence.forEach((answers, i) => {
+          const before = new Map(
+            (histories[i - 1] ?? empty).releases.map((one) => [one.version, one]),
+          );
+          const marked = histories[i]!.releases.filter(
+            (one) =>
+              one.missingSince !== undefined && before.get(one.version)?.missingSince === undefined,
+          );
+          expect(marked.length === 0 || answers.every((one) => one.kind === 'complete')).toBe(true);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('the order of the sources does not matter', () => {
+    fc.assert(
+      fc.property(days, (sequence) => {
+        const there = replay(sequence).at(-1)!;
+        const back = replay(sequence.map((answers) => answers.toReversed())).at(-1)!;
+        expect(back.releases).toEqual(there.releases);
+        expect(back.held).toEqual(there.held);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('asking again on the same day changes nothing, down to the bytes', () => {
+    fc.assert(
+      fc.property(days, (sequence) => {
+        const last = replay(sequence).at(-1)!;
+        const again = gatherInto(
+          restart(last),
+          sequence.at(-1)!,
+          addDays('2026-11-20', sequence.length - 1),
+        );
+        expect(serialiseHistory(again.next)).toBe(serialiseHistory(last));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('once the faults are over, what is known is what was known without them', () => {
+    fc.assert(
+      fc.property(
+        listing,
+        fc.array(
+          fc.constantFrom<Gathered>(
+            { kind: 'not-modified' },
+            { kind: 'unavailable', because: '503' },
+          ),
+          { maxLength: 3 },
+        ),
+        ({ releases, ...rest }, faults) => {
+          const whole: Gathered = { kind: 'complete', releases, ...rest };
+          const smooth = replay([[whole], [whole]]).at(-1)!;
+          const rough = replay([[whole], ...faults.map((fault) => [fault]), [whole]]).at(-1)!;
+          expect(rough.releases.map((one) => ({ ...one, seen: undefined }))).toEqual(
+            smooth.releases.map((one) => ({ ...one, seen: undefined })),
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import {
+  complete,
+  empty,
+  gatherInto,
+  notModified,
+  partial,
+  recordedOf,
+  unavailable,
+} from './gather-into.ts';
+
+describe('a first import', () => {
+  test('takes everything, with no day of first sight, and keeps the validators', () => {
+    const validator = { url: 'https://example.com/p', etag: '"1"' };
+    const answer = complete(
+      [
+        {
+          version: '1.10',
+          date: '2020-05-01T10:00:00.000Z',
+          changelogUrl: 'https://example.com/1.10',
+        },
+        { version: '1.9', date: '2019-05-01', basis: 'stated', authored: true, deprecated: 'old' },
+      ],
+      [validator],
+    );
+    expect(gatherInto(empty, [answer], '2026-11-20')).toEqual({
+      next: {
+        id: 'svc',
+        imported: '2026-11-20',
+        sources: [{ source: 'npm:0', fingerprint: 'f', validators: [validator] }],
+        held: [],
+        releases: [
+          {
+            version: '1.9',
+            date: '2019-05-01',
+            basis: 'stated',
+            evidence: 'registry',
+            deprecated: { since: '2026-11-20', words: 'old' },
+          },
+          {
+            version: '1.10',
+            date: '2020-05-01T10:00:00.000Z',
+            basis: 'published',
+            evidence: 'registry',
+            changelogUrl: 'https://example.com/1.10',
+          },
+        ],
+      },
+      changes: [
+        { kind: 'released', version: '1.9', date: '2019-05-01', basis: 'stated' },
+        { kind: 'released', version: '1.10', date: '2020-05-01T10:00:00.000Z', basis: 'published' },
+      ],
+      held: [],
+      findings: [],
+    });
+  });
+
+  test('a failure is not an import', () => {
+    const { next } = gatherInto(empty, [unavailable], '2026-11-20');
+    expect(next.imported).toBeUndefined();
+    expect(next.sources).toEqual([
+      { source: 'npm:0', failing: { since: '2026-11-20', because: '503' } },
+    ]);
+  });
+});
+
+describe('later gathers', () => {
+  const known = recordedOf(['1.0', '1.1']);
+
+  test('nothing new: the very same object, whether listed again or not modified', () => {
+    expect(gatherInto(known, [complete(['1.1', '1.0'])], '2026-11-20').next).toBe(known);
+    expect(gatherInto(known, [notModified], '2026-11-20').next).toBe(known);
+  });
+
+  test('a new release is added in version order, with the day it was first seen', () => {
+    const { next, changes } = gatherInto(
+      known,
+      [complete(['1.0', '1.1', { version: '1.0.5', date: '2026-11-19' }])],
+      '2026-11-20',
+    );
+    expect(next.releases.map((one) => one.version)).toEqual(['1.0', '1.0.5', '1.1']);
+    expect(next.releases[1]).toEqual({
+      version: '1.0.5',
+      date: '2026-11-19',
+      basis: 'published',
+      evidence: 'registry',
+      seen: '2026-11-20',
+    });
+    expect(changes).toEqual([
+      { kind: 'released', version: '1.0.5', date: '2026-11-19', basis: 'published' },
+    ]);
+  });
+
+  test('a new release without a date was there by the day it was seen', () => {
+    const { next } = gatherInto(
+      known,
+      [complete(['1.0', '1.1', { version: '1.2' }])],
+      '2026-11-20',
+    );
+    expect(next.releases[2]).toMatchObject({
+      date: '2026-11-20',
+      basis: 'by',
+      evidence: 'first seen that day: registry',
+    });
+  });
+
+  test('an upstream that empties has failed: nothing is lost', () => {
+    const { next, changes } = gatherInto(known, [complete([])], '2026-11-20');
+    expect(next.releases).toEqual(known.releases);
+    expect(changes).toEqual([]);
+    expect(next.sources[0]?.failing?.because).toBe(
+      'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
+    );
+  });
+
+  test('a failure keeps its first day, and goes with the next success', () => {
+    const first = gatherInto(known, [unavailable], '2026-11-20').next;
+    const second = gatherInto(first, [unavailable], '2026-11-21').next;
+    expect(second).toBe(first);
+    expect(first.sources[0]).toEqual({
+      source: 'npm:0',
+      fingerprint: 'f',
+      failing: { since: '2026-11-20', because: '503' },
+    });
+    expect(gatherInto(second, [notModified], '2026-11-22').next).toEqual(known);
+  });
+
+  test('validators wait until every source has answered', () => {
+    const fresh = complete(['1.0', '1.1'], [{ url: 'https://example.com/p', etag: '"2"' }]);
+    const [state] = gatherInto(known, [fresh, unavailable], '2026-11-20').next.sources;
+    expect(state).toEqual({ source: 'npm:0', fingerprint: 'f' });
+  });
+});
+
+describe('missing releases', () => {
+  const known = recordedOf(['1.0', '1.1', '1.2']);
+
+  test('stay, marked from the day that a complete answer leaves them out, until they return', () => {
+    const gone = gatherInto(known, [complete(['1.0', '1.2'])], '2026-11-20');
+    expect(gone.changes).toEqual([{ kind: 'missing', version: '1.1' }]);
+    expect(gone.next.releases[1]).toMatchObject({ version: '1.1', missingSince: '2026-11-20' });
+    const back = gatherInto(gone.next, [complete(['1.0', '1.1', '1.2'])], '2026-11-21');
+    expect(back.changes).toEqual([{ kind: 'returned', version: '1.1' }]);
+    expect(back.next).toEqual(known);
+  });
+
+  test('a window, a failed source or a version that is left out marks nothing', () => {
+    const short = complete(['1.0', '1.2']);
+    expect(gatherInto(known, [partial(['1.2'])], '2026-11-20').next).toBe(known);
+    expect(gatherInto(known, [short, unavailable], '2026-11-20').changes).toEqual([]);
+    expect(gatherInto(known, [short, notModified], '2026-11-20').changes).toEqual([]);
+    const skipped = { ...short, skipped: [{ name: '1.1', because: 'excluded' }] };
+    expect(gatherInto(known, [skipped], '2026-11-20').changes).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
+
+  test('are replaced by a better-founded one, never by an equal or weaker one', () => {
+    const taken = bases.flatMap((before) =>
+      bases.map((after) => {
+        const known = recordedOf([{ version: '1.0', date: '2024-05-02', basis: before }]);
+        const answer = complete([{ version: '1.0', date: '2024-05-01', basis: after }]);
+        const { next } = gatherInto(known, [answer], '2026-11-20');
+        return next.releases[0]?.date === '2024-05-01' ? [`${before} < ${after}`] : [];
+      }),
+    );
+    expect(taken.flat()).toEqual([
+      'stated < published',
+      'near < published',
+      'near < stated',
+      'by < published',
+      'by < stated',
+      'by < near',
+      'inferred < published',
+      'inferred < stated',
+      'inferred < near',
+      'inferred < by',
+    ]);
+  });
+
+  test('after a day on which it was already there is contradicted, whatever its basis', () => {
+    const known = recordedOf([{ version: '1.0', date: '2024-05-01', basis: 'by' }]);
+    const mirror = complete([{ version: '1.0', date: '2024-06-01', basis: 'published' }]);
+    const { next, findings } = gatherInto(known, [mirror], '2026-11-20');
+    expect(next).toBe(known);
+    expect(findings.map((one) => one.message)).toEqual([
+      '1.0: 2024-05-01 (by) stays, though an upstream now says 2024-06-01 (published: registry)',
+    ]);
+  });
+
+  test('after the day of first sight is contradicted, even where the recorded one was a guess', () => {
+    const known = recordedOf([{ version: '1.0', date: '2024-05-01', basis: 'inferred' }]);
+    const mirror = complete([{ version: '1.0', date: '2025-01-03', basis: 'published' }]);
+    expect(gatherInto(known, [mirror], '2026-11-20').next).toBe(known);
+  });
+
+  test('that an author backdates are held to two days before first sight, for good', () => {
+    const known = recordedOf(['1.0']);
+    const answer = complete([
+      '1.0',
+      { version: '1.1', date: '2020-01-01', basis: 'stated', authored: true },
+    ]);
+    const first = gatherInto(known, [answer], '2026-11-20');
+    expect(first.next.releases[1]).toEqual({
+      version: '1.1',
+      date: '2026-11-18',
+      basis: 'inferred',
+      evidence: 'two days before it was first seen; its author says 2020-01-01: registry',
+      seen: '2026-11-20',
+    });
+    expect(first.findings.map((one) => one.message)).toEqual([
+      '1.1: its author dates it 2020-01-01, but it was first seen on 2026-11-20; 2026-11-18 was recorded',
+    ]);
+    expect(gatherInto(first.next, [answer], '2026-12-20').next).toBe(first.next);
+  });
+
+  test('every date rewritten: reported, and nothing moves', () => {
+    const known = recordedOf(['1.0', '1.1', '1.2']);
+    const rewritten = complete(
+      ['1.0', '1.1', '1.2'].map((version) => ({ version, date: '2024-09-01' })),
+    );
+    const { next, findings } = gatherInto(known, [rewritten], '2026-11-20');
+    expect(next).toBe(known);
+    expect(findings).toHaveLength(3);
+  });
+});
+
+describe('links, deprecations and pre-releases', () => {
+  test('a link is written once: added where none was, never changed', () => {
+    const known = recordedOf(['1.0']);
+    const first = { version: '1.0', changelogUrl: 'https://example.com/a' };
+    const linked = gatherInto(known, [complete([first])], '2026-11-20');
+    expect(linked.changes).toEqual([{ kind: 'linked', ...first }]);
+    const other = gatherInto(
+      linked.next,
+      [complete([{ version: '1.0', changelogUrl: 'https://example.com/b' }])],
+      '2026-11-21',
+    );
+    expect(other.next).toBe(linked.next);
+    expect(other.findings.map((one) => one.message)).toEqual([
+      '1.0: its changelog link https://example.com/a stays, though an upstream now says https://example.com/b',
+    ]);
+  });
+
+  test("an upstream's flag comes with its day, is reworded in place, and goes when all say so", () => {
+    const known = recordedOf(['1.0', '1.1']);
+    const flagged = gatherInto(
+      known,
+      [complete([{ version: '1.0', deprecated: 'broken' }, '1.1'])],
+      '2026-11-20',
+    );
+    expect(flagged.changes).toEqual([{ kind: 'deprecated', version: '1.0', words: 'broken' }]);
+    const reworded = gatherInto(
+      flagged.next,
+      [complete([{ version: '1.0', deprecated: 'use 1.1' }, '1.1'])],
+      '2026-11-22',
+    );
+    expect(reworded.next.releases[0]?.deprecated).toEqual({
+      since: '2026-11-20',
+      words: 'use 1.1',
+    });
+    const half = gatherInto(reworded.next, [complete(['1.0', '1.1']), unavailable], '2026-11-23');
+    expect(half.changes).toEqual([]);
+    const lifted = gatherInto(half.next, [complete(['1.0', '1.1'])], '2026-11-24');
+    expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'use 1.1' }]);
+    expect(lifted.next.releases).toEqual(known.releases);
+  });
+
+  test('a pre-release that its source later calls a release loses the mark', () => {
+    const early = complete([{ version: '1.0', date: '2024-01-01', prerelease: true }]);
+    const known = gatherInto(empty, [early], '2025-01-01', {}, 'keep').next;
+    const { changes } = gatherInto(known, [complete(['1.0'])], '2026-11-20', {}, 'keep');
+    expect(changes).toEqual([{ kind: 'restaged', version: '1.0', prerelease: false }]);
+  });
+
+  test('another spelling of a recorded version is told, and neither is lost', () => {
+    const known = recordedOf(['1.0']);
+    const { next, findings } = gatherInto(known, [complete(['v1.0'])], '2026-11-20');
+    expect(next.releases.map((one) => one.version)).toEqual(['1.0', 'v1.0']);
+    expect(findings.map((one) => one.message)).toEqual([
+      'v1.0 is another spelling of the recorded 1.0; give its source a "version" or "exclude" pattern that leaves one',
+    ]);
+  });
+});
