@@ -1,9 +1,9 @@
 /** Raw answers → clean, ordered, unique releases, and a list of all that was left out. */
-import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
+import type { Clean, CleanRelease } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
 import type { Instant } from '#model/instant.ts';
-import { compareVersions, isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
+import { isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
 import { believable } from './believable.ts';
 import { versionRefusal } from './refusal.ts';
 import { unite } from './unite.ts';
@@ -31,7 +31,6 @@ export function normalise(
     findings: [
       ...believed.flatMap((one) => one.findings),
       ...united.flatMap((one) => one.findings),
-      ...spellings(kept),
     ],
   };
 }
@@ -74,20 +73,4 @@ function refused(release: FoundRelease): Skipped[] {
 
 function leftOut(release: CleanRelease): Skipped {
   return { name: release.version.text, because: 'is a pre-release' };
-}
-
-/** Neighbours in the order are equal to the comparison only where the spelling alone differs. */
-function spellings(sorted: readonly CleanRelease[]): Finding[] {
-  return sorted.flatMap((release, i) => {
-    const before = sorted[i - 1];
-    if (before === undefined || compareVersions(before.version, release.version) !== 0) return [];
-    const version = release.version.text;
-    return [
-      {
-        kind: 'spelling',
-        version,
-        message: `${version} and ${before.version.text} are two spellings of one version; give its source a "version" or "exclude" pattern that leaves one`,
-      },
-    ];
-  });
 }

@@ -1,7 +1,7 @@
 /** What the history would become if everything that was gathered were taken. */
 import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
-import { compareVersions, orderVersions, parseVersion } from '#model/version.ts';
+import { orderVersions, parseVersion } from '#model/version.ts';
 import type { HistoryChange } from './change.ts';
 import {
   addRelease,
@@ -11,6 +11,7 @@ import {
   type Merged,
   type Sight,
 } from './merge.ts';
+import { oneSpelling } from './spellings.ts';
 
 export type Proposed = {
   readonly releases: RecordedRelease[];
@@ -20,13 +21,15 @@ export type Proposed = {
 
 /** `complete`: every source gave its whole list, so what is on none of them is missing. */
 export function propose(history: History, clean: Clean, sight: Sight, complete: boolean): Proposed {
-  const found = new Map(clean.releases.map((release) => [release.version.text, release]));
+  const spelled = oneSpelling(clean.releases, history.releases);
+  const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));
+  const isListed = (version: string) => clean.listed.has(version) || spelled.respelled.has(version);
   const merged = history.releases.map((release) => {
-    if (clean.listed.has(release.version)) return stillListed(release, found, sight);
+    if (isListed(release.version)) return stillListed(release, found, sight);
     return complete ? markMissing(release, sight.today) : asItIs(release);
   });
-  const added = clean.releases
+  const added = spelled.releases
     .filter((release) => !known.has(release.version.text))
     .map((release) => addRelease(release, sight));
   const all = [...merged, ...added];
@@ -34,11 +37,7 @@ export function propose(history: History, clean: Clean, sight: Sight, complete: 
   return {
     releases: added.length === 0 ? releases : inOrder(releases),
     changes: all.flatMap((one) => one.changes),
-    findings: [
-      ...clean.findings,
-      ...all.flatMap((one) => one.findings),
-      ...respelled(clean.releases, history.releases, known),
-    ],
+    findings: [...clean.findings, ...spelled.findings, ...all.flatMap((one) => one.findings)],
   };
 }
 
@@ -66,29 +65,4 @@ function inOrder(releases: readonly RecordedRelease[]): RecordedRelease[] {
     })
     .sort((a, b) => orderVersions(a.version, b.version))
     .map((one) => one.release);
-}
-
-/** A new spelling of a recorded version is a release of its own until a person says otherwise. */
-function respelled(
-  found: readonly CleanRelease[],
-  recorded: readonly RecordedRelease[],
-  known: ReadonlySet<string>,
-): Finding[] {
-  const added = found.filter((release) => !known.has(release.version.text));
-  if (added.length === 0) return [];
-  const versions = recorded.flatMap((release) => parseVersion(release.version) ?? []);
-  const all = [...versions, ...added.map((release) => release.version)].sort(orderVersions);
-  return all.flatMap((version, i) => {
-    const before = all[i - 1];
-    if (before === undefined || compareVersions(before, version) !== 0) return [];
-    if (known.has(before.text) === known.has(version.text)) return [];
-    const [first, second] = known.has(before.text) ? [before, version] : [version, before];
-    return [
-      {
-        kind: 'spelling',
-        version: second.text,
-        message: `${second.text} is another spelling of the recorded ${first.text}; give its source a "version" or "exclude" pattern that leaves one`,
-      },
-    ];
-  });
 }

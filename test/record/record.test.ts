@@ -275,12 +275,20 @@ describe('links, deprecations and pre-releases', () => {
     expect(changes).toEqual([{ kind: 'restaged', version: '1.0', prerelease: false }]);
   });
 
-  test('another spelling of a recorded version is told, and neither is lost', () => {
-    const known = recordedOf(['1.0']);
-    const { next, findings } = gatherInto(known, [complete(['v1.0'])], '2026-11-20');
-    expect(next.releases.map((one) => one.version)).toEqual(['1.0', 'v1.0']);
+  test('another spelling of a recorded version is told, and the recorded one stays as it is', () => {
+    const known = recordedOf(['1.0', '1.1']);
+    const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
+    const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
+    expect(next).toBe(known);
     expect(findings.map((one) => one.message)).toEqual([
-      'v1.0 is another spelling of the recorded 1.0; give its source a "version" or "exclude" pattern that leaves one',
+      'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
     ]);
+  });
+
+  test('of two new spellings, one is taken, whatever their order', () => {
+    const one = gatherInto(empty, [complete(['v1.0', '1.0'])], '2026-11-20').next;
+    const two = gatherInto(empty, [complete(['1.0', 'v1.0'])], '2026-11-20').next;
+    expect(one.releases.map((release) => release.version)).toEqual(['1.0']);
+    expect(two).toEqual(one);
   });
 });
