@@ -2,7 +2,11 @@
 /** argv, environment, clock, exit code: the only file that knows every layer. */
 import { enableCompileCache } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { network, shardOption, strictOption, toReason } from '#commands/arguments.ts';
 import type { Context, ExitCode } from '#commands/context.ts';
+import type { GatherOptions } from '#commands/gather.ts';
+import type { NewOptions } from '#commands/new.ts';
+import type { RunOptions } from '#commands/run.ts';
 import { instantAt, isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 
@@ -58,13 +62,41 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
         done(await run(contextOf(self.opts(), around), self.opts() as never, ...words));
       });
 
+  network(
+    command(
+      'run',
+      'Gathers, then builds: the main job. Without a network it builds from what is recorded.',
+      async (context, options: RunOptions) =>
+        (await import('#commands/run.ts')).run(context, options),
+    ),
+  )
+    .addOption(strictOption())
+    .addOption(shardOption())
+    .addOption(baseUrlOption());
+
+  network(
+    command(
+      'gather [components...]',
+      'Asks the upstreams what they released and records it.',
+      async (context, options: GatherOptions, components: string[]) =>
+        (await import('#commands/gather.ts')).gather(context, components, options),
+    ),
+  )
+    .addOption(strictOption())
+    .addOption(shardOption())
+    .addHelpText('after', '\nExample: gather svc edge-node');
+
   command(
     'build',
     'Writes the served files from what is recorded. No network.',
-    async (context, options: { baseUrl?: string; allowExpired?: true }) =>
-      (await import('#commands/build.ts')).build(context, { ...options, successes: new Map() }),
+    async (context, options: { baseUrl?: string; allowExpired?: true; gathered?: string[] }) => {
+      const { readSuccesses } = await import('#commands/successes.ts');
+      const successes = readSuccesses(options.gathered ?? []);
+      return (await import('#commands/build.ts')).build(context, { ...options, successes });
+    },
   )
     .addOption(baseUrlOption())
+    .option('--gathered <file...>', 'what "gather --json" printed, for the times in status.json')
     .option('--allow-expired', 'go on where a correction no longer changes anything');
 
   command(
@@ -96,6 +128,31 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
     new Option('--port <number>', 'the port to listen on; 0 for any')
       .argParser(toPort)
       .default(8788),
+  );
+
+  network(
+    command(
+      'new <coordinates>',
+      'Writes a first definition of a component and shows what it would gather.',
+      async (context, options: NewOptions, word: string) =>
+        (await import('#commands/new.ts')).newComponent(context, word, options),
+    ),
+  )
+    .option('--from <coordinates>', 'where it is published; the first word then is its name')
+    .addHelpText(
+      'after',
+      '\nExamples: new npm:@scope/name\n          new my-name --from docker-hub:owner/image',
+    );
+
+  command(
+    'accept <component> [key]',
+    'Takes a held change over, at the next gather.',
+    async (context, options: { why: string }, component: string, key?: string) =>
+      (await import('#commands/accept.ts')).accept(context, component, key, options),
+  ).addOption(
+    new Option('--why <reason>', 'why the change is right')
+      .argParser(toReason)
+      .makeOptionMandatory(),
   );
 
   return program;

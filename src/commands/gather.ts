@@ -1,0 +1,95 @@
+/** `gather`: asks the upstreams and updates `data/history`. */
+import { inActions, tellActions } from '#io/actions.ts';
+import { createProgress } from '#io/progress.ts';
+import type { Component } from '#model/component.ts';
+import { Refusal } from '#model/problem.ts';
+import pLimit from 'p-limit';
+import type { Context, ExitCode } from './context.ts';
+import { unknownComponent } from './definitions.ts';
+import { actionsReport } from './gather-actions.ts';
+import { gatherComponent } from './gather-component.ts';
+import type { ComponentReport, GatherReport } from './gather-report.ts';
+import { outcomeOf, reportLines } from './gather-words.ts';
+import { openNetwork, type NetworkOptions } from './network.ts';
+import { openProject } from './project.ts';
+
+export type Shard = { readonly index: number; readonly count: number };
+
+export type GatherOptions = NetworkOptions & {
+  readonly shard?: Shard;
+  readonly strict?: boolean;
+};
+
+export async function gather(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<ExitCode> {
+  const report = await gatherAll(context, ids, options);
+  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
+  refuseWrong(report);
+  return strictCode(report, options);
+}
+
+/** Asks, records and tells; what is wrong in one component's files does not stop the others. */
+export async function gatherAll(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<GatherReport> {
+  const chosen = choose(openProject(context).components, ids, options.shard);
+  const components = await askAll(context, chosen, options);
+  const report = { now: context.now, components };
+  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
+  if (inActions(context.env)) await tellActions(actionsReport(report), context.json);
+  return report;
+}
+
+export function refuseWrong({ components }: GatherReport): void {
+  const problems = components.flatMap((one) => one.problems);
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+export function strictCode({ components }: GatherReport, { strict }: GatherOptions): ExitCode {
+  const isUneasy = components.some((one) => one.state === 'stale' || one.state === 'held');
+  return strict && isUneasy ? 3 : 0;
+}
+
+async function askAll(
+  context: Context,
+  components: readonly Component[],
+  options: GatherOptions,
+): Promise<ComponentReport[]> {
+  const progress = createProgress(context.terminal, components.length);
+  const network = openNetwork(context, options, progress.aside);
+  // While one answer is read and recorded, another request should be under way in its place.
+  const limit = pLimit(network.concurrency * 2);
+  try {
+    return await limit.map(components, async (component) => {
+      progress.asking(component.id);
+      const report = await gatherComponent(context, network, component);
+      const { words, news } = outcomeOf(report);
+      progress.done(component.id, words, news);
+      return report;
+    });
+  } finally {
+    progress.end();
+    await network.close();
+  }
+}
+
+/** A shard is every n-th component, so that all shards together are the whole. */
+function choose(
+  components: readonly Component[],
+  ids: readonly string[],
+  shard: Shard | undefined,
+): Component[] {
+  const known = new Map(components.map((component) => [component.id, component]));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const file = 'components';
+    throw new Refusal(unknown.map((id) => ({ file, message: unknownComponent(id, known.keys()) })));
+  }
+  const wanted = ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
+  return wanted.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
+}

@@ -1,0 +1,51 @@
+/** In GitHub Actions, the report also becomes a job summary, annotations and outputs. */
+
+export type Annotation = {
+  readonly level: 'notice' | 'warning';
+  readonly title: string;
+  readonly message: string;
+  readonly file: string;
+};
+
+export type ActionsReport = {
+  readonly markdown: string;
+  readonly annotations: readonly Annotation[];
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+/** The host shows no more than ten of a kind per step. */
+const maxAnnotations = 10;
+
+export function inActions(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env['GITHUB_ACTIONS'] === 'true';
+}
+
+/** The toolkit is loaded only there: nobody else should wait for it. */
+export async function tellActions(report: ActionsReport, quietly: boolean): Promise<void> {
+  const core = await import('@actions/core');
+  for (const { level, message, ...properties } of quietly ? [] : shown(report.annotations)) {
+    core[level](message, properties);
+  }
+  if (process.env['GITHUB_OUTPUT'] !== undefined) {
+    for (const [name, value] of Object.entries(report.outputs)) core.setOutput(name, value);
+  }
+  if (process.env['GITHUB_STEP_SUMMARY'] !== undefined) {
+    await core.summary.addRaw(report.markdown, true).write();
+  }
+}
+
+/** Words from strangers, made harmless in a Markdown table. */
+export function markdownText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[\\`*_[\]|~]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, ' ');
+}
+
+function shown(annotations: readonly Annotation[]): Annotation[] {
+  return (['warning', 'notice'] as const).flatMap((level) =>
+    annotations.filter((one) => one.level === level).slice(0, maxAnnotations),
+  );
+}

@@ -1,0 +1,79 @@
+/** What is being asked and how far it got: one line in place on a terminal, plain lines elsewhere. */
+
+type Screen = {
+  readonly note: (text: string) => void;
+  readonly isTTY: boolean;
+  readonly columns: number;
+};
+
+export type Progress = {
+  readonly asking: (name: string) => void;
+  /** `news` where the outcome is worth a line of its own. */
+  readonly done: (name: string, outcome: string, news: boolean) => void;
+  /** Something that is worth knowing while it lasts. */
+  readonly aside: (line: string) => void;
+  readonly end: () => void;
+};
+
+const redrawEvery = 80;
+/** Above so many, a log shows only what is worth it, and a count now and then. */
+const fewEnough = 50;
+const counts = 10;
+
+export function createProgress(screen: Screen, total: number): Progress {
+  return screen.isTTY ? inPlace(screen, total) : plainLines(screen, total);
+}
+
+function inPlace({ note, columns }: Screen, total: number): Progress {
+  const under = new Set<string>();
+  let [finished, withNews, drawn] = [0, 0, -Infinity];
+
+  function draw(force: boolean) {
+    const now = performance.now();
+    if (!force && now - drawn < redrawEvery) return;
+    drawn = now;
+    const news = withNews > 0 ? ` · ${withNews} with news` : '';
+    const asking = under.size > 0 ? ` · asking ${[...under].join(', ')}` : '';
+    note(`\r\u001b[2K${cut(`${finished}/${total}${news}${asking}`, columns - 1)}`);
+  }
+
+  function above(line: string) {
+    note(`\r\u001b[2K${line}\n`);
+    draw(true);
+  }
+
+  return {
+    asking(name) {
+      under.add(name);
+      draw(false);
+    },
+    done(name, outcome, news) {
+      under.delete(name);
+      finished++;
+      if (news) withNews++;
+      if (news) above(`${name}: ${outcome}`);
+      else draw(false);
+    },
+    aside: above,
+    end: () => note('\r\u001b[2K'),
+  };
+}
+
+function plainLines({ note }: Screen, total: number): Progress {
+  const step = Math.ceil(total / counts);
+  let finished = 0;
+  return {
+    asking: () => {},
+    done(name, outcome, news) {
+      finished++;
+      if (news || total <= fewEnough) note(`${name}: ${outcome}\n`);
+      if (total > fewEnough && finished % step === 0) note(`${finished} of ${total} asked\n`);
+    },
+    aside: (line) => note(`${line}\n`),
+    end: () => {},
+  };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1))}…`;
+}
