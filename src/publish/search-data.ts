@@ -1,7 +1,8 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
 import { bases } from '#model/history.ts';
 import { dayOf, millisecondsOf, type Day } from '#model/instant.ts';
-import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/search.ts';
+import { searchFlags } from '#model/search-flags.ts';
+import type { SearchComponent, SearchVerdict } from '#model/search.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
 
 const msPerDay = 86_400_000;
