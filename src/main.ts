@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { network, shardOption, strictOption, toReason } from '#commands/arguments.ts';
 import type { Context, ExitCode } from '#commands/context.ts';
+import type { ListOptions } from '#commands/list.ts';
 import type { GatherOptions } from '#commands/gather.ts';
 import type { NewOptions } from '#commands/new.ts';
 import type { RunOptions } from '#commands/run.ts';
@@ -25,6 +26,13 @@ type Shared = {
 const exitCodes = `
 Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
 3 (with --strict) done, but a component is stale or held.`;
+
+const listExamples = `
+Examples:
+  list 'component:svc supported'
+  list 'tag:agent released>-90d -prerelease' --sort -released
+  list 'supportEnds:[+0d to +90d]' --csv
+The page search.html of the index shows the whole language.`;
 
 /** All that the program takes from where it runs. */
 export type Surroundings = {
@@ -155,6 +163,19 @@ function createProgram(around: Surroundings, done: (code: ExitCode) => void): Co
       .makeOptionMandatory(),
   );
 
+  command(
+    'list [query...]',
+    'Lists the releases that a query finds; all without one.',
+    async (context, options: ListOptions, words: readonly string[]) =>
+      (await import('#commands/list.ts')).list(context, options, words),
+  )
+    // A term may begin with a dash, which says that it must not match.
+    .allowUnknownOption()
+    .option('--csv', 'print comma-separated values')
+    .option('--sort <field>', 'order by a field of the query language; -field for descending')
+    .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
+    .addHelpText('after', listExamples);
+
   return program;
 }
 
@@ -182,6 +203,11 @@ function baseUrlOption(): Option {
     '--base-url <url>',
     'the address that the files are served under (default: from site.json)',
   ).argParser(toBaseUrl);
+}
+
+function toCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a number above 0.');
+  return Number(text);
 }
 
 function toNow(text: string): Instant {

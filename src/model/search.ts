@@ -56,6 +56,3 @@ export const searchFile = strict({
 export type SearchVerdict = z.infer<typeof searchVerdict>;
 export type SearchComponent = z.infer<typeof searchComponent>;
 export type SearchFile = z.infer<typeof searchFile>;
-
-/** The digits of `flags`. */
-export const searchFlags = { stable: 1, newestOfLine: 2, missing: 4, changelog: 8 } as const;

@@ -12,14 +12,14 @@ import {
   type Period,
   type Zone,
 } from './timestamp.ts';
-import { hasWildcard, wholeParts, type Term, type Word } from './tree.ts';
+import { hasWildcard, wholeParts, type Valued, type Word } from './tree.ts';
 
 type Measure = Pick<Field<never>, 'name' | 'example'> & { readonly type: MeasureType };
 
 /** How far an exact match reaches: a duration to the end of its smallest unit. */
 type Amount = { readonly value: number; readonly reach?: number };
 
-export function checkMeasure({ test }: Term, field: Measure): Interval {
+export function checkMeasure(test: Valued, field: Measure): Interval {
   switch (test.kind) {
     case 'compare':
       return beyond(test.operator, amount(test.value, field).value);
@@ -29,14 +29,12 @@ export function checkMeasure({ test }: Term, field: Measure): Interval {
       const { value, reach } = amount(test.value, field);
       return reach === undefined ? exactly(value) : halfOpen(value, value + reach);
     }
-    case 'bare':
-      throw new TypeError('a bare term is Boolean');
     default:
       return test satisfies never;
   }
 }
 
-export function checkTime({ test }: Term, field: Measure, now: number, zone: Zone): Period {
+export function checkTime(test: Valued, field: Measure, now: number, zone: Zone): Period {
   switch (test.kind) {
     case 'compare':
       return periodBeyond(test.operator, moment(test.value), zone);
@@ -44,8 +42,6 @@ export function checkTime({ test }: Term, field: Measure, now: number, zone: Zon
       return periodBetween(moment(test.from), moment(test.to), zone);
     case 'match':
       return periodOf(moment(test.value), zone);
-    case 'bare':
-      throw new TypeError('a bare term is Boolean');
     default:
       return test satisfies never;
   }

@@ -4,13 +4,17 @@ import type { Checked } from './checked.ts';
 import type { Field } from './field.ts';
 import { toPattern } from './pattern.ts';
 import { wrongTest, wrongValue, type Known } from './problems.ts';
-import { hasWildcard, wholeParts, type Parts, type Term, type Word } from './tree.ts';
+import { hasWildcard, wholeParts, type Parts, type Term, type Valued, type Word } from './tree.ts';
 
 type FieldOf<Source, Type> = Extract<Field<Source>, { readonly type: Type }>;
 
-export function checkPair<Source>(term: Term, field: FieldOf<Source, 'keyValue'>): Checked<Source> {
-  if (term.test.kind !== 'match') throw wrongTest(term, field);
-  const { value } = term.test;
+export function checkPair<Source>(
+  term: Term,
+  test: Valued,
+  field: FieldOf<Source, 'keyValue'>,
+): Checked<Source> {
+  if (test.kind !== 'match') throw wrongTest(term, field);
+  const { value } = test;
   const split = value.key === undefined ? splitAtEquals(value.parts) : [value.key, value.parts];
   const [key, rest] = split ?? [];
   if (key === undefined || rest === undefined) {
@@ -31,9 +35,11 @@ function splitAtEquals(parts: Parts): [Parts, Parts] | undefined {
   ];
 }
 
-export function checkTruth<Source>(term: Term, field: FieldOf<Source, 'boolean'>): Checked<Source> {
-  const { test } = term;
-  if (test.kind === 'bare') return { kind: 'truth', field, value: true };
+export function checkTruth<Source>(
+  term: Term,
+  test: Valued,
+  field: FieldOf<Source, 'boolean'>,
+): Checked<Source> {
   if (test.kind !== 'match') throw wrongTest(term, field);
   const text = textOf(test.value);
   if (!/^(?:true|false)$/i.test(text)) throw wrongValue(test.value, text, field);
@@ -42,7 +48,7 @@ export function checkTruth<Source>(term: Term, field: FieldOf<Source, 'boolean'>
 
 /** With `:` the text decides, so `2.1` is not `2.1.0` and `2.1*` is both; the rest is the order. */
 export function checkVersion<Source>(
-  { test }: Term,
+  test: Valued,
   field: FieldOf<Source, 'version'>,
 ): Checked<Source> {
   switch (test.kind) {
@@ -60,8 +66,6 @@ export function checkVersion<Source>(
         above: { version: versionOf(test.from, field), inclusive: true },
         below: { version: versionOf(test.to, field), inclusive: true },
       };
-    case 'bare':
-      throw new TypeError('a bare term is Boolean');
     default:
       return test satisfies never;
   }

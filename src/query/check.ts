@@ -51,27 +51,30 @@ function checkTerm<Source>(
   surroundings: Surroundings,
 ): Checked<Source> {
   const { test } = term;
-  if (test.kind === 'bare' && field.type !== 'boolean') throw needsValue(term, field);
+  if (test.kind === 'bare') {
+    if (field.type !== 'boolean') throw needsValue(term, field);
+    return { kind: 'truth', field, value: true };
+  }
   if (test.kind === 'match' && isAnything(test.value)) return { kind: 'known', field };
   switch (field.type) {
     case 'string':
       if (test.kind !== 'match') throw wrongTest(term, field);
       return { kind: 'text', field, pattern: toPattern(wholeParts(test.value)) };
     case 'keyValue':
-      return checkPair(term, field);
+      return checkPair(term, test, field);
     case 'boolean':
-      return checkTruth(term, field);
+      return checkTruth(term, test, field);
     case 'version':
-      return checkVersion(term, field);
+      return checkVersion(test, field);
     case 'number':
     case 'size':
     case 'duration':
-      return { kind: 'measure', field, interval: checkMeasure(term, field) };
+      return { kind: 'measure', field, interval: checkMeasure(test, field) };
     case 'timestamp':
       return {
         kind: 'time',
         field,
-        period: checkTime(term, field, surroundings.now, surroundings.zone),
+        period: checkTime(test, field, surroundings.now, surroundings.zone),
       };
     default:
       return field satisfies never;
@@ -90,7 +93,6 @@ function unknownField<Source>(
   return new QueryError({
     at,
     end: at + field.length,
-    found: field,
     problem: `no field is called ${quoted(field)}`,
     expected: test.kind === 'bare' ? 'a field; texts are found with text:' : 'a field',
     example:
@@ -103,11 +105,10 @@ function exampleOf<Source>(name: string | undefined, fields: readonly Field<Sour
   return (fields.find((field) => field.name === name) ?? fields[0])?.example ?? '';
 }
 
-function needsValue<Source>({ at, end, field: found }: Term, field: Field<Source>): QueryError {
+function needsValue<Source>({ at, end }: Term, field: Field<Source>): QueryError {
   return new QueryError({
     at,
     end,
-    found,
     problem: `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
     expected: `${forms[field.type].form}, or ${field.name}:* where any will do`,
     example: field.example,

@@ -1,11 +1,9 @@
 /** The one error of the search language: where, what was found, what was expected, and an example. */
 
 export type Mistake = {
-  /** The place in the query, counted in UTF-16 units; `end` is behind the last one. */
+  /** The place in the query, in UTF-16 units: from `at` up to, not including, `end`. */
   readonly at: number;
   readonly end: number;
-  /** What stands there; empty at the end of the query. */
-  readonly found: string;
   /** What is wrong. */
   readonly problem: string;
   /** What would be right there. */

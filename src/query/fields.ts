@@ -1,5 +1,5 @@
 /** Every field of a release: the one table behind the search, its help and its messages. */
-import { searchFlags } from '#model/search.ts';
+import { searchFlags } from '#model/search-flags.ts';
 import {
   basisTexts,
   componentPairs,
@@ -178,8 +178,7 @@ export const fields: readonly Field<Rows>[] = [
     name: 'rule',
     type: 'string',
     title: 'Rule',
-    description:
-      'The kind of rule that deprecates it: all, line-age, latest-lines, below, line-ends, superseded, versions, upstream, missing or curated.',
+    description: 'The kind of rule that deprecates it, such as line-age or upstream.',
     example: 'rule:line-age',
     read: (rows) => [verdictTexts(rows, ({ rules = [] }) => rules)],
   },

@@ -140,7 +140,6 @@ function tooLong(length: number): QueryError {
   return new QueryError({
     at: maxLength,
     end: length,
-    found: `${length} characters`,
     problem: `the query is too long (${length} characters)`,
     expected: `at most ${maxLength} characters`,
     example: 'component:svc deprecated',
@@ -152,7 +151,6 @@ function unexpected(cursor: Cursor): QueryError {
   return new QueryError({
     at: cursor.at,
     end: cursor.at + 1,
-    found,
     problem: `${quoted(found)} cannot stand here`,
     expected:
       found === '"'
@@ -168,7 +166,6 @@ function doubled(cursor: Cursor, field: string): QueryError {
   return new QueryError({
     at: at - 1,
     end: at + 1,
-    found: `:${found}`,
     problem: `“:” and ${quoted(found)} cannot stand together`,
     expected: 'one of : > >= < <=',
     example: found === '=' ? `${field}:value` : `${field}${found}value`,
@@ -176,11 +173,9 @@ function doubled(cursor: Cursor, field: string): QueryError {
 }
 
 function rangeError(cursor: Cursor, start: number, expected: string): QueryError {
-  const found = peek(cursor);
   return new QueryError({
     at: start,
     end: Math.max(cursor.at, start + 1),
-    found,
     problem: 'the range is not complete',
     expected,
     example: 'released:[2025-01-01 to 2025-06-30]',
@@ -191,7 +186,6 @@ function danglingEscape(cursor: Cursor): QueryError {
   return new QueryError({
     at: cursor.at - 1,
     end: cursor.at,
-    found: '\\',
     problem: 'nothing follows the backslash',
     expected: 'the character that it should make ordinary',
     example: 'title:"a \\" b"',
@@ -202,7 +196,6 @@ function openQuote(cursor: Cursor, quote: number): QueryError {
   return new QueryError({
     at: quote,
     end: cursor.text.length,
-    found: cursor.text.slice(quote),
     problem: 'the double quote is not closed',
     expected: 'a second double quote',
     example: 'title:"Build cache node"',
@@ -215,7 +208,6 @@ function noValue(cursor: Cursor): QueryError {
   return new QueryError({
     at: cursor.at,
     end: cursor.at + found.length,
-    found,
     problem: `a value is missing: ${where}`,
     expected: 'a value, without white space before it',
     example: 'component:svc',

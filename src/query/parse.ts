@@ -34,7 +34,7 @@ function conjunction(reader: Reader, depth: number): Tree {
 
 function negation(reader: Reader, depth: number): Tree {
   const token = reader.tokens[reader.next];
-  if (depth > maxDepth && token !== undefined) throw tooDeep(reader, token);
+  if (depth > maxDepth && token !== undefined) throw tooDeep(token);
   if (token === undefined) throw misplaced(reader, atEnd(reader));
   reader.next++;
   switch (token.kind) {
@@ -86,7 +86,6 @@ function misplaced({ text }: Reader, { at, end }: Span): QueryError {
   return new QueryError({
     at,
     end,
-    found,
     problem: found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`,
     expected: found === ')' ? '“(” before it, and a term between them' : 'a term',
     example: found === ')' ? '(deprecated or prerelease)' : 'component:svc and not deprecated',
@@ -97,18 +96,16 @@ function notClosed({ at, end }: Span): QueryError {
   return new QueryError({
     at,
     end,
-    found: '(',
     problem: 'the parenthesis is not closed',
     expected: '“)” behind its last term',
     example: '(deprecated or prerelease)',
   });
 }
 
-function tooDeep({ text }: Reader, { at, end }: Span): QueryError {
+function tooDeep({ at, end }: Span): QueryError {
   return new QueryError({
     at,
     end,
-    found: text.slice(at, end),
     problem: 'the query is nested too deeply',
     expected: `at most ${maxDepth} parentheses and negations inside one another`,
     example: 'component:svc and (deprecated or prerelease)',

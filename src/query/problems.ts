@@ -11,7 +11,6 @@ export function wrongValue(value: Word, text: string, field: Known): QueryError 
   return new QueryError({
     at: value.at,
     end: value.end,
-    found: text,
     problem: `${quoted(text)} is no ${title}, which ${quoted(field.name)} is`,
     expected: form,
     example: field.example,
@@ -23,7 +22,6 @@ export function wrongTest({ at, end, test }: Term, field: Known): QueryError {
   return new QueryError({
     at: at + field.name.length,
     end,
-    found: test.kind === 'compare' ? test.operator : '[',
     problem: `${quoted(field.name)} is a ${title} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
     expected: `“:” and ${form}`,
     example: field.example,

@@ -1,0 +1,100 @@
+/** `assets/search.json`, one piece per component: what the search box loads. */
+import { bases } from '#model/history.ts';
+import { dayOf, millisecondsOf, type Day } from '#model/instant.ts';
+import { searchFlags } from '#model/search-flags.ts';
+import type { SearchComponent, SearchVerdict } from '#model/search.ts';
+import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
+
+const msPerDay = 86_400_000;
+
+/** The opening, then one piece per component, then the end: it is never held whole. */
+export const searchData = {
+  path: 'assets/search.json',
+  opening: '{"schema":1,"components":[',
+  piece: (component: SearchComponent, first: boolean) =>
+    `${first ? '' : ','}\n${JSON.stringify(component)}`,
+  end: '\n]}\n',
+};
+
+export function searchComponent(judged: JudgedComponent): SearchComponent {
+  const { component, releases } = judged;
+  const { id, title, tags, facts, follows, line } = component;
+  const verdicts = releases.map(({ verdict }) => searchVerdict(verdict));
+  const distinct = [...new Set(verdicts.map((verdict) => JSON.stringify(verdict)))];
+  const placeOf = new Map(distinct.map((text, place) => [text, place]));
+  const seen = releases.map(({ recorded }) => daysOf(recorded.seen));
+  return {
+    id,
+    title,
+    ...(tags?.length && { tags }),
+    ...(facts && Object.keys(facts).length > 0 && { facts }),
+    ...(follows !== undefined && { follows }),
+    ...(line !== undefined && { line }),
+    ...placed('newest', releases, judged.newest),
+    ...placed('newestSupported', releases, judged.newestSupported),
+    versions: releases.map(({ version }) => version.text),
+    released: releases.map(({ timestamp }) => moment(timestamp)),
+    bases: releases.map(({ recorded }) => bases.indexOf(recorded.basis)).join(''),
+    flags: flagsOf(judged),
+    ...(seen.some((day) => day > 0) && { seen }),
+    verdicts: distinct.map((text) => JSON.parse(text) as SearchVerdict),
+    verdict: verdicts.map((verdict) => placeOf.get(JSON.stringify(verdict)) ?? 0),
+  };
+}
+
+function searchVerdict({ deprecated, supportEnds, causes, overruled }: Verdict): SearchVerdict {
+  const [since] = causes.flatMap((cause) => cause.since ?? []).sort(byText);
+  const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
+  return {
+    deprecated,
+    ...(supportEnds !== undefined && { supportEnds }),
+    ...(since !== undefined && { since }),
+    ...(causes.length > 0 && {
+      rules: unique(causes.map(({ rule }) => rule)),
+      reasons: unique(causes.map(({ reason }) => reason)),
+    }),
+    ...(replacedBy !== undefined && { replacedBy }),
+    ...(overruled && { overruled: true as const }),
+  };
+}
+
+function flagsOf({ releases, lines }: JudgedComponent): string {
+  const newestOfLine = new Set(lines.map(({ newest }) => newest));
+  return releases
+    .map((release) => {
+      const flags =
+        (release.stable ? searchFlags.stable : 0) |
+        (newestOfLine.has(release) ? searchFlags.newestOfLine : 0) |
+        (release.recorded.missingSince === undefined ? 0 : searchFlags.missing) |
+        (release.changelogUrl === undefined ? 0 : searchFlags.changelog);
+      return flags.toString(16);
+    })
+    .join('');
+}
+
+function placed<Name extends 'newest' | 'newestSupported'>(
+  name: Name,
+  releases: readonly JudgedRelease[],
+  release: JudgedRelease | undefined,
+): { readonly [Key in Name]?: number } {
+  if (release === undefined) return {};
+  return { [name]: releases.indexOf(release) } as { readonly [Key in Name]: number };
+}
+
+/** A day where no time of day is known, which keeps the file small. */
+function moment(timestamp: string): number {
+  const milliseconds = millisecondsOf(timestamp);
+  return milliseconds % msPerDay === 0 ? milliseconds / msPerDay : milliseconds;
+}
+
+function daysOf(day: Day | undefined): number {
+  return day === undefined ? 0 : millisecondsOf(dayOf(day)) / msPerDay;
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

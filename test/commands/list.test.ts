@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { projectOf, run } from '../project.ts';
+
+test('lists all releases as an aligned table, oldest first', async () => {
+  expect(await run(projectOf(), 'list')).toEqual({
+    code: 0,
+    out: [
+      'COMPONENT  VERSION  RELEASED    SUPPORT',
+      'server     1.0      2024-05-31  deprecated, until 2025-11-30',
+      'server     1.0.1    2024-07-01  deprecated, until 2025-11-30',
+      'server     1.1      2025-10-15  until 2027-04-15',
+      'server     1.2      2026-03-01  until 2027-09-01',
+      '',
+    ].join('\n'),
+    err: '4 releases\n',
+  });
+});
+
+test('takes a query as one word or as several, dashes included', async () => {
+  const folder = projectOf();
+  const one = await run(folder, 'list', '-deprecated released<2026-01-01');
+  const several = await run(folder, 'list', '-deprecated', 'released<2026-01-01');
+  expect(one.out).toContain('\nserver     1.1      2025-10-15  until 2027-04-15\n');
+  expect(one.err).toBe('1 release\n');
+  expect(several).toEqual(one);
+});
+
+test('orders by any field, in both directions, and stops at a limit', async () => {
+  const folder = projectOf();
+  const newest = await run(folder, 'list', '--csv', '--sort', '-released', '--limit', '2');
+  expect(versions(newest.out)).toEqual(['1.2', '1.1']);
+  const oldest = await run(folder, 'list', '--csv', '--sort', 'VERSION', '--limit', '1');
+  expect(versions(oldest.out)).toEqual(['1.0']);
+  const unknownLast = await run(folder, 'list', '--csv', '--sort', '-deprecatedSince');
+  expect(versions(unknownLast.out)).toEqual(['1.0', '1.0.1', '1.1', '1.2']);
+});
+
+test('--json is one document', async () => {
+  const { out } = await run(projectOf(), 'list', 'version:1.0.1', '--json');
+  expect(JSON.parse(out)).toEqual([
+    {
+      component: 'server',
+      title: 'Server',
+      version: '1.0.1',
+      line: '1.0',
+      released: '2024-07-01T00:00:00.000Z',
+      basis: 'stated',
+      stable: true,
+      deprecated: true,
+      deprecatedSince: '2025-12-01',
+      supportEnds: '2025-11-30',
+      rule: 'line-age',
+      reason: 'A line lives 18 months.',
+    },
+  ]);
+});
+
+test('--csv quotes what must be quoted', async () => {
+  const folder = projectOf({
+    'components/tool.json': undefined,
+    'components/server.json': {
+      id: 'server',
+      title: 'Server, "the" one',
+      summary: 'Serves.',
+      homepage: 'https://example.com/server',
+      changelogUrl: 'https://example.com/server/changes',
+      sources: [],
+      line: 2,
+    },
+  });
+  const { out } = await run(folder, 'list', 'newest', '--csv');
+  expect(out).toBe(
+    'component,title,version,line,released,basis,stable,deprecated,deprecatedSince,supportEnds,rule,reason,replacedBy,changelogUrl\n' +
+      'server,"Server, ""the"" one",1.2,1.2,2026-03-01T00:00:00.000Z,stated,true,false,,2027-09-01,,,,\n',
+  );
+});
+
+test('no match is an answer, not a failure', async () => {
+  const folder = projectOf();
+  expect(await run(folder, 'list', 'prerelease')).toEqual({
+    code: 0,
+    out: '',
+    err: 'No release matches.\n',
+  });
+  expect((await run(folder, 'list', 'prerelease', '--json')).out).toBe('[]\n');
+});
+
+test('the day of --now decides', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'list', 'supported', '--now', '2028-01-01')).err).toBe(
+    'No release matches.\n',
+  );
+  expect((await run(folder, 'list', 'released>-30d', '--now', '2026-03-02')).err).toBe(
+    '1 release\n',
+  );
+});
+
+test('a mistake shows its place', async () => {
+  expect(await run(projectOf(), 'list', 'supported', 'relased>-5d')).toEqual({
+    code: 2,
+    out: '',
+    err:
+      'no field is called “relased”; did you mean released? Example: released>-90d\n' +
+      '  supported relased>-5d\n' +
+      '            ^^^^^^^\n',
+  });
+});
+
+test('wrong options are refused', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'list', '--sort', 'relased')).err).toBe(
+    '--sort: no field is called "relased"; did you mean released?\n',
+  );
+  expect((await run(folder, 'list', '--limit', '0')).code).toBe(2);
+});
+
+function versions(csv: string): string[] {
+  return csv
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(',')[2] ?? '');
+}
