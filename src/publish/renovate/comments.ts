@@ -12,7 +12,7 @@ const restOfComment = String.raw`(?:[ \t][^\r\n]*)?\r?\n`;
 /** Whatever precedes the version; an operator right before it would make the version a range. */
 const before = String.raw`(?:[^\r\n]*?[^\r\n~^<>!])??[\s"'=:/@(,>-][vV]?`;
 /** An operator is taken along, so that Renovate sees a range and refuses it, instead of rewriting half. */
-const operator = '(?:[~^<>!=]{1,2} ?)?';
+const operator = '(?:(?:~>|[~^<>]=?) ?)?';
 const prerelease =
   '(?:[-.]?(?:rc|RC|beta|BETA|alpha|ALPHA|milestone|m|M|snapshot|SNAPSHOT|dev|preview|pre|nightly)(?:[-.]?[0-9]+)?)?';
 const dotted = String.raw`${operator}\d+(?:\.\d+)+${prerelease}`;

@@ -1,0 +1,55 @@
+/** The index as `build` makes it, from the real definitions and the frozen releases. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main } from '../../../src/main.ts';
+import { filesOf } from '../../project.ts';
+import { policy, releases, today } from './frozen.ts';
+import type { Answer } from './served.ts';
+import { write } from './files.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Every served file of an index that lives at this address. */
+export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, Answer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-index-'));
+  try {
+    await build(folder, baseUrl);
+    const files = Object.entries(filesOf(join(folder, 'dist')));
+    return new Map(files.map(([path, body]) => [`/${path}`, { body }]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function build(folder: string, baseUrl: string): Promise<void> {
+  for (const name of ['components', 'site'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  write(join(folder, 'data/support-policy.json'), JSON.stringify(policy));
+  for (const [id, list] of Object.entries(releases)) {
+    write(join(folder, `data/history/${id}.json`), JSON.stringify(history(id, list)));
+  }
+  const folders = ['components', 'data', 'site'].flatMap((name) => [
+    `--${name}`,
+    join(folder, name),
+  ]);
+  let complaint = '';
+  const code = await main(
+    ['build', ...folders, '--out', join(folder, 'dist'), '--base-url', baseUrl],
+    {
+      stdout: { write: () => true },
+      stderr: { write: (text) => (complaint += text) },
+      env: {},
+      clock: () => Date.parse(today),
+    },
+  );
+  if (code !== 0) throw new Error(`build ended with ${code}:\n${complaint}`);
+}
+
+function history(id: string, list: readonly string[]): unknown {
+  const recorded = list.map((entry) => {
+    const [version, date] = entry.split(' ');
+    return { version, date, basis: 'stated', evidence: 'https://example.com/releases' };
+  });
+  return { id, imported: '2026-01-01', releases: recorded };
+}

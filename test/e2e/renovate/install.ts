@@ -1,0 +1,54 @@
+/** Installs the pinned Renovate beside these tests, unless it is there already. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const folder = join(import.meta.dirname, 'pinned');
+const marker = join(folder, 'node_modules', '.installed-from');
+const lock = join(folder, '.installing');
+const patience = 170_000;
+
+export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
+
+/** Test files run side by side, so the first one installs and the others wait for it. */
+export async function installRenovate(): Promise<void> {
+  for (let waited = 0; !isInstalled(); waited += 250) {
+    if (takeLock()) return install();
+    if (waited > patience) throw new Error(`${lock}: another install hangs; remove this folder`);
+    await sleep(250);
+  }
+}
+
+function install(): void {
+  try {
+    execFileSync('npm', ['ci', '--prefer-offline', '--loglevel=error'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    writeFileSync(marker, wanted());
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function isInstalled(): boolean {
+  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted();
+}
+
+function wanted(): string {
+  return readFileSync(join(folder, 'package-lock.json'), 'utf8');
+}
+
+function takeLock(): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,166 @@
+/** Reads what Renovate reports and logs, and says it in a form that a test can write down. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { renovateFolder } from './install.ts';
+
+/** One dependency that Renovate found, and what it makes of it. */
+export type Seen = {
+  readonly file: string;
+  readonly manager: string;
+  readonly name: string;
+  readonly current: string;
+  /** Why Renovate does not look it up at all. */
+  readonly skipped?: string;
+  readonly warning?: string;
+  readonly abandoned?: boolean;
+  readonly proposals: readonly Proposal[];
+};
+
+export type Proposal = {
+  readonly type: string;
+  readonly value: string;
+  readonly name?: string;
+  readonly released?: string;
+  /** As the pull request shows it. */
+  readonly changelog?: string;
+  readonly branch?: string;
+  readonly pending?: readonly string[];
+  /** Too young, with nothing older to propose: no pull request yet. */
+  readonly waits?: boolean;
+};
+
+export type PullRequest = { readonly title: string; readonly notes: readonly string[] };
+
+export type LogLine = {
+  readonly level: number;
+  readonly msg: string;
+  readonly branches?: readonly Branch[];
+  readonly err?: { readonly message?: string; readonly validationError?: string };
+};
+
+export type Report = {
+  readonly repositories: {
+    readonly local?: {
+      readonly packageFiles: Readonly<Record<string, readonly PackageFile[]>>;
+    };
+  };
+};
+
+type PackageFile = { readonly packageFile: string; readonly deps: readonly Dependency[] };
+
+type Dependency = {
+  readonly depName?: string;
+  readonly currentValue?: string;
+  readonly skipReason?: string;
+  readonly isAbandoned?: boolean;
+  readonly updates?: readonly Update[];
+  readonly warnings?: readonly { readonly message: string }[];
+};
+
+type Update = {
+  readonly updateType: string;
+  readonly newValue: string;
+  readonly newName?: string;
+  readonly releaseTimestamp?: string;
+  readonly branchName?: string;
+  readonly pendingVersions?: readonly string[];
+  readonly pendingChecks?: boolean;
+};
+
+type Branch = { readonly prTitle: string; readonly upgrades: readonly Upgrade[] };
+
+type Upgrade = Update & {
+  readonly depName: string;
+  readonly packageFile: string;
+  readonly changelogUrl?: string;
+  readonly prBodyNotes?: readonly string[];
+};
+
+type Compile = (template: string, input: object) => string;
+
+/** Renovate's own code, for what it only does when it writes a pull request. */
+async function ofRenovate<T>(path: string): Promise<T> {
+  return (await import(pathToFileURL(join(renovateFolder, path)).href)) as T;
+}
+
+export async function seenIn(report: Report, log: readonly LogLine[]): Promise<readonly Seen[]> {
+  const { compile } = await ofRenovate<{ compile: Compile }>('util/template/index.js');
+  const upgrades = branchesIn(log).flatMap((branch) => branch.upgrades);
+  const managers = Object.entries(report.repositories.local?.packageFiles ?? {});
+  return managers.flatMap(([manager, files]) =>
+    files.flatMap(({ packageFile, deps }) =>
+      deps.map((dep) => seen(manager, packageFile, dep, upgrades, compile)),
+    ),
+  );
+}
+
+function seen(
+  manager: string,
+  file: string,
+  dep: Dependency,
+  upgrades: readonly Upgrade[],
+  compile: Compile,
+): Seen {
+  const { depName = '', currentValue = '', skipReason, isAbandoned, warnings = [] } = dep;
+  const [warning] = warnings;
+  return {
+    file,
+    manager,
+    name: depName,
+    current: currentValue,
+    ...(skipReason !== undefined && { skipped: skipReason }),
+    ...(warning && { warning: warning.message }),
+    ...(isAbandoned === true && { abandoned: true }),
+    proposals: (dep.updates ?? []).map((update) => {
+      const upgrade = upgrades.find(
+        (other) =>
+          other.packageFile === file &&
+          other.depName === depName &&
+          other.updateType === update.updateType &&
+          other.newValue === update.newValue,
+      );
+      return proposal(update, upgrade, compile);
+    }),
+  };
+}
+
+function proposal(update: Update, upgrade: Upgrade | undefined, compile: Compile): Proposal {
+  const { updateType, newValue, newName, releaseTimestamp, branchName } = update;
+  const { pendingVersions, pendingChecks } = update;
+  return {
+    type: updateType,
+    value: newValue,
+    ...(newName !== undefined && { name: newName }),
+    ...(releaseTimestamp !== undefined && { released: releaseTimestamp }),
+    ...(upgrade?.changelogUrl !== undefined && {
+      changelog: compile(upgrade.changelogUrl, upgrade),
+    }),
+    ...(branchName !== undefined && { branch: branchName }),
+    ...(pendingVersions && { pending: pendingVersions }),
+    ...(pendingChecks === true && { waits: true }),
+  };
+}
+
+/** In the order in which Renovate opens them. */
+export async function pullRequestsIn(log: readonly LogLine[]): Promise<readonly PullRequest[]> {
+  const { compile } = await ofRenovate<{ compile: Compile }>('util/template/index.js');
+  const { sortBranches } = await ofRenovate<{ sortBranches: (branches: unknown[]) => void }>(
+    'workers/repository/process/sort.js',
+  );
+  const branches = [...branchesIn(log)];
+  sortBranches(branches);
+  return branches.map(({ prTitle, upgrades }) => ({
+    title: prTitle,
+    notes: [
+      ...new Set(
+        upgrades.flatMap((upgrade) =>
+          (upgrade.prBodyNotes ?? []).map((note) => compile(note, upgrade)),
+        ),
+      ),
+    ],
+  }));
+}
+
+function branchesIn(log: readonly LogLine[]): readonly Branch[] {
+  return log.find(({ msg }) => msg === 'branches')?.branches ?? [];
+}
