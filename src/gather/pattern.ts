@@ -7,6 +7,8 @@ import { RE2JS } from 're2js';
 
 export type Match = {
   readonly group: (name: string) => string | undefined;
+  /** It may go on where the text does not. */
+  readonly atEnd: boolean;
 };
 
 export type Pattern = {
@@ -36,7 +38,7 @@ export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole')
     const matcher = compiled.matcher(input);
     while (matcher.find()) {
       const found = new Map([...names].map((name) => [name, matcher.group(name) ?? undefined]));
-      yield { group: (name) => found.get(name) };
+      yield { group: (name) => found.get(name), atEnd: matcher.end() === input.length };
     }
   }
   return {

@@ -16,12 +16,21 @@ const maxParsed = 8_000_000;
 
 export function parseIndex(text: string, chart: string, url: string): Index {
   refuseOther(text, url, 'a chart index');
-  const read = chartIndex.safeParse(
-    text.startsWith('{') ? rawJson({ text }, url) : yamlOf(text, chart, url),
-  );
+  const index = text.startsWith('{') ? rawJson({ text }, url) : yamlOf(text, chart, url);
+  const read = readIndex(index, url);
+  if (read.whole || text.endsWith('\n')) return read;
+  // In a line that was cut off, 1.10 would be read as 1.1.
+  return {
+    ...readIndex(yamlOf(text.slice(0, text.lastIndexOf('\n') + 1), chart, url), url),
+    whole: false,
+  };
+}
+
+function readIndex(index: unknown, url: string): Index {
+  const read = chartIndex.safeParse(index);
   if (!read.success) throw wrongShape(url, 'an index', read.error);
   // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
-  const keys = Object.keys(read.data);
+  const keys = Object.keys(Object(index));
   return { entries: read.data.entries, whole: keys.indexOf('generated') > keys.indexOf('entries') };
 }
 

@@ -25,8 +25,9 @@ export const helm: Source<'helm'> = async ({ definition, validators, now }, http
       return found({ version, evidence: url, ...flag }, created, 'by', now);
     }),
   );
-  if (read.pages.every(({ whole }) => whole)) return listing(url, findings, read.validators);
-  return listing(url, findings, [], `${url} does not end as an index does, so it may be cut off`);
+  const whole = read.pages.every((page) => page.whole);
+  const doubt = whole ? undefined : `${url} does not end as an index does, so it may be cut off`;
+  return listing(url, findings, read.validators, doubt);
 };
 
 function entriesOf(entries: Entries, chart: string, url: string): Entries[string] {
