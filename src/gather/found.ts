@@ -34,20 +34,35 @@ export function skipped(name: string, because: string): Finding {
   return { skipped: { name, because } };
 }
 
-/** The whole list, or a part of it where there is a reason to think so. */
+/** The whole list; or a part of it where there is a doubt, and then it is read anew next time. */
 export function listing(
   url: string,
   findings: readonly Finding[],
   validators: readonly Validator[],
-  partialBecause?: string,
+  doubt?: string,
 ): Gathered {
+  const contents = contentsOf(url, findings);
+  if (doubt === undefined) return { kind: 'complete', ...contents, validators };
+  return { kind: 'partial', because: doubt, ...contents, validators: [] };
+}
+
+/** A list that never shows all, and is not to be blamed for it. */
+export function windowOf(
+  url: string,
+  findings: readonly Finding[],
+  validators: readonly Validator[],
+): Gathered {
+  const because = `${url} shows a window of the history`;
+  return { kind: 'partial', because, ...contentsOf(url, findings), validators };
+}
+
+function contentsOf(
+  url: string,
+  findings: readonly Finding[],
+): { readonly releases: readonly FoundRelease[]; readonly skipped: readonly Skipped[] } {
   const releases = findings.flatMap(({ release }) => release ?? []);
   if (releases.length === 0) throw new Failure(`${url} lists no release`);
-  const left = findings.flatMap(({ skipped }) => skipped ?? []);
-  if (partialBecause === undefined) {
-    return { kind: 'complete', releases, skipped: left, validators };
-  }
-  return { kind: 'partial', because: partialBecause, releases, skipped: left, validators };
+  return { releases, skipped: findings.flatMap(({ skipped }) => skipped ?? []) };
 }
 
 function readDate(text: string): Day | Instant | undefined {

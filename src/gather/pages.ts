@@ -35,8 +35,24 @@ export async function walk<T>(
     if (seen.size >= maxPages) {
       throw new Failure(`${first.url} goes on after ${maxPages} pages, which is refused`);
     }
-    answer = await http({ ...first, url });
+    answer = await asListed(http({ ...first, url }), first.url);
   }
+}
+
+/** What a listing leads to belongs to it: where that is not there, the listing itself is not gone. */
+export async function asListed<T>(asking: Promise<T>, listing: string): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'gone') throw error;
+    throw new Failure(`${listing} leads to what is not there: ${error.message}`, { cause: error });
+  }
+}
+
+/** Why a listing may have a hole: a page that another one announced is empty. */
+export function gapIn(pages: readonly (readonly unknown[])[], url: string): string | undefined {
+  const empty = pages.findIndex((page, index) => index > 0 && page.length === 0);
+  return empty < 0 ? undefined : `${url} announces a page ${empty + 1} on which nothing is`;
 }
 
 /** The next page by the `Link` header: https://www.rfc-editor.org/rfc/rfc8288 */

@@ -7,6 +7,8 @@ import { RE2JS } from 're2js';
 
 export type Match = {
   readonly group: (name: string) => string | undefined;
+  /** It may go on where the text does not. */
+  readonly atEnd: boolean;
 };
 
 export type Pattern = {
@@ -18,21 +20,29 @@ export type Pattern = {
 
 const maxLength = 500;
 /** Repetitions are unrolled, so a short pattern can become a large program. */
-const maxProgram = 10_000;
+const maxProgram = 500;
+/** Steps times characters: about a second. */
+const maxWork = 1_000_000_000;
 
 /** `^` and `$` match at every line of a page; `\A` and `\z` are the ends of the whole. */
 export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole'): Pattern {
   const compiled = RE2JS.compile(text, lines === 'lines' ? RE2JS.MULTILINE : 0);
   const names = new Set(Object.keys(compiled.namedGroups()));
+  const size = compiled.programSize();
   function* all(input: string): Generator<Match> {
+    if (size * input.length > maxWork) {
+      throw new Error(
+        `its pattern would run for seconds on ${input.length} characters; simplify it`,
+      );
+    }
     const matcher = compiled.matcher(input);
     while (matcher.find()) {
       const found = new Map([...names].map((name) => [name, matcher.group(name) ?? undefined]));
-      yield { group: (name) => found.get(name) };
+      yield { group: (name) => found.get(name), atEnd: matcher.end() === input.length };
     }
   }
   return {
-    test: (input) => compiled.matcher(input).find(),
+    test: (input) => all(input).next().done !== true,
     first: (input) => all(input).next().value ?? undefined,
     all,
   };

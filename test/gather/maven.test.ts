@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gather } from './asking.ts';
-import { serve } from './server.ts';
+import { serve, times } from './server.ts';
 
 const metadata = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <metadata>
@@ -60,11 +60,11 @@ describe('maven', () => {
     );
     const { url, asked } = await serve({
       [`GET ${list}`]: { body, headers: { etag: '"1"' } },
-      // One at a time and three tries each, and then no more.
+      // Sixteen at once with three tries each; two more start before the third has failed.
       ...Object.fromEntries(
-        versions.slice(0, 18).map((version) => [head(version), Array(3).fill({ status: 429 })]),
+        versions.slice(0, 18).map((version) => [head(version), times(3, { status: 429 })]),
       ),
-    }).then((upstream) => upstream);
+    });
     const answer = await gather(definition(url));
     expect(answer).toMatchObject({
       kind: 'partial',

@@ -10,6 +10,10 @@ export type Reply = {
   readonly json?: unknown;
 };
 
+export function times(count: number, reply: Reply): readonly Reply[] {
+  return Array.from({ length: count }, () => reply);
+}
+
 export type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
 
 /** By `GET /path?query`; a list is answered one after the other. */

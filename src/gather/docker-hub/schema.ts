@@ -6,3 +6,4 @@ export const tagPage = z.object({
   next: z.string().nullish(),
   results: z.array(z.object({ name: z.string().min(1), tag_last_pushed: z.string().nullish() })),
 });
+export type TagPage = z.infer<typeof tagPage>;

@@ -1,9 +1,9 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
 import { found, listing } from '../found.ts';
-import { walk } from '../pages.ts';
+import { gapIn, walk } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import type { Source } from '../source.ts';
-import { tagPage } from './schema.ts';
+import { tagPage, type TagPage } from './schema.ts';
 
 export const dockerHub: Source<'docker-hub'> = async ({ definition, validators, now }, http) => {
   const api = (definition.api ?? 'https://hub.docker.com').replace(/\/+$/, '');
@@ -19,11 +19,20 @@ export const dockerHub: Source<'docker-hub'> = async ({ definition, validators, 
   const findings = tags.map((tag) =>
     found({ version: tag.name, evidence: url }, tag.tag_last_pushed, 'by', now),
   );
-  const count = Math.max(...read.pages.map((page) => page.count ?? 0));
-  const unique = new Set(tags.map((tag) => tag.name)).size;
-  if (unique >= count) return listing(url, findings, read.validators);
-  return listing(url, findings, [], `${url} counts ${count} tags and lists ${unique}`);
+  const lists = read.pages.map(({ results }) => results);
+  const because = shortfall(tags, read.pages, url) ?? gapIn(lists, url);
+  return listing(url, findings, read.validators, because);
 };
+
+function shortfall(
+  tags: TagPage['results'],
+  pages: readonly TagPage[],
+  url: string,
+): string | undefined {
+  const count = Math.max(...pages.map((page) => page.count ?? 0));
+  const unique = new Set(tags.map((tag) => tag.name)).size;
+  return unique < count ? `${url} counts ${count} tags and lists ${unique}` : undefined;
+}
 
 /** Official images have no namespace in their name. */
 function split(repository: string): readonly [string, string] {

@@ -1,6 +1,6 @@
 /** GitHub releases: a backport hides deep in the list, so it is read to its end. */
 import { found, listing, skipped } from '../found.ts';
-import { nextLink, walk } from '../pages.ts';
+import { gapIn, nextLink, walk } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import type { Source } from '../source.ts';
 import { publicLink } from '../words.ts';
@@ -30,5 +30,5 @@ export const githubReleases: Source<'github-releases'> = async (question, http) 
     const base = { version: release.tag_name, evidence: link.changelogUrl ?? url, ...flags };
     return found(base, release.published_at, 'published', now);
   });
-  return listing(url, findings, read.validators);
+  return listing(url, findings, read.validators, gapIn(read.pages, url));
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** https://helm.sh/docs/topics/chart_repository/#the-index-file; read so that every value is text. */
+/** https://helm.sh/docs/topics/chart_repository/#the-index-file; only the JSON form has booleans. */
 export const chartIndex = z.object({
   entries: z.record(
     z.string(),
@@ -8,9 +8,10 @@ export const chartIndex = z.object({
       z.object({
         version: z.string().min(1),
         created: z.string().optional(),
-        deprecated: z.string().optional(),
+        deprecated: z.union([z.string(), z.boolean()]).optional(),
       }),
     ),
   ),
   generated: z.string().optional(),
 });
+export type Entries = z.infer<typeof chartIndex>['entries'];

@@ -46,7 +46,7 @@ export const maven: Source<'maven'> = async (question, http) => {
   });
   // With dates missing, the list must be read again tomorrow even where it is the same.
   const because = trouble ?? read.pages.map((page) => cutOff(page, url))[0];
-  return listing(url, findings, trouble === undefined ? read.validators : [], because);
+  return listing(url, findings, read.validators, because);
 };
 
 function cutOff({ versions, release }: Metadata, url: string): string | undefined {

@@ -1,6 +1,7 @@
 /** Anonymous access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
 import { Failure } from '../failure.ts';
 import type { Answer, Ask, Http } from '../http.ts';
+import { asListed } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import { tokenAnswer } from './schema.ts';
 
@@ -28,7 +29,11 @@ async function send(
 
 async function fetchToken(http: Http, ask: Ask, refused: Answer): Promise<string> {
   const url = realmUrl(ask.url, refused.header('www-authenticate') ?? '');
-  const { token, access_token: other } = parseJson(await http({ url }), url, tokenAnswer);
+  const { token, access_token: other } = parseJson(
+    await asListed(http({ url }), ask.url),
+    url,
+    tokenAnswer,
+  );
   const value = token ?? other;
   if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) return `Bearer ${value}`;
   throw new Failure(`${url} gives no token, so ${ask.url} cannot be read`);

@@ -1,6 +1,6 @@
 /** A page for people, read with a pattern. It shows a window of the history, never surely all of it. */
 import { Failure } from '../failure.ts';
-import { found, listing, noDate, type Finding } from '../found.ts';
+import { found, noDate, windowOf, skipped, type Finding } from '../found.ts';
 import { walk } from '../pages.ts';
 import { compilePattern, patternProblem, type Match } from '../pattern.ts';
 import type { Question, Source } from '../source.ts';
@@ -28,7 +28,7 @@ export const page: Source<'page'> = async (question, http) => {
     throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
   }
   const findings = matches.map((match) => release(match, url, format, question));
-  return listing(url, findings, read.validators, `${url} shows a window of the history`);
+  return windowOf(url, findings, read.validators);
 };
 
 function release(match: Match, url: string, read: DayFormat, { now }: Question<'page'>): Finding {
@@ -36,6 +36,8 @@ function release(match: Match, url: string, read: DayFormat, { now }: Question<'
   const target = link === undefined ? undefined : URL.parse(link, url)?.href;
   const written = match.group('date');
   const version = match.group('version') ?? '';
+  // On a page that was cut off, 1.10 would be read as 1.1.
+  if (match.atEnd) return skipped(version, 'touches the end of the page, so it may be cut off');
   const base = { version, evidence: url, ...publicLink(target) };
   if (written === undefined) return { release: base };
   const day = read(written);

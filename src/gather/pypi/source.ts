@@ -31,8 +31,9 @@ export const pypi: Source<'pypi'> = async ({ definition, validators, now }, http
   }));
   if (read === 'not-modified') return { kind: read };
   const findings = read.pages.flatMap((project) => releasesOf(project, name, url, now));
-  if (read.pages.every(({ whole }) => whole)) return listing(url, findings, read.validators);
-  return listing(url, findings, [], `${url} does not end as a web page does, so it may be cut off`);
+  const whole = read.pages.every((page) => page.whole);
+  const doubt = whole ? undefined : `${url} does not end as a web page does, so it may be cut off`;
+  return listing(url, findings, read.validators, doubt);
 };
 
 function readProject(answer: Answer, url: string): Project {

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Ask } from '#gather/http.ts';
 import { client, testSettings } from '../asking.ts';
-import { listen, serve } from '../server.ts';
+import { listen, serve, times } from '../server.ts';
 
 const settings = testSettings;
 
@@ -142,7 +142,7 @@ describe('another try', () => {
   });
 
   test('is made twice and no more', async () => {
-    const { url } = await serve({ 'GET /': Array(3).fill({ status: 500 }) });
+    const { url } = await serve({ 'GET /': times(3, { status: 500 }) });
     expect(await failureOf(client()({ url: `${url}/` }))).toBe(
       `${url}/ answers 500: it has trouble of its own`,
     );
@@ -154,7 +154,10 @@ describe('another try', () => {
   ])('mends an answer that was cut off, seen by %s', async (_, headers) => {
     let asked = 0;
     const { url } = await listen((_, response) => {
-      if (++asked === 3) return response.end('whole');
+      if (++asked === 3) {
+        response.end('whole');
+        return;
+      }
       response.writeHead(200, headers as Record<string, string>);
       response.write('half');
       setTimeout(() => response.destroy(), 10);

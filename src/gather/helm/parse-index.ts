@@ -1,0 +1,65 @@
+/** `index.yaml` as data, in which every scalar is text: 1.10 is a version and not 1.1. */
+import { parse, YAMLError } from 'yaml';
+import { Failure } from '../failure.ts';
+import { rawJson, refuseOther, wrongShape } from '../parse.ts';
+import { chartIndex, type Entries } from './schema.ts';
+import { slimIndex } from './slim.ts';
+
+export type Index = {
+  readonly entries: Entries;
+  /** Whether it ends as an index does. */
+  readonly whole: boolean;
+};
+
+/** What the parser is given where the text cannot be cut down: it needs a hundred times as much. */
+const maxParsed = 8_000_000;
+
+export function parseIndex(text: string, chart: string, url: string): Index {
+  refuseOther(text, url, 'a chart index');
+  const index = text.startsWith('{') ? rawJson({ text }, url) : yamlOf(text, chart, url);
+  const read = readIndex(index, url);
+  if (read.whole || text.endsWith('\n')) return read;
+  // In a line that was cut off, 1.10 would be read as 1.1.
+  return {
+    ...readIndex(yamlOf(text.slice(0, text.lastIndexOf('\n') + 1), chart, url), url),
+    whole: false,
+  };
+}
+
+function readIndex(index: unknown, url: string): Index {
+  const read = chartIndex.safeParse(index);
+  if (!read.success) throw wrongShape(url, 'an index', read.error);
+  // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
+  const keys = Object.keys(Object(index));
+  return { entries: read.data.entries, whole: keys.indexOf('generated') > keys.indexOf('entries') };
+}
+
+function yamlOf(text: string, chart: string, url: string): unknown {
+  const slim = slimIndex(text, chart);
+  if (slim !== undefined) {
+    try {
+      return parseText(slim);
+    } catch (error) {
+      // What was cut away may have been needed; the whole text decides.
+      if (!isYamlTrouble(error)) throw error;
+    }
+  }
+  if (text.length > maxParsed)
+    throw new Failure(`${url} answers with YAML that is too large to read`);
+  try {
+    return parseText(text);
+  } catch (cause) {
+    if (!isYamlTrouble(cause)) throw cause;
+    throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause });
+  }
+}
+
+function parseText(text: string): unknown {
+  // At the level "silent" the parser would keep its errors to itself as well.
+  return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
+}
+
+/** Too many aliases are a ReferenceError. */
+function isYamlTrouble(error: unknown): boolean {
+  return error instanceof YAMLError || error instanceof ReferenceError;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceDefinition } from '#model/component.ts';
+import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { fingerprint } from '#gather/fingerprint.ts';
+
+const definitions: readonly (readonly [string, SourceDefinition])[] = [
+  ['npm:@scope/name', { kind: 'npm', package: '@scope/name' }],
+  [
+    'npm:https://npm.example.com#@scope/name',
+    { kind: 'npm', package: '@scope/name', registry: 'https://npm.example.com' },
+  ],
+  [
+    'maven:https://maven.example.com/m2#com.example:tool',
+    {
+      kind: 'maven',
+      group: 'com.example',
+      artifact: 'tool',
+      repository: 'https://maven.example.com/m2',
+    },
+  ],
+  [
+    'pypi:https://pypi.example.com/simple#tool',
+    { kind: 'pypi', package: 'tool', index: 'https://pypi.example.com/simple' },
+  ],
+  [
+    'helm:https://charts.example.com#chart',
+    { kind: 'helm', chart: 'chart', repository: 'https://charts.example.com' },
+  ],
+  ['docker-hub:some/tool', { kind: 'docker-hub', repository: 'some/tool' }],
+  [
+    'oci:https://registry.example.com#some/tool',
+    { kind: 'oci', registry: 'https://registry.example.com', repository: 'some/tool' },
+  ],
+  ['github-releases:some/tool', { kind: 'github-releases', repository: 'some/tool' }],
+  [
+    'page:https://example.com/history',
+    { kind: 'page', url: 'https://example.com/history', match: '^#+ (?<version>[0-9][^ \\n]*)' },
+  ],
+  [
+    'json:https://example.com/a.json#/data/releases',
+    {
+      kind: 'json',
+      url: 'https://example.com/a.json',
+      releases: '/data/releases',
+      version: '/version',
+    },
+  ],
+];
+
+describe('coordinates', () => {
+  test.each(definitions)('%s goes both ways', (text, definition) => {
+    expect(parseCoordinates(text)).toEqual(definition);
+    expect(describeSource(definition)).toBe(text);
+  });
+
+  test.each([
+    ['maven:com.example:tool', 'maven:https://repo1.maven.org/maven2#com.example:tool'],
+    ['pypi:tool', 'pypi:https://pypi.org/simple#tool'],
+    ['oci:ghcr.io/some/tool', 'oci:https://ghcr.io#some/tool'],
+    ['json:https://example.com/a.json', 'json:https://example.com/a.json#'],
+  ])('%s is short for %s', (short, long) => {
+    expect(describeSource(parseCoordinates(short))).toBe(long);
+  });
+
+  test.each([
+    [
+      'name',
+      '"name" must start with a kind: npm, maven, pypi, helm, docker-hub, oci, github-releases, page, json',
+    ],
+    ['constructor:x', '"constructor:x" must start with a kind: '],
+    ['npm:', '"npm:" is no npm source; write it as npm:@scope/name, or npm:'],
+    ['maven:tool', '"maven:tool" is no maven source; write it as maven:group:artifact, or maven:'],
+    [
+      'helm:chart',
+      '"helm:chart" is no helm source; write it as helm:https://charts.example.com#chart',
+    ],
+    [
+      'page:ftp://example.com',
+      '"page:ftp://example.com" is no page source; write it as page:https://example.com/releases',
+    ],
+  ])('%s is refused with an example', (text, message) => {
+    expect(() => parseCoordinates(text)).toThrow(message);
+  });
+});
+
+test('a fingerprint knows what is asked for, and not in which order it was written', () => {
+  const one = fingerprint({ kind: 'npm', package: 'a', include: '^1' });
+  expect(one).toMatch(/^[0-9a-f]{16}$/);
+  expect(fingerprint({ include: '^1', package: 'a', kind: 'npm' })).toBe(one);
+  expect(fingerprint({ kind: 'npm', package: 'a' })).not.toBe(one);
+});
