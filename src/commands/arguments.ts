@@ -1,9 +1,21 @@
-/** The options of the commands that ask upstreams, and how their words are read. */
+/** The options that commands share, and how their words are read. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
 import type { Shard } from './gather.ts';
 
 const maxConcurrency = 100;
 const maxSeconds = 3600;
+
+/** What every command can be told. */
+export type Shared = {
+  readonly components: string;
+  readonly data: string;
+  readonly site: string;
+  readonly out: string;
+  readonly now?: Instant;
+  readonly json?: true;
+  readonly quiet?: true;
+};
 
 export function network(command: Command): Command {
   return command
@@ -53,4 +65,66 @@ function whole(text: string, most: number): number {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= most) return value;
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+}
+
+export function shared(command: Command): Command {
+  return command
+    .addOption(new Option('--components <folder>', 'component definitions').default('components'))
+    .addOption(
+      new Option('--data <folder>', 'support policy, corrections and recorded history').default(
+        'data',
+      ),
+    )
+    .addOption(new Option('--site <folder>', 'site settings, templates and styles').default('site'))
+    .addOption(new Option('--out <folder>', 'where the served files go').default('dist'))
+    .addOption(
+      new Option('--now <instant>', 'judge as of this day or instant (default: now)').argParser(
+        toNow,
+      ),
+    )
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print only answers and errors');
+}
+
+export function baseUrlOption(): Option {
+  return new Option(
+    '--base-url <url>',
+    'the address that the files are served under (default: from site.json)',
+  ).argParser(toBaseUrl);
+}
+
+export function toCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a number above 0.');
+  return Number(text);
+}
+
+function toNow(text: string): Instant {
+  const instant = isDay(text) ? toInstant(text) : parseInstant(text);
+  if (instant === undefined)
+    throw new InvalidArgumentError(
+      'It must be a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z).',
+    );
+  return instant;
+}
+
+function toBaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new InvalidArgumentError(
+      'It must be a plain address such as https://releases.example.com.',
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+export function toPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }
