@@ -69,7 +69,7 @@ async function showChecks() {
     if (check?.lastSuccess) showCheck(place, check);
   }
   const built = document.querySelector('#built');
-  if (built && status.built) built.textContent = `Last checked ${ago(status.built)}.`;
+  if (built && status.built) built.textContent = `Last run ${ago(status.built)}.`;
 }
 
 function showCheck(place, { lastSuccess, state }) {

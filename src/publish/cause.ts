@@ -19,7 +19,12 @@ export function causeView(cause: Cause): CauseView {
   };
 }
 
-/** What holds now, or what is known to come. */
+/** A ground that is still to come: its day is told as the end of the support. */
+export function comingView(cause: Cause): CauseView {
+  return { ...causeView(cause), since: undefined };
+}
+
+/** The decisive one first; none where it is supported. */
 export function causesOf(verdict: Verdict): readonly Cause[] {
   return verdict.deprecated ? verdict.causes : [];
 }

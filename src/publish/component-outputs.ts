@@ -10,6 +10,8 @@ import type { Output } from './output.ts';
 import type { Shared } from './shared.ts';
 import { clip } from './text.ts';
 
+const mostEntries = 50;
+
 /** `changes`: the component's own, newest first. */
 export function componentPages(
   judged: JudgedComponent,
@@ -31,6 +33,8 @@ function feed({ component }: JudgedComponent, changes: readonly Change[], shared
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),
   };
-  const entries = changes.map((change) => entry(change, component.title, baseUrl));
+  const entries = changes
+    .slice(0, mostEntries)
+    .map((change) => entry(change, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

@@ -2,7 +2,7 @@
 import { bases } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
-import { causeView } from './cause.ts';
+import { causeView, comingView, type CauseView } from './cause.ts';
 import { hedge, hedgeMeaning, longDay, releasedOn } from './dates.ts';
 import { healthOf, healthWords, notices } from './health.ts';
 import { layout } from './layout.ts';
@@ -15,7 +15,7 @@ import { componentState, dayOfRelease, standardBearer, stateWord, type State } f
 import { clip, prose, safeUrl } from './text.ts';
 import { timeline } from './timeline.ts';
 
-const mostSpans = 24;
+const mostSpans = 16;
 
 export function componentView(judged: JudgedComponent, shared: Shared): object {
   const { component, lines } = judged;
@@ -24,8 +24,7 @@ export function componentView(judged: JudgedComponent, shared: Shared): object {
   const title = clip(component.title, 100);
   const state = componentState(judged, today);
   const bearer = standardBearer(judged);
-  const sentence = stateSentence(judged, state, bearer);
-  const cause = bearer?.verdict.causes[0] ?? bearer?.verdict.coming;
+  const sentence = stateSentence(state, bearer);
   const health = healthOf(judged);
   return {
     page: layout(
@@ -58,7 +57,7 @@ export function componentView(judged: JudgedComponent, shared: Shared): object {
     },
     bearer: bearer && bearerView(bearer),
     newest: newestView(judged, bearer),
-    cause: cause && causeView(cause),
+    cause: bearer && decisive(bearer),
     tags: (component.tags ?? []).map((tag) => clip(tag, 50)),
     facts: Object.entries(component.facts ?? {}).map(([name, value]) => ({
       name: clip(name, 50),
@@ -91,6 +90,12 @@ function bearerView(bearer: JudgedRelease) {
   };
 }
 
+function decisive({ verdict }: JudgedRelease): CauseView | undefined {
+  const [cause] = verdict.causes;
+  if (cause) return causeView(cause);
+  return verdict.coming && comingView(verdict.coming);
+}
+
 /** Where the newest release is not the one to use. */
 function newestView({ newest }: JudgedComponent, bearer: JudgedRelease | undefined) {
   if (!newest || newest === bearer) return undefined;
@@ -102,12 +107,8 @@ function until(ends: Day | undefined): string {
   return ends === undefined ? 'no end announced' : longDay(ends);
 }
 
-function stateSentence(
-  { rules }: JudgedComponent,
-  state: State,
-  bearer: JudgedRelease | undefined,
-): string {
-  if (!bearer) return 'No release of it is known yet.';
+function stateSentence(state: State, bearer: JudgedRelease | undefined): string {
+  if (!bearer) return 'Its releases appear here as soon as one is found.';
   const version = clip(bearer.version.text, 80);
   const ends = bearer.verdict.supportEnds;
   switch (state) {
@@ -126,7 +127,7 @@ function stateSentence(
         ? 'Support of every release has ended.'
         : `Support ended on ${longDay(ends)}.`;
     case 'empty':
-      return rules.length === 0 ? 'No release of it is known yet.' : 'No release is known.';
+      return '';
     default:
       return state satisfies never;
   }

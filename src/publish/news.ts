@@ -13,6 +13,8 @@ export type Entry = {
   readonly component: string;
   /** What it is about: a version or a line. */
   readonly subject: string;
+  readonly name: string;
+  /** The name, and what happened to it where it is more than a release. */
   readonly title: string;
   readonly sentences: readonly string[];
   /** Where to read more: a changelog, or the evidence. */
@@ -33,6 +35,7 @@ export function entry(change: Change, title: string, baseUrl: string): Entry {
   const { anchor, ...told } = tell(change, clip(title, 100));
   return {
     ...told,
+    name: `${clip(title, 100)} ${told.subject}`,
     uri: tagUri(baseUrl, change.id),
     kind: change.kind,
     component: change.component,

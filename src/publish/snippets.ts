@@ -19,7 +19,7 @@ export function presetSnippet({ baseUrl }: Site): Snippet {
 export function commentSnippet({ id }: Component, version: string, { datasource }: Site): Snippet {
   const variable = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
   return {
-    title: 'A version in any file, under a comment',
+    title: 'Any file, under a comment',
     lines: [`# renovate: ${datasource}=${id}`, `${variable}=${clean(version)}`],
   };
 }

@@ -8,17 +8,27 @@ import type { Span } from './timeline.ts';
 
 /** Enough to see what is supported and what went last; the component's page has the rest. */
 const mostLive = 6;
-/** Lines that nothing is known to end say little: the newest two are news. */
-const mostOpen = 2;
 const mostOver = 1;
 
-/** For the home page: lines that still matter, newest first. */
+/**
+ * For the home page: lines that still matter, newest first. Lines that nothing is known to end say
+ * little, and lines that are deprecated together say one thing: the newest of them is enough.
+ */
 export function lineSpans(judged: JudgedComponent, today: Day): Span[] {
   const newestFirst = allSpans(judged, today, judged.lines.length);
-  const live = newestFirst.filter(({ state }) => state === 'supported' || state === 'deprecated');
-  const open = newestFirst.filter(({ state }) => state === 'open');
+  const told = new Set<string>();
+  const live = newestFirst.filter((span) => {
+    if (span.state === 'ended') return false;
+    const says =
+      span.ends === undefined || span.state === 'deprecated' ? sayingOf(span) : span.line;
+    return !told.has(says) && told.add(says);
+  });
   const over = newestFirst.filter(({ state }) => state === 'ended');
-  return [...live.slice(0, mostLive), ...open.slice(0, mostOpen), ...over.slice(0, mostOver)];
+  return [...live.slice(0, mostLive), ...over.slice(0, mostOver)];
+}
+
+function sayingOf({ state, ends }: Span): string {
+  return `${state} ${ends ?? 'open'}`;
 }
 
 /** For a component's own page: as many as fit, newest first. */

@@ -16,11 +16,15 @@ export type Span = {
 };
 
 export type TimelineView = {
+  readonly named: boolean;
   readonly from: Day;
   readonly to: Day;
-  readonly years: readonly { readonly x: string; readonly label: string }[];
+  readonly years: readonly Year[];
   readonly rows: readonly Row[];
 };
+
+/** `minor`: left out where there is little room. */
+type Year = { readonly x: string; readonly label: string; readonly minor: boolean };
 
 type Row = Omit<Span, 'newest' | 'ends'> & {
   readonly repeated: boolean;
@@ -42,6 +46,7 @@ export function timeline(spans: readonly Span[], named: boolean): TimelineView |
   const axis = axisOf(spans);
   return {
     ...axis,
+    named,
     years: yearsOf(axis),
     rows: spans.map((span, i) => row(span, axis, !named || spans[i - 1]?.owner === span.owner)),
   };
@@ -61,13 +66,14 @@ function later(ends: Day | undefined, newest: Day): Day {
   return ends !== undefined && ends > newest ? ends : newest;
 }
 
-function yearsOf({ from, to }: Axis): { x: string; label: string }[] {
+function yearsOf({ from, to }: Axis): Year[] {
   const first = Number(from.slice(0, 4));
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
   return Array.from({ length: count }, (_, i) => ({
     x: percent(`${first + i}-01-01`, { from, to }),
     label: i % step === 0 ? String(first + i) : '',
+    minor: i % (step * 2) !== 0,
   }));
 }
 
