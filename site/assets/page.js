@@ -112,16 +112,14 @@ function offerFilter() {
   };
   input.addEventListener('input', apply);
   input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter')
+      rows
+        .find((row) => !row.hidden)
+        ?.querySelector('a')
+        ?.click();
     if (event.key !== 'Escape') return;
     input.value = '';
     apply();
-  });
-  input.form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    rows
-      .find((row) => !row.hidden)
-      ?.querySelector('a')
-      ?.click();
   });
   apply();
 }

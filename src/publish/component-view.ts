@@ -11,7 +11,14 @@ import { basesOf, releaseGroups } from './release-groups.ts';
 import type { Shared } from './shared.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { allSpans } from './spans.ts';
-import { componentState, dayOfRelease, standardBearer, stateWord, type State } from './state.ts';
+import {
+  componentState,
+  dayOfRelease,
+  endOf,
+  standardBearer,
+  stateWord,
+  type State,
+} from './state.ts';
 import { clip, prose, safeUrl } from './text.ts';
 import { timeline } from './timeline.ts';
 
@@ -85,7 +92,7 @@ function bearerView(bearer: JudgedRelease) {
     version: clip(bearer.version.text, 80),
     href: `#${encodeURIComponent(releaseAnchor(bearer.version.text))}`,
     released: releasedOn(dayOfRelease(bearer), bearer.recorded.basis),
-    until: until(bearer.verdict.supportEnds),
+    until: until(endOf(bearer.verdict)),
     supported: !bearer.verdict.deprecated,
   };
 }
@@ -110,7 +117,7 @@ function until(ends: Day | undefined): string {
 function stateSentence(state: State, bearer: JudgedRelease | undefined): string {
   if (!bearer) return 'Its releases appear here as soon as one is found.';
   const version = clip(bearer.version.text, 80);
-  const ends = bearer.verdict.supportEnds;
+  const ends = endOf(bearer.verdict);
   switch (state) {
     case 'supported':
       return ends === undefined

@@ -39,7 +39,7 @@ function lineEnds(judged: JudgedComponent): End[] {
     line.supportEnds === undefined
       ? []
       : {
-          ...endOf(judged, line.newest, line.supportEnds),
+          ...endFor(judged, line.newest, line.supportEnds),
           ...(judged.lines.length === 1 && line === last
             ? {}
             : { line: clip(line.name, 40), anchor: lineAnchor(line.name) }),
@@ -52,10 +52,10 @@ function wholeEnd(judged: JudgedComponent): End[] {
   const bearer = standardBearer(judged);
   const day = bearer?.verdict.supportEnds;
   if (!bearer || day === undefined) return [];
-  return [{ ...endOf(judged, bearer, day), anchor: releaseAnchor(bearer.version.text) }];
+  return [{ ...endFor(judged, bearer, day), anchor: releaseAnchor(bearer.version.text) }];
 }
 
-function endOf({ component }: JudgedComponent, release: JudgedRelease, day: Day): End {
+function endFor({ component }: JudgedComponent, release: JudgedRelease, day: Day): End {
   const { verdict } = release;
   const cause: Cause | undefined = verdict.causes[0] ?? verdict.coming;
   return {

@@ -5,7 +5,7 @@ import type { Cause, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { causeKey, causeView, causesOf, type CauseView } from './cause.ts';
 import { hedge } from './dates.ts';
 import { lineAnchor, releaseAnchor } from './links.ts';
-import { dayOfRelease, stateOf, stateWord, untilWords, type State } from './state.ts';
+import { dayOfRelease, endOf, stateOf, stateWord, untilWords, type State } from './state.ts';
 import { clip, safeUrl } from './text.ts';
 
 export type Group = {
@@ -87,7 +87,7 @@ function group(part: Part, judged: JudgedComponent, today: Day, open: boolean): 
     open,
     state,
     stateWord: stateWord(state),
-    until: untilWords(state, bearer?.verdict.supportEnds),
+    until: untilWords(state, bearer && endOf(bearer.verdict)),
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
     rows: releases.map((release) =>

@@ -2,7 +2,7 @@
 import type { Day } from '#model/instant.ts';
 import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
 import { lineAnchor, pageOf } from './links.ts';
-import { dayOfRelease, stateOf } from './state.ts';
+import { dayOfRelease, endOf, stateOf } from './state.ts';
 import { clip } from './text.ts';
 import type { Span } from './timeline.ts';
 
@@ -44,7 +44,7 @@ export function allSpans(judged: JudgedComponent, today: Day, most: number): Spa
 function spanOf(line: JudgedLine, judged: JudgedComponent, today: Day): Span {
   const { id, title } = judged.component;
   const { verdict } = line.newest;
-  const ends = line.supportEnds ?? verdict.supportEnds;
+  const ends = line.supportEnds ?? endOf(verdict);
   return {
     owner: clip(title, 100),
     line: clip(line.name, 40),

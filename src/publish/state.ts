@@ -1,6 +1,6 @@
 /** How far a release, a line or a component is supported, and the words and signs for it. */
 import { dayOf, type Day } from '#model/instant.ts';
-import type { JudgedComponent, JudgedLine, JudgedRelease, Verdict } from '#model/verdict.ts';
+import type { JudgedComponent, JudgedRelease, RuleName, Verdict } from '#model/verdict.ts';
 
 /**
  * - `supported`: a policy covers it and it is within it
@@ -11,14 +11,18 @@ import type { JudgedComponent, JudgedLine, JudgedRelease, Verdict } from '#model
  */
 export type State = 'supported' | 'open' | 'deprecated' | 'ended' | 'empty';
 
+const flags = new Set<RuleName>(['versions', 'upstream', 'missing', 'curated']);
+
 export function stateOf(verdict: Verdict, judged: JudgedComponent, today: Day): State {
   if (!verdict.deprecated) return judged.rules.length === 0 ? 'open' : 'supported';
-  const { supportEnds } = verdict;
-  return supportEnds !== undefined && supportEnds < today ? 'ended' : 'deprecated';
+  const ends = endOf(verdict);
+  return ends !== undefined && ends < today ? 'ended' : 'deprecated';
 }
 
-export function lineState(line: JudgedLine, judged: JudgedComponent, today: Day): State {
-  return stateOf(line.newest.verdict, judged, today);
+/** The last supported day, where support is what ended: a flag says only that a release is to be left. */
+export function endOf({ supportEnds, causes }: Verdict): Day | undefined {
+  const rule = causes[0]?.rule;
+  return rule !== undefined && flags.has(rule) ? undefined : supportEnds;
 }
 
 /** The release that stands for the component: the newest supported one, or the newest of all. */
@@ -59,7 +63,7 @@ export function untilWords(state: State, ends: Day | undefined): string {
     case 'open':
       return ends === undefined ? 'no end announced' : `until ${ends}`;
     case 'deprecated':
-      return ends === undefined ? 'no last day named' : `supported until ${ends}`;
+      return ends === undefined ? '' : `supported until ${ends}`;
     case 'ended':
       return ends === undefined ? '' : `on ${ends}`;
     case 'empty':

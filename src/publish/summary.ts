@@ -5,7 +5,7 @@ import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 import { healthOf, type Health } from './health.ts';
 import { comingEnds, type End } from './ends.ts';
-import { componentState, dayOfRelease, standardBearer, type State } from './state.ts';
+import { componentState, dayOfRelease, endOf, standardBearer, type State } from './state.ts';
 import { lineSpans } from './spans.ts';
 import type { Span } from './timeline.ts';
 import { clip, prose } from './text.ts';
@@ -37,7 +37,7 @@ export function summarise(judged: JudgedComponent, now: Day | Instant): Componen
   const today = dayOf(now);
   const { component, releases } = judged;
   const bearer = standardBearer(judged);
-  const ends = bearer?.verdict.supportEnds;
+  const ends = bearer && endOf(bearer.verdict);
   const cause = bearer?.verdict.causes[0];
   return {
     id: component.id,
