@@ -2,7 +2,7 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { toInstant } from '#model/instant.ts';
 import type { End } from './ends.ts';
-import { addressOf } from './links.ts';
+import { addressOf, encoded } from './links.ts';
 import type { Output } from './output.ts';
 import type { Shared } from './shared.ts';
 import { clean } from './text.ts';
@@ -25,7 +25,7 @@ function event(end: End, baseUrl: string) {
   const words = [`${day} is the last supported day.`, cause?.reason ?? '', ...instead];
   const more = cause?.seen === undefined ? [] : [cause.seen];
   return {
-    id: `support-ends/${component}/${line === undefined ? 'all' : encodeURIComponent(line)}@${new URL(baseUrl).hostname}`,
+    id: `support-ends/${component}/${line === undefined ? 'all' : encoded(line)}@${new URL(baseUrl).hostname}`,
     // Given as text, so that no machine's zone has a say; the stamp never is the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),

@@ -1,6 +1,7 @@
 /** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
 import type { Cause, Verdict } from '#model/verdict.ts';
 import { longDay } from './dates.ts';
+import { pageOf } from './links.ts';
 import { prose, safeUrl } from './text.ts';
 
 export type CauseView = {
@@ -8,6 +9,8 @@ export type CauseView = {
   readonly seen: string | undefined;
   readonly since: string | undefined;
   readonly replacedBy: string | undefined;
+  /** The page of what replaces it. */
+  readonly replacement: string | undefined;
 };
 
 export function causeView(cause: Cause): CauseView {
@@ -16,7 +19,12 @@ export function causeView(cause: Cause): CauseView {
     seen: safeUrl(cause.seen),
     since: cause.since === undefined ? undefined : longDay(cause.since),
     replacedBy: cause.replacedBy,
+    replacement: replacementPage(cause.replacedBy),
   };
+}
+
+export function replacementPage(replacedBy: string | undefined): string | undefined {
+  return replacedBy === undefined ? undefined : pageOf(replacedBy);
 }
 
 /** A ground that is still to come: its day is told as the end of the support. */

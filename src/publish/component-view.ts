@@ -6,7 +6,7 @@ import { causeView, comingView, type CauseView } from './cause.ts';
 import { hedge, hedgeMeaning, longDay, releasedOn } from './dates.ts';
 import { healthOf, healthWords, notices } from './health.ts';
 import { layout } from './layout.ts';
-import { releaseAnchor } from './links.ts';
+import { encoded, releaseAnchor } from './links.ts';
 import { basesOf, releaseGroups } from './release-groups.ts';
 import type { Shared } from './shared.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
@@ -90,7 +90,7 @@ function snippetsOf({ component }: JudgedComponent, bearer: JudgedRelease, { sit
 function bearerView(bearer: JudgedRelease) {
   return {
     version: clip(bearer.version.text, 80),
-    href: `#${encodeURIComponent(releaseAnchor(bearer.version.text))}`,
+    href: `#${encoded(releaseAnchor(bearer.version.text))}`,
     released: releasedOn(dayOfRelease(bearer), bearer.recorded.basis),
     until: until(endOf(bearer.verdict)),
     supported: !bearer.verdict.deprecated,

@@ -63,6 +63,7 @@ function row(summary: ComponentSummary) {
     stateWord: stateWord(state),
     until: untilWords(state, ends),
     replacedBy: cause?.replacedBy,
+    replacement: cause?.replacement,
     bearer: bearer && {
       version: clip(bearer.version, 40),
       href: pageOf(id, releaseAnchor(bearer.version)),
@@ -83,6 +84,7 @@ function endView({ component, title, line, anchor, day, cause }: End) {
     day,
     longDay: longDay(day),
     replacedBy: cause?.replacedBy,
+    replacement: cause?.replacement,
   };
 }
 

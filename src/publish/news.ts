@@ -1,7 +1,7 @@
 /** The news in words, the same for the home page and for every feed. */
 import type { Change } from '#model/served.ts';
 import { toInstant, type Day, type Instant } from '#model/instant.ts';
-import { sentence } from './cause.ts';
+import { replacementPage, sentence } from './cause.ts';
 import { longDay, releasedOn } from './dates.ts';
 import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from './links.ts';
 import { clip, prose, safeUrl } from './text.ts';
@@ -20,6 +20,7 @@ export type Entry = {
   /** Where to read more: a changelog, or the evidence. */
   readonly more: string | undefined;
   readonly replacedBy: string | undefined;
+  readonly replacement: string | undefined;
   readonly href: string;
   readonly address: string;
   readonly day: Day;
@@ -38,6 +39,7 @@ export function entry(change: Change, title: string, baseUrl: string): Entry {
     name: `${clip(title, 100)} ${told.subject}`,
     uri: tagUri(baseUrl, change.id),
     kind: change.kind,
+    replacement: replacementPage(told.replacedBy),
     component: change.component,
     href: pageOf(change.component, anchor),
     address: addressOf(baseUrl, change.component, anchor),

@@ -4,7 +4,7 @@ import type { Day } from '#model/instant.ts';
 import type { Cause, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { causeKey, causeView, causesOf, type CauseView } from './cause.ts';
 import { hedge } from './dates.ts';
-import { lineAnchor, releaseAnchor } from './links.ts';
+import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import { dayOfRelease, endOf, stateOf, stateWord, untilWords, type State } from './state.ts';
 import { clip, safeUrl } from './text.ts';
 
@@ -117,7 +117,7 @@ function row(release: JudgedRelease, sharedKey: string | undefined, state: State
   return {
     version: clip(version.text, 80),
     anchor,
-    href: `#${encodeURIComponent(anchor)}`,
+    href: `#${encoded(anchor)}`,
     day: dayOfRelease(release),
     hedge: hedge(recorded.basis),
     changelog: safeUrl(release.changelogUrl),

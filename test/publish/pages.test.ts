@@ -8,8 +8,15 @@ const pages = [...files].filter(([path]) => path.endsWith('.html'));
 
 /** What other parts of the build write, and pages link to. */
 const elsewhere = new Set([
-  ...['index.json', 'all.json', 'changes.json', 'status.json', 'openapi.json', 'SHA256SUMS'],
-  ...['renovate.json', 'renovate.html', 'search.html'],
+  'index.json',
+  'all.json',
+  'changes.json',
+  'status.json',
+  'openapi.json',
+  'SHA256SUMS',
+  'renovate.json',
+  'renovate.html',
+  'search.html',
   ...sample().flatMap(({ component: { id } }) => [`${id}.json`, `details/${id}.json`]),
 ]);
 

@@ -47,7 +47,10 @@ function node(at: string): JudgedComponent {
 /** No policy, no lines, days of every quality, and an upstream that takes one release back. */
 function agent(at: string): JudgedComponent {
   const recorded = (version: string, date: string, basis: 'near' | 'by' | 'inferred') => ({
-    ...{ version, date, basis, evidence: 'A page.' },
+    version,
+    date,
+    basis,
+    evidence: 'A page.',
   });
   return judged('edge-node', {
     definition: { title: 'Edge node', line: undefined, follows: 'svc', tags: ['cache'] },

@@ -16,7 +16,7 @@ import { summarise } from '#publish/summary.ts';
 
 export const now = '2026-11-20T06:00:00.000Z';
 
-export const site: Site = {
+const site: Site = {
   title: 'Release index',
   description: 'Which versions exist, when they came out, and whether they are still supported.',
   baseUrl: 'https://releases.example.com',
