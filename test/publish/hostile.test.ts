@@ -1,4 +1,3 @@
-import { HtmlValidate } from 'html-validate';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#model/served.ts';
@@ -35,35 +34,36 @@ const corpus = [
 
 const hiding = /(?![\t\r\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\uFFFE\uFFFF]/u;
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    'doctype-style': 'off',
-    // Fields that are the same hostile text lead to equal ids, which real ones never are.
-    'no-dup-id': 'off',
-    'valid-id': ['error', { relaxed: true }],
-  },
-});
+/** What the program itself makes, or has made sure of: names, days, kinds. */
+const ours = new Set([
+  'id',
+  'kind',
+  'rule',
+  'basis',
+  'date',
+  'timestamp',
+  'since',
+  'ends',
+  'first',
+]);
+const ourDays = new Set(['supportEnds', 'seenOn', 'on', 'nextChange', 'imported', 'missingSince']);
+
+/** The same site with something harmless in every field: what its pages are made of. */
+const harmlessWord = publishedWith('word');
+const harmlessLink = publishedWith('https://example.com/');
 
 describe.each(corpus.map((text) => [JSON.stringify(text).slice(0, 60), text] as const))(
   '%s in every field',
   (_name, text) => {
     const files = publishedWith(text);
+    const harmless = text.startsWith('https:') ? harmlessLink : harmlessWord;
     const of = (end: string) => [...files].filter(([path]) => path.endsWith(end));
 
-    test('is nothing but text in the pages', async () => {
-      for (const [path, html] of of('.html')) {
-        const report = await validator.validateString(html);
-        const messages = report.results.flatMap(({ messages }) => messages);
-        expect(messages.map(({ message, line }) => `${path}:${line}: ${message}`)).toEqual([]);
-        const tags = html.match(/<[a-z!/][^>]*>/gi) ?? [];
-        expect(
-          tags.filter((tag) => /^<(script|img|svg|iframe|style)/i.test(tag)).filter(isOdd),
-        ).toEqual([]);
-        expect(
-          tags.filter((tag) => /\s(on\w+|style|srcdoc)\s*=/i.test(withoutValues(tag))),
-        ).toEqual([]);
-      }
+    test('is nothing but text in the pages: they are made of the same elements', () => {
+      const changed = of('.html').filter(
+        ([path, html]) => skeleton(html) !== skeleton(harmless.get(path) ?? ''),
+      );
+      expect(changed.map(([path]) => path)).toEqual([]);
     });
 
     test('leads nowhere but to https', () => {
@@ -118,20 +118,6 @@ function publishedWith(text: string): Map<string, string> {
   return new Map(outputs.map(({ path, text }) => [path, text]));
 }
 
-/** What the program itself makes, or has made sure of: names, days, kinds. */
-const ours = new Set([
-  'id',
-  'kind',
-  'rule',
-  'basis',
-  'date',
-  'timestamp',
-  'since',
-  'ends',
-  'first',
-]);
-const ourDays = new Set(['supportEnds', 'seenOn', 'on', 'nextChange', 'imported', 'missingSince']);
-
 function poison<T>(value: T, text: string): T {
   return poisoned(value, text, '') as T;
 }
@@ -168,13 +154,8 @@ function problem(path: string, xml: string): string[] {
   }
 }
 
-/** The only scripts, images and drawings are ours. */
-function isOdd(tag: string): boolean {
-  return !/^<script type="module" src="\/?assets\/page\.js\?v&#x3D;\w{8}">$|^<svg class="(axis|bar)" width="100%" height="\d+" aria-hidden="true">$|^<img src="badge\/[^"]*\.svg" alt="[^"]*" height="20" loading="lazy">$/.test(
-    tag,
-  );
-}
-
-function withoutValues(tag: string): string {
-  return tag.replaceAll(/"[^"]*"/g, '""');
+/** The tags with the names of their attributes, in order. */
+function skeleton(html: string): string {
+  const tags = html.match(/<(?:[^>"]|"[^"]*")*>/g) ?? [];
+  return tags.map((tag) => tag.replaceAll(/"[^"]*"/g, '""')).join('\n');
 }
