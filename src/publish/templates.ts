@@ -1,0 +1,43 @@
+/** The page templates, compiled once per build. */
+import Handlebars from 'handlebars';
+import { cleanDeep } from './text.ts';
+
+export type Templates = {
+  /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
+  readonly render: (name: string, view: object) => string;
+};
+
+/**
+ * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
+ * A key that a template names and its view lacks is an error, so that a typing mistake cannot
+ * publish a page with a gap.
+ */
+export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
+  const engine = Handlebars.create();
+  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  for (const [file, text] of files) {
+    const name = file.replace(/\.hbs$/, '');
+    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
+    compiled.set(name, template);
+    engine.registerPartial(name, template);
+  }
+  return { render: (name, view) => fill(compiled, name, view) };
+}
+
+function fill(
+  compiled: ReadonlyMap<string, Handlebars.TemplateDelegate>,
+  name: string,
+  view: object,
+): string {
+  const template = compiled.get(name);
+  if (!template) throw new Error(`site/templates/${name}.hbs is missing; put it back`);
+  try {
+    return template(cleanDeep(view), {
+      allowProtoMethodsByDefault: false,
+      allowProtoPropertiesByDefault: false,
+    });
+  } catch (error) {
+    const because = error instanceof Error ? error.message : String(error);
+    throw new Error(`site/templates/${name}.hbs: ${because}`, { cause: error });
+  }
+}

@@ -1,0 +1,42 @@
+/** Texts from outside, made harmless for every output: HTML, SVG, XML and calendars alike. */
+
+/** What XML cannot hold, what reorders or hides its surroundings, and lone surrogates' stand-ins. */
+const unwanted =
+  /[\p{Cc}\ufffe\uffff\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/gu;
+/** Stacked marks climb over the lines above; no script needs more than a few on one letter. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** One line of visible text in reading order. */
+export function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\t\n\r]+/g, ' ')
+    .replaceAll(unwanted, '')
+    .replaceAll(stackedMarks, '$1');
+}
+
+/** A sentence of somebody else's, of bearable length. */
+export function prose(text: string): string {
+  return clip(text, 500);
+}
+
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  // Cut between characters, never inside a surrogate pair.
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** A copy in which every text is clean: templates are given nothing else, so no field is forgotten. */
+export function cleanDeep(value: unknown): unknown {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map(cleanDeep);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanDeep(item)]));
+}
+
+/** A link that may be followed; none where it is anything but https. */
+export function safeUrl(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href : undefined;
+}

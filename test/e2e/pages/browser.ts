@@ -1,0 +1,87 @@
+/** Chromium, and a page in it that reports all that goes wrong. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export type Theme = 'light' | 'dark';
+
+export type Look = {
+  readonly width?: number;
+  readonly theme?: Theme;
+  readonly script?: boolean;
+  /** The reader's clock. */
+  readonly now?: string;
+};
+
+export type Seen = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console messages, errors, refused and failed requests, and requests that leave the origin. */
+  readonly complaints: string[];
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export async function open(browser: Browser, url: string, look: Look = {}): Promise<Seen> {
+  const { width = 1440, theme = 'light', script = true, now = '2026-11-20T09:00:00Z' } = look;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    javaScriptEnabled: script,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(new Date(now));
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin) {
+      complaints.push(`foreign: ${request.url()}`);
+    }
+  });
+  page.on('response', (response) => {
+    const expected = response.url() === url && url.endsWith('/nothing/here');
+    if (response.status() >= 400 && !expected)
+      complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  return { page, context, complaints };
+}
+
+/** What axe-core finds, as one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  // Given to the engine itself: the page's own policy lets no foreign script in.
+  await page.evaluate(axe);
+  const found: unknown = await page.evaluate(
+    `axe.run({ runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`,
+  );
+  return found as string[];
+}
+
+/** By how much the page is wider than its window. */
+export async function overflow(page: Page): Promise<number> {
+  const wider: unknown = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  return wider as number;
+}

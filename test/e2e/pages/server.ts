@@ -1,0 +1,90 @@
+/** Serves files from memory as the host does: the same names, the same headers, compressed. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+export type Files = ReadonlyMap<string, string>;
+
+export type Served = {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+export const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = {
+  'Cache-Control': 'public, max-age=3600',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': policy,
+  'Content-Encoding': 'br',
+  Vary: 'Accept-Encoding',
+};
+
+export async function serve(files: Files): Promise<Served> {
+  const packed = new Map<string, Buffer>();
+  const server = createServer((request, response) => answer(files, packed, request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) };
+}
+
+function answer(
+  files: Files,
+  packed: Map<string, Buffer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).slice(
+    1,
+  );
+  const name = nameOf(files, path);
+  const found = name ?? '404.html';
+  const body = packed.get(found) ?? compressed(files.get(found) ?? '');
+  packed.set(found, body);
+  response.writeHead(name === undefined ? 404 : 200, {
+    ...headers,
+    'Content-Type': types[found.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+  });
+  response.end(body);
+}
+
+function nameOf(files: Files, path: string): string | undefined {
+  return [path === '' ? 'index.html' : path, `${path}.html`].find((name) => files.has(name));
+}
+
+function compressed(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,91 @@
+/** A small site with one of everything that a page can show. */
+import type { JudgedComponent } from '#model/verdict.ts';
+import { judged, now } from './sites.ts';
+
+const because = { reason: 'A line lives eighteen months', seen: 'https://example.com/policy' };
+
+export function sample(at: string = now): JudgedComponent[] {
+  return [server(at), node(at), agent(at), tool(at), held(at), empty(at)];
+}
+
+function server(at: string): JudgedComponent {
+  return judged('svc', {
+    definition: { title: 'Server', changelog: [{ url: 'https://example.com/changes/{dashes}' }] },
+    releases: {
+      '2025.1.0': '2025-01-15',
+      '2025.2.0': '2025-07-15',
+      '2025.2.1': '2025-08-01',
+      '2026.1.0': '2026-03-26',
+    },
+    rules: [{ kind: 'line-age', months: 18, ...because }],
+    now: at,
+  });
+}
+
+function node(at: string): JudgedComponent {
+  return judged('build-cache-node', {
+    definition: {
+      title: 'Build cache node',
+      line: 1,
+      references: [{ kind: 'docker', name: 'a/b' }],
+    },
+    releases: { '20.0': '2024-08-19', '21.0': '2025-04-08', '21.2': '2025-06-06' },
+    rules: [
+      {
+        kind: 'all',
+        since: '2025-07-15',
+        ends: '2026-12-31',
+        reason: 'It is replaced.',
+        seen: 'https://example.com/bcn',
+        replacedBy: 'edge-node',
+      },
+    ],
+    now: at,
+  });
+}
+
+/** No policy, no lines, days of every quality, and an upstream that takes one release back. */
+function agent(at: string): JudgedComponent {
+  const recorded = (version: string, date: string, basis: 'near' | 'by' | 'inferred') => ({
+    version,
+    date,
+    basis,
+    evidence: 'A page.',
+  });
+  return judged('edge-node', {
+    definition: { title: 'Edge node', line: undefined, follows: 'svc', tags: ['cache'] },
+    recorded: [
+      recorded('1.0', '2025-01-01', 'inferred'),
+      recorded('1.1', '2025-02-01', 'by'),
+      recorded('1.2', '2025-03-01', 'near'),
+      {
+        ...recorded('1.3', '2025-04-01', 'by'),
+        deprecated: { since: '2025-04-02', words: 'Broken, use 1.2' },
+      },
+    ],
+    now: at,
+  });
+}
+
+function tool(at: string): JudgedComponent {
+  return judged('svcctl', {
+    definition: { title: 'Control tool' },
+    releases: { '1.18': '2025-01-01', '1.19': '2025-09-16', '1.20': '2026-01-10' },
+    rules: [{ kind: 'below', version: '1.19', ...because }],
+    now: at,
+  });
+}
+
+function held(at: string): JudgedComponent {
+  return judged('kit', {
+    definition: { title: 'Kit' },
+    releases: { '2.0': '2026-01-01' },
+    held: [{ key: 'jump', since: '2026-11-01', because: '9999.0.0 is implausibly new' }],
+    sources: [{ source: 'npm kit', failing: { since: '2026-11-03', because: 'it answered 503' } }],
+    now: at,
+  });
+}
+
+function empty(at: string): JudgedComponent {
+  return judged('dashboard-bundle', { definition: { title: 'Dashboard', sources: [] }, now: at });
+}

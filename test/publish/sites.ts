@@ -1,0 +1,100 @@
+/** Small sites for tests: definitions, histories and rules in, published files out. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { judge } from '#judge/judge.ts';
+import { component as componentShape } from '#model/component.ts';
+import type { HeldChange, RecordedRelease, SourceState } from '#model/history.ts';
+import { dayOf } from '#model/instant.ts';
+import type { Rule } from '#model/policy.ts';
+import type { Site } from '#model/site.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { componentChanges, newestFirst } from '#publish/changes.ts';
+import { componentPages } from '#publish/component-outputs.ts';
+import type { Output } from '#publish/output.ts';
+import { prepareShared, type Shared } from '#publish/shared.ts';
+import { sitePages } from '#publish/site-outputs.ts';
+import { summarise } from '#publish/summary.ts';
+
+export const now = '2026-11-20T06:00:00.000Z';
+
+const site: Site = {
+  title: 'Release index',
+  description: 'Which versions exist, when they came out, and whether they are still supported.',
+  baseUrl: 'https://releases.example.com',
+  datasource: 'svc',
+};
+
+export type Given = {
+  readonly definition?: Record<string, unknown>;
+  /** Version to day, oldest first. */
+  readonly releases?: Readonly<Record<string, string>>;
+  readonly recorded?: readonly RecordedRelease[];
+  readonly rules?: readonly Rule[];
+  readonly sources?: readonly SourceState[];
+  readonly held?: readonly HeldChange[];
+  readonly now?: string;
+};
+
+export function judged(id: string, given: Given = {}): JudgedComponent {
+  const component = componentShape.parse({
+    id,
+    title: `Title of ${id}`,
+    summary: `Summary of ${id}.`,
+    homepage: 'https://example.com/home',
+    changelogUrl: 'https://example.com/changes',
+    sources: [{ kind: 'npm', package: id }],
+    line: 2,
+    ...given.definition,
+  });
+  const releases = Object.entries(given.releases ?? {}).map(([version, date]): RecordedRelease => ({
+    version,
+    date,
+    basis: 'stated',
+    evidence: 'a page',
+  }));
+  return judge({
+    component,
+    history: {
+      id,
+      sources: [...(given.sources ?? [])],
+      held: [...(given.held ?? [])],
+      releases: [...releases, ...(given.recorded ?? [])],
+    },
+    rules: given.rules ?? [],
+    curated: undefined,
+    now: given.now ?? now,
+  });
+}
+
+export function shared(at: string = now, changed: Partial<Site> = {}): Shared {
+  return prepareShared({
+    site: { ...site, ...changed },
+    today: dayOf(at),
+    templates: textsOf('site/templates'),
+    assets: textsOf('site/assets'),
+  });
+}
+
+/** Path to text, as the build writes it. */
+export function published(
+  components: readonly JudgedComponent[],
+  at: string = now,
+  common: Shared = shared(at),
+): Map<string, string> {
+  const changes = newestFirst(components.flatMap((component) => componentChanges(component, at)));
+  const outputs: Output[] = [
+    ...components.flatMap((component) =>
+      componentPages(component, componentChanges(component, at), common),
+    ),
+    ...sitePages(
+      components.map((component) => summarise(component, at)),
+      changes,
+      common,
+    ),
+  ];
+  return new Map(outputs.map(({ path, text }) => [path, text]));
+}
+
+function textsOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder).toSorted();
+  return new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]));
+}
