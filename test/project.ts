@@ -64,8 +64,17 @@ export const sound: Readonly<Record<string, unknown>> = {
   'components/tool.json': tool,
   'data/support-policy.json': policy,
   'data/history/server.json': history,
+  ...folderTexts('site/templates'),
+  ...folderTexts('site/assets'),
   ...Object.fromEntries(jsonSchemas().map(({ path, text }) => [`site/${path}`, text])),
 };
+
+function folderTexts(folder: string): Record<string, string> {
+  const names = readdirSync(folder);
+  return Object.fromEntries(
+    names.map((name) => [`${folder}/${name}`, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
 
 export function recorded(version: string, date: string) {
   return { version, date, basis: 'stated', evidence: `https://example.com/${version}` };

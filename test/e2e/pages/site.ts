@@ -32,8 +32,10 @@ export function many(): JudgedComponent {
   const recorded = Array.from({ length: 10_000 }, (_, i): RecordedRelease => {
     const day = new Date(Date.UTC(2000, 0, 1) + i * 86_400_000 * 0.9).toISOString().slice(0, 10);
     return {
-      ...{ version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`, date: day },
-      ...{ basis: i % 3 === 0 ? 'by' : 'published', evidence: 'A page.' },
+      version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1e3}`,
+      date: day,
+      basis: i % 3 === 0 ? 'by' : 'published',
+      evidence: 'A page.',
     };
   });
   return judged('many', {
@@ -66,9 +68,14 @@ export function hostile(): JudgedComponent {
     recorded: [
       { version: '1.0', date: '2025-01-01', basis: 'by', evidence: hostileText },
       {
-        ...{ version: `1.1-${'y'.repeat(200)}`, date: '2026-01-01', basis: 'stated' },
+        version: `1.1-${'y'.repeat(200)}`,
+        date: '2026-01-01',
+        basis: 'stated',
         evidence: hostileText,
-        deprecated: { since: '2026-02-01', words: hostileText },
+        deprecated: {
+          since: '2026-02-01',
+          words: hostileText,
+        },
       },
     ],
     rules: [{ kind: 'line-age', months: 36, reason: hostileText, seen: 'https://example.com/' }],
