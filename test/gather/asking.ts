@@ -9,7 +9,7 @@ import { gatherSource } from '#gather/sources.ts';
 export const now = '2026-11-20T06:00:00.000Z';
 
 export const testSettings: HttpSettings = {
-  timeout: 2000,
+  timeout: 5000,
   concurrency: 16,
   perHost: 6,
   maxBytes: 1_000_000,

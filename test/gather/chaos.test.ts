@@ -9,7 +9,7 @@ const kinds = Object.keys(worlds) as SourceKind[];
 
 /** A drip is over soon; all else has the time that a busy machine may take. */
 const settings = (fault?: Fault) => ({
-  timeout: fault?.name === 'slow drip' ? 150 : 2000,
+  timeout: fault?.name === 'slow drip' ? 150 : 5000,
   maxBytes: 300_000,
 });
 

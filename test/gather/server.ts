@@ -14,7 +14,7 @@ export function times(count: number, reply: Reply): readonly Reply[] {
   return Array.from({ length: count }, () => reply);
 }
 
-export type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
+type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
 
 /** By `GET /path?query`; a list is answered one after the other. */
 export type Replies = Readonly<Record<string, Reply | readonly Reply[]>>;
