@@ -1,5 +1,6 @@
 /** The authored definitions of all components, and whether they fit each other. */
 import { join } from 'node:path';
+import { definitionProblems } from '#gather/definition.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { component as componentSchema, type Component } from '#model/component.ts';
 import { idProblem } from '#model/id.ts';
@@ -34,6 +35,7 @@ export function loadDefinitions(context: Context): {
       : [
           ...components.flatMap((component) => unknownFollowed(context, component, known)),
           ...components.flatMap((component) => idleChangelogRules(context, component)),
+          ...components.flatMap((component) => unworkableSources(context, component)),
           ...unknownInPolicy(policyFile(context), rules, known),
         ];
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
@@ -100,6 +102,17 @@ function idleChangelogRules(context: Context, { id, line, changelog = [] }: Comp
         : []),
     ];
   });
+}
+
+function unworkableSources(context: Context, { id, sources }: Component): Problem[] {
+  const file = join(context.components, `${id}.json`);
+  return sources.flatMap((source, i) =>
+    definitionProblems(source).map(({ place, message }) => ({
+      file,
+      place: `sources[${i}].${place}`,
+      message,
+    })),
+  );
 }
 
 function isAbove(a: string, b: string): boolean {

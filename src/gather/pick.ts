@@ -3,20 +3,19 @@ import type { SourceDefinition } from '#model/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
 import { describeSource } from './coordinates.ts';
 import { Failure } from './failure.ts';
-import { compilePattern, patternProblem, type Pattern } from './pattern.ts';
+import { compilePattern, type Pattern } from './pattern.ts';
 import { shown } from './words.ts';
 
-export type Picked =
+type Picked =
   | { readonly kind: 'taken'; readonly version: string }
   | { readonly kind: 'skipped'; readonly because: string };
 
 export type Pick = (name: string) => Picked;
 
 export function picker(definition: SourceDefinition): Pick {
-  const versionText = definition.kind === 'json' ? definition.pattern : definition.version;
-  const finds = compiled(definition, 'version', versionText, ['version']);
-  const includes = compiled(definition, 'include', definition.include);
-  const excludes = compiled(definition, 'exclude', definition.exclude);
+  const finds = compiled(definition.kind === 'json' ? definition.pattern : definition.version);
+  const includes = compiled(definition.include);
+  const excludes = compiled(definition.exclude);
   return (name) => {
     const version = finds === undefined ? name : finds.first(name)?.group('version');
     if (version === undefined || version === '') return skip('has no version by its pattern');
@@ -53,18 +52,8 @@ export function applyPatterns(
   );
 }
 
-function compiled(
-  definition: SourceDefinition,
-  field: string,
-  text: string | undefined,
-  groups: readonly string[] = [],
-): Pattern | undefined {
-  if (text === undefined) return undefined;
-  const problem = patternProblem(text, groups);
-  if (problem === undefined) return compilePattern(text);
-  throw new Failure(
-    `${describeSource(definition)} cannot be read: its pattern ${field} ${problem}`,
-  );
+function compiled(text: string | undefined): Pattern | undefined {
+  return text === undefined ? undefined : compilePattern(text);
 }
 
 function skip(because: string): Picked {

@@ -12,7 +12,7 @@ export type Surroundings = {
   readonly npmRegistry: (packageName: string) => string;
 };
 
-export type DefinitionOf<K extends SourceKind> = Extract<SourceDefinition, { kind: K }>;
+type DefinitionOf<K extends SourceKind> = Extract<SourceDefinition, { kind: K }>;
 
 export type Request<D extends SourceDefinition = SourceDefinition> = {
   /** One source of a component. */

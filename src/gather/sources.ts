@@ -1,7 +1,8 @@
 /** The closed table of sources, and the one way to ask any of them. */
-import type { SourceKind } from '#model/component.ts';
+import type { SourceDefinition, SourceKind } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
 import { describeSource } from './coordinates.ts';
+import { definitionProblems } from './definition.ts';
 import { Failure } from './failure.ts';
 import type { Http } from './http.ts';
 import { applyPatterns, picker } from './pick.ts';
@@ -31,6 +32,7 @@ const sources = {
 /** Never throws: what fails is an answer too, in one sentence. */
 export async function gatherSource(request: Request, http: Http): Promise<Gathered> {
   try {
+    checkDefinition(request.definition);
     const pick = picker(request.definition);
     const isNew = (name: string): boolean => {
       const picked = pick(name);
@@ -46,6 +48,13 @@ export async function gatherSource(request: Request, http: Http): Promise<Gather
       because: `${describeSource(request.definition)} cannot be read: ${why}`,
     };
   }
+}
+
+function checkDefinition(definition: SourceDefinition): void {
+  const problem = definitionProblems(definition)[0];
+  if (problem === undefined) return;
+  const { place, message } = problem;
+  throw new Failure(`${describeSource(definition)} cannot be asked: its ${place} ${message}`);
 }
 
 /** The kind selects the source, so the two fit; across a table the compiler cannot see that. */

@@ -65,6 +65,19 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
     component('id', '../x'),
     [/^components\/server\.json: 3:9 id: must be lower-case letters, digits and dashes/],
   ],
+  'sources that cannot work': [
+    component('sources', [
+      { kind: 'npm', package: 'a b' },
+      { kind: 'docker-hub', repository: 'some/tool', include: '(' },
+      { kind: 'page', url: 'https://example.com/', match: '[0-9]+', dateFormat: 'D' },
+    ]),
+    [
+      /^components\/server\.json: sources\[0\]\.package: must be written like @scope\/name$/,
+      /^components\/server\.json: sources\[1\]\.include: does not compile: /,
+      /^components\/server\.json: sources\[2\]\.match: must have the named group \(\?<version>…\)$/,
+      /^components\/server\.json: sources\[2\]\.dateFormat: must have one of D or DD/,
+    ],
+  ],
   'two components with one id in different case': [
     { 'components/Server.json': sound['components/server.json'] },
     [/^components\/Server\.json: the component's name must be lower-case/],

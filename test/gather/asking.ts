@@ -6,10 +6,10 @@ import { createHttp, type Http, type HttpSettings } from '#gather/http.ts';
 import type { Request } from '#gather/source.ts';
 import { gatherSource } from '#gather/sources.ts';
 
-export const now = '2026-11-20T06:00:00.000Z';
+const now = '2026-11-20T06:00:00.000Z';
 
 export const testSettings: HttpSettings = {
-  timeout: 2000,
+  timeout: 5000,
   concurrency: 16,
   perHost: 6,
   maxBytes: 1_000_000,

@@ -91,7 +91,7 @@ describe('helm', () => {
       'another shape',
       'entries: 1',
       'server',
-      'answers with an index of another shape at /entries: Invalid input: expected record, received string',
+      'answers with an index that is cut off or of another shape at /entries: Invalid input: expected record, received string',
     ],
     [
       'a web page',

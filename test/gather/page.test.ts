@@ -63,8 +63,8 @@ describe('page', () => {
   });
 
   test.each([
-    [{ match: '(?<version>' }, /its pattern match does not compile: .*missing/],
-    [{ match: '[0-9]+' }, /its pattern match must have the named group \(\?<version>…\)$/],
+    [{ match: '(?<version>' }, /its match does not compile: .*missing/],
+    [{ match: '[0-9]+' }, /its match must have the named group \(\?<version>…\)$/],
     [{ match, dateFormat: 'D YYYY' }, /its dateFormat must have one of D or DD, .*"D MMMM YYYY"$/],
   ])('a definition that cannot work is not asked: %j', async (fields, words) => {
     const answer = await gather({ kind: 'page', url: 'http://127.0.0.1:1/', ...fields });

@@ -1,6 +1,6 @@
 /** A real HTTP server that answers as told; at the end, every answer was fetched and nothing else was. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 
 export type Reply = {
@@ -14,7 +14,7 @@ export function times(count: number, reply: Reply): readonly Reply[] {
   return Array.from({ length: count }, () => reply);
 }
 
-export type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
+type Asked = { readonly what: string; readonly headers: IncomingMessage['headers'] };
 
 /** By `GET /path?query`; a list is answered one after the other. */
 export type Replies = Readonly<Record<string, Reply | readonly Reply[]>>;
@@ -53,6 +53,21 @@ export async function listen(
   });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port };
+}
+
+/** Below HTTP: what comes in may be taken and never answered. */
+export async function listenRaw(take: (socket: Socket) => void): Promise<number> {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket.on('error', () => {}));
+    take(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body, json }: Reply): void {

@@ -27,11 +27,12 @@ export function parseIndex(text: string, chart: string, url: string): Index {
 }
 
 function readIndex(index: unknown, url: string): Index {
-  const read = chartIndex.safeParse(index);
-  if (!read.success) throw wrongShape(url, 'an index', read.error);
   // Cut YAML is still YAML. Helm writes its keys in order, so `generated` shows that all entries came.
   const keys = Object.keys(Object(index));
-  return { entries: read.data.entries, whole: keys.indexOf('generated') > keys.indexOf('entries') };
+  const whole = keys.indexOf('generated') > keys.indexOf('entries');
+  const read = chartIndex.safeParse(index);
+  if (read.success) return { entries: read.data.entries, whole };
+  throw wrongShape(url, whole ? 'an index' : 'an index that is cut off or', read.error);
 }
 
 function yamlOf(text: string, chart: string, url: string): unknown {

@@ -12,10 +12,11 @@ type Rules = {
   readonly trustedHosts: readonly string[];
 };
 
+/** At most half of the time, so that a host that does not react is told from a slow one. */
 const connectTimeout = 10_000;
 
 export function createAgent(rules: Rules): Agent {
-  const timeout = Math.min(connectTimeout, rules.timeout);
+  const timeout = Math.min(connectTimeout, rules.timeout / 2);
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses, and nowhere before it.
   const open = buildConnector({ allowH2: false, timeout });

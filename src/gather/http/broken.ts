@@ -4,6 +4,9 @@ import { Failure } from '../failure.ts';
 
 type Trouble = { readonly words: string; readonly unreachable?: true; readonly again?: true };
 
+const untrusted =
+  'its certificate is not trusted here; NODE_EXTRA_CA_CERTS names further authorities';
+
 const troubles: ReadonlyMap<string, Trouble> = new Map([
   ['ENOTFOUND', { words: 'there is no such host', unreachable: true }],
   ['EAI_AGAIN', { words: 'its name cannot be resolved now', unreachable: true, again: true }],
@@ -18,6 +21,13 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
   ['Z_BUF_ERROR', { words: 'the answer was cut off', again: true }],
   ['ERR_STREAM_PREMATURE_CLOSE', { words: 'the answer was cut off', again: true }],
   ['Z_DATA_ERROR', { words: 'the answer cannot be unpacked' }],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', { words: 'its certificate is for another host' }],
+  ['CERT_HAS_EXPIRED', { words: 'its certificate has expired' }],
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
+    .concat(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])
+    .map((code): [string, Trouble] => [code, { words: untrusted }]),
+  ['ERR_SSL_WRONG_VERSION_NUMBER', { words: 'it does not speak https' }],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', { words: 'it does not speak https' }],
   ['UND_ERR_HEADERS_OVERFLOW', { words: 'the head of the answer is too large' }],
 ]);
 

@@ -2,16 +2,16 @@
 import { Failure } from '../failure.ts';
 import { found, noDate, windowOf, skipped, type Finding } from '../found.ts';
 import { walk } from '../pages.ts';
-import { compilePattern, patternProblem, type Match } from '../pattern.ts';
+import { compilePattern, type Match } from '../pattern.ts';
 import type { Question, Source } from '../source.ts';
 import { publicLink, shown } from '../words.ts';
-import { dayFormat, dayFormatProblem, type DayFormat } from './day.ts';
+import { dayFormat, type DayFormat } from './day.ts';
 
 const isoDay = 'YYYY-MM-DD';
 
 export const page: Source<'page'> = async (question, http) => {
   const { definition, validators } = question;
-  const format = formatOf(definition);
+  const format = dayFormat(definition.dateFormat ?? isoDay);
   const pattern = compilePattern(definition.match, 'lines');
   const url = definition.url.replace(/#.*$/, '');
   const read = await walk(
@@ -43,13 +43,4 @@ function release(match: Match, url: string, read: DayFormat, { now }: Question<'
   const day = read(written);
   if (day !== undefined) return found({ ...base, authored: true }, day, 'stated', now);
   return noDate(base, `its date ${JSON.stringify(shown(written))} is no day of its date format`);
-}
-
-function formatOf({ url, match, dateFormat = isoDay }: Question<'page'>['definition']): DayFormat {
-  const problem = patternProblem(match, ['version']);
-  if (problem !== undefined)
-    throw new Failure(`${url} cannot be read: its pattern match ${problem}`);
-  const formatProblem = dayFormatProblem(dateFormat);
-  if (formatProblem === undefined) return dayFormat(dateFormat);
-  throw new Failure(`${url} cannot be read: its dateFormat ${formatProblem}`);
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Answer, Ask } from '#gather/http.ts';
 import { client, testSettings } from '../asking.ts';
-import { listen, serve, times } from '../server.ts';
+import { listen, listenRaw, serve, times } from '../server.ts';
 
 const settings = testSettings;
 
@@ -119,6 +119,19 @@ describe('a failure names the URL and the fault', () => {
     );
     expect(await failureOf(http({ url: 'http://nowhere.invalid/' }))).toMatch(
       /^http:\/\/nowhere.invalid\/ cannot be read: (there is no such host|its name cannot be resolved now)$/,
+    );
+  });
+
+  test('a host that accepts and then says nothing, and one that does not speak https', async () => {
+    const silent = await listenRaw(() => {});
+    const start = performance.now();
+    expect(
+      await failureOf(client({ timeout: 1000 })({ url: `https://127.0.0.1:${silent}/` })),
+    ).toBe(`https://127.0.0.1:${silent}/ cannot be read: its host does not react`);
+    expect(performance.now() - start).toBeLessThan(2500);
+    const { port } = await listen((_, response) => response.end());
+    expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
+      `https://127.0.0.1:${port}/ cannot be read: it does not speak https`,
     );
   });
 

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { definitionProblems } from '#gather/definition.ts';
+import type { SourceDefinition } from '#model/component.ts';
+
+const address = 'https://example.com';
+
+test.each<SourceDefinition>([
+  { kind: 'npm', package: '@scope/name', include: '^1\\.' },
+  { kind: 'npm', package: 'name.js' },
+  { kind: 'maven', group: 'com.example', artifact: 'sbt-tool_2.12_1.0', repository: address },
+  { kind: 'pypi', package: 'Some.Tool_2', index: address },
+  { kind: 'docker-hub', repository: 'some/tool' },
+  { kind: 'docker-hub', repository: 'tool' },
+  { kind: 'oci', registry: address, repository: 'a/b-c/d__e' },
+  { kind: 'github-releases', repository: 'Some-One/tool.js', version: '^v(?<version>.+)' },
+  { kind: 'helm', chart: 'any chart', repository: address },
+  { kind: 'page', url: address, match: '(?<version>1)', dateFormat: 'D MMMM YYYY' },
+  { kind: 'json', url: address, releases: '', version: '/v', pattern: '(?<version>1)' },
+])('nothing is wrong with %j', (definition) => {
+  expect(definitionProblems(definition)).toEqual([]);
+});
+
+test.each<readonly [SourceDefinition, string, RegExp]>([
+  [{ kind: 'npm', package: '../x' }, 'package', /^must be written like @scope\/name$/],
+  [
+    { kind: 'maven', group: 'com/x', artifact: 'a', repository: address },
+    'group',
+    /like com\.example$/,
+  ],
+  [
+    { kind: 'maven', group: 'x', artifact: '..', repository: address },
+    'artifact',
+    /like some-tool$/,
+  ],
+  [{ kind: 'pypi', package: 'a b', index: address }, 'package', /like some-tool$/],
+  [{ kind: 'docker-hub', repository: 'a/b/c' }, 'repository', /like namespace\/name$/],
+  [{ kind: 'oci', registry: address, repository: 'A/b' }, 'repository', /like namespace\/name$/],
+  [{ kind: 'github-releases', repository: 'tool' }, 'repository', /like owner\/name$/],
+  [{ kind: 'github-releases', repository: 'a/..?x' }, 'repository', /like owner\/name$/],
+  [{ kind: 'npm', package: 'a', include: '(' }, 'include', /^does not compile/],
+  [{ kind: 'npm', package: 'a', exclude: '(?!a)' }, 'exclude', /^does not compile/],
+  [
+    { kind: 'npm', package: 'a', version: '.*' },
+    'version',
+    /^must have the named group \(\?<version>…\)$/,
+  ],
+  [
+    { kind: 'json', url: address, releases: '', version: '', pattern: '.' },
+    'pattern',
+    /^must have/,
+  ],
+  [{ kind: 'page', url: address, match: 'x' }, 'match', /^must have/],
+  [
+    { kind: 'page', url: address, match: '(?<version>.)', dateFormat: 'D' },
+    'dateFormat',
+    /^must have one of/,
+  ],
+])('%j: %s', (definition, place, message) => {
+  expect(definitionProblems(definition)).toEqual([
+    { place, message: expect.stringMatching(message) },
+  ]);
+});
