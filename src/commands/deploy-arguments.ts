@@ -12,9 +12,14 @@ export function portOption(): Option {
     .default(defaultPort);
 }
 
+export function gatheredOption(): Option {
+  return new Option('--gathered <file...>', 'what "gather --json" printed').makeOptionMandatory();
+}
+
 export function deployOptions(command: Command): Command {
   return command
     .option('--dry-run', 'show what would change, and change nothing')
+    .option('--against <place>', 'compare with this address or folder; with --dry-run')
     .option('--first', 'nothing is live at this address yet, whatever the host says')
     .addOption(
       new Option('--allow-changes <number>', 'how many releases may be added or judged anew')
