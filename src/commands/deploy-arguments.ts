@@ -23,17 +23,17 @@ export function deployOptions(command: Command): Command {
     .option('--first', 'nothing is live at this address yet, whatever the host says')
     .addOption(
       new Option('--allow-changes <number>', 'how many releases may be added or judged anew')
-        .argParser(toCount)
+        .argParser(toWhole)
         .default(defaultChanges),
     )
     .addOption(
       new Option('--patience <seconds>', 'how long the address may take to show what was uploaded')
-        .argParser(toCount)
+        .argParser(toWhole)
         .default(defaultPatience),
     );
 }
 
-function toCount(text: string): number {
+function toWhole(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number.');
 }
