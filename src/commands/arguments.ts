@@ -122,9 +122,3 @@ function toBaseUrl(text: string): string {
   }
   return text.replace(/\/+$/, '');
 }
-
-export function toPort(text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-}

@@ -7,11 +7,13 @@ import {
   shared,
   strictOption,
   toCount,
-  toPort,
   toReason,
   type Shared,
 } from './arguments.ts';
+import type { GatheredOptions } from './commit.ts';
 import type { Context, ExitCode } from './context.ts';
+import { deployOptions, gatheredOption, portOption } from './deploy-arguments.ts';
+import type { DeployOptions } from './deploy.ts';
 import type { ListOptions } from './list.ts';
 import type { GatherOptions } from './gather.ts';
 import type { NewOptions } from './new.ts';
@@ -123,11 +125,30 @@ export function createProgram(around: Around): Command {
     "Shows the served files on the host's own runtime, and makes them anew at every change.",
     async (context, { port }: { port: number }) =>
       (await import('./serve.ts')).serve(context, { port, until: interrupted() }),
-  ).addOption(
-    new Option('--port <number>', 'the port to listen on; 0 for any')
-      .argParser(toPort)
-      .default(8788),
-  );
+  ).addOption(portOption());
+
+  deployOptions(
+    command(
+      'deploy',
+      'Guards, uploads and verifies the served files; rolls back what does not verify.',
+      async (context, options: DeployOptions) =>
+        (await import('./deploy.ts')).deploy(context, options),
+    ),
+  ).addOption(baseUrlOption());
+
+  command(
+    'commit',
+    'Commits what was gathered with a message that reads as news, and pushes it.',
+    async (context, options: GatheredOptions) =>
+      (await import('./commit.ts')).commit(context, options),
+  ).addOption(gatheredOption());
+
+  command(
+    'issue',
+    'Keeps one issue of the repository on what stays stale or held.',
+    async (context, options: GatheredOptions) =>
+      (await import('./issue.ts')).issue(context, options),
+  ).addOption(gatheredOption());
 
   network(
     command(

@@ -1,12 +1,11 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
-import { folderReader } from '#deploy/verify/folder-reader.ts';
 import { reportOf } from '#deploy/verify/report.ts';
-import { urlReader } from '#deploy/verify/url-reader.ts';
+import { openReader } from '#deploy/verify/open-reader.ts';
 import { findingsOf, verify as verifyIndex } from '#deploy/verify/verify.ts';
 import type { Context, ExitCode } from './context.ts';
 
 export async function verify(context: Context, target: string): Promise<ExitCode> {
-  const reader = /^https?:/i.test(target) ? urlReader(target) : await folderReader(target);
+  const reader = await openReader(target);
   try {
     const verification = await verifyIndex(reader, context.now);
     const kept = findingsOf(verification, 'violation').length === 0;

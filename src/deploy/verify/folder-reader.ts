@@ -32,7 +32,7 @@ async function read(file: string): Promise<Answer> {
 }
 
 /** Every entry below the folder, by its path with forward slashes, in text order. */
-export async function list(folder: string): Promise<readonly Entry[]> {
+async function list(folder: string): Promise<readonly Entry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found
     .filter((entry) => !entry.isDirectory())

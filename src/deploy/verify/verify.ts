@@ -30,7 +30,7 @@ export async function verify(reader: Reader, now: Instant): Promise<Verification
   return judge(await observe(reader, now));
 }
 
-export function judge(index: Observed): Verification {
+function judge(index: Observed): Verification {
   const files = new Set(documents(index).map((document) => document.path));
   for (const path of index.sums?.files.keys() ?? []) files.add(path);
   return {

@@ -1,0 +1,43 @@
+/** A plan as people read it. */
+import type { Plan, Release } from './plan.ts';
+
+const shown = 20;
+
+export function planText(plan: Plan): string {
+  const { added, changed, removed } = plan.files;
+  const lines = [
+    ...(plan.first ? ['Nothing is live yet: this is the first deploy.'] : []),
+    `Files: ${added.length} new, ${changed.length} changed, ${removed.length} removed.`,
+    ...list('New files', plan.first ? [] : added),
+    ...list('Changed files', changed),
+    ...list('Removed files', removed),
+    ...list('New components', plan.addedComponents),
+    ...list('New releases', plan.added.map(name)),
+    ...list('Deprecated', plan.deprecated.map(name)),
+    ...list('Supported again', plan.supportedAgain.map(name)),
+    ...list('Dated anew', plan.redated.map(name)),
+    ...list('Withdrawn', plan.withdrawn.map(name)),
+  ];
+  return lines.join('\n');
+}
+
+/** One line for the host's list of versions. */
+export function planMessage(plan: Plan): string {
+  if (plan.first) return 'First deploy';
+  const words = [
+    ...plan.added.map(name),
+    ...plan.deprecated.map((one) => `${name(one)} deprecated`),
+  ];
+  const text = words.length === 0 ? 'No new release' : words.join(', ');
+  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+}
+
+function list(title: string, items: readonly string[]): readonly string[] {
+  if (items.length === 0) return [];
+  const more = items.length > shown ? ` and ${items.length - shown} more` : '';
+  return [`${title}: ${items.slice(0, shown).join(', ')}${more}`];
+}
+
+function name({ component, version }: Release): string {
+  return `${component} ${version}`;
+}

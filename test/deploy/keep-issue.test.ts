@@ -1,0 +1,97 @@
+/** Against a stand-in of the platform's API. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { tracker } from '../../src/deploy/github.ts';
+import { keepIssue, type Kept } from '../../src/deploy/keep-issue.ts';
+
+type Issue = { number: number; title: string; body: string; state: string; labels: string[] };
+
+const text = { title: 'One component needs a look: svc', body: '| svc | held |\n' };
+
+test('one issue is opened, rewritten only when there is news, and closed', async () => {
+  const { issues, keep, asked } = await platform();
+  expect(await keep(undefined)).toEqual({ what: 'none' });
+  expect(await keep(text)).toEqual({ what: 'opened', number: 1 });
+  expect(await keep(text)).toEqual({ what: 'unchanged', number: 1 });
+  expect(await keep({ ...text, body: '| svc | stale |\n' })).toEqual({
+    what: 'rewritten',
+    number: 1,
+  });
+  expect(issues[0]?.body).toContain('| svc | stale |');
+  expect(await keep(undefined)).toEqual({ what: 'closed', number: 1 });
+  expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
+  expect(issues.map(({ state }) => state)).toEqual(['closed', 'open']);
+  expect(asked).not.toContain('strange');
+});
+
+test('another issue with the label is left alone', async () => {
+  const { issues, keep } = await platform();
+  const other = {
+    number: 1,
+    title: 'A wish',
+    body: 'More!',
+    state: 'open',
+    labels: ['release-index'],
+  };
+  issues.push({ ...other });
+  expect(await keep(undefined)).toEqual({ what: 'none' });
+  expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
+  expect(issues[0]).toEqual(other);
+});
+
+test('a refusal of the platform names what was asked, and no token', async () => {
+  const { keep } = await platform('another-token');
+  await expect(keep(text)).rejects.toThrow(/\/repos\/owner\/name\/issues\?.*: answered 401$/);
+});
+
+test('what is missing in the environment is named', () => {
+  expect(() => tracker({})).toThrow(
+    'GITHUB_TOKEN: is not set; it must allow issues\nGITHUB_REPOSITORY: must name the repository, such as owner/name',
+  );
+});
+
+async function platform(token = 'a-token') {
+  const issues: Issue[] = [];
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(String(Buffer.concat(chunks)) || '{}') as Partial<Issue>;
+    const allowed = request.headers.authorization === 'Bearer a-token';
+    const answer = allowed ? act(issues, `${request.method} ${request.url}`, body) : undefined;
+    asked.push(answer === undefined ? 'strange' : 'known');
+    response.writeHead(allowed ? 200 : 401).end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'owner/name', GITHUB_API_URL: api };
+  const keep = (wanted: typeof text | undefined): Promise<Kept> => keepIssue(tracker(env), wanted);
+  return { issues, asked, keep };
+}
+
+function act(issues: Issue[], what: string, body: Partial<Issue>): unknown {
+  const all = '/repos/owner/name/issues';
+  if (what === `GET ${all}?state=open&labels=release-index&per_page=100`)
+    return issues.filter(({ state }) => state === 'open');
+  if (what === `POST ${all}`) {
+    const created = {
+      number: issues.length + 1,
+      title: '',
+      body: '',
+      labels: [],
+      ...body,
+      state: 'open',
+    };
+    issues.push(created);
+    return created;
+  }
+  const number = Number(/\/issues\/(\d+)/.exec(what)?.[1]);
+  const issue = issues.find((one) => one.number === number);
+  if (issue === undefined) return undefined;
+  return what.startsWith('PATCH') ? Object.assign(issue, body) : {};
+}

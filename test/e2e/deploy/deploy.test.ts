@@ -1,0 +1,256 @@
+/** Whole deploys, with the host's own tool, against the host's stand-in on this machine. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { main } from '../../../src/main.ts';
+import { headersFile } from '../../../src/publish/headers.ts';
+import {
+  type edgeNode,
+  edit,
+  goodFiles,
+  mended,
+  now,
+  summed,
+  type Files,
+} from '../../deploy/verify/good-index.ts';
+import { folderOf } from '../../folder.ts';
+import { account, StandIn, token } from './stand-in.ts';
+
+type Component = { releases: (typeof edgeNode.releases)[number][] };
+
+let host: StandIn;
+
+beforeEach(async () => {
+  host = new StandIn();
+  await host.start();
+});
+
+afterEach(() => {
+  host.stop();
+});
+
+test('the first deploy uploads everything, the second nothing, a third what changed', async () => {
+  const first = await deploy(files());
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('first deploy') as string });
+  expect(host.uploaded).toContain('/edge-node.json');
+  expect(host.text('edge-node.json')).toBe(files().get('edge-node.json'));
+
+  host.uploaded.length = 0;
+  expect(await deploy(files())).toMatchObject({ code: 0 });
+  expect(host.uploaded).toEqual([]);
+
+  const third = await deploy(released(files()));
+  expect(third.code).toBe(0);
+  expect(third.said).toContain('New releases: edge-node 2.1.0');
+  expect(host.uploaded.toSorted()).toEqual([
+    '/SHA256SUMS',
+    '/all.json',
+    '/details/edge-node.json',
+    '/edge-node.json',
+  ]);
+});
+
+test('one file changed, one file uploaded, and its sum', async () => {
+  await deploy(files());
+  host.uploaded.length = 0;
+  await deploy(summed(files().set('index.html', '<!doctype html><title>New</title>\n')));
+  expect(host.uploaded.toSorted()).toEqual(['/SHA256SUMS', '/index.html']);
+});
+
+test('a preview changes nothing', async () => {
+  await deploy(files());
+  const preview = await deploy(released(files()), '--dry-run', '--json');
+  expect(JSON.parse(preview.answer)).toMatchObject({
+    first: false,
+    files: { added: [], changed: ['all.json', 'details/edge-node.json', 'edge-node.json'] },
+    added: [{ component: 'edge-node', version: '2.1.0' }],
+    lost: [],
+  });
+  expect(host.versions).toHaveLength(1);
+});
+
+test('an upload that fails half-way activates nothing', async () => {
+  await deploy(files());
+  let parts = 0;
+  host.onUpload = () => ++parts < 2;
+  const many = files();
+  for (let at = 0; at < 12; at++) many.set(`page-${at}.html`, `<!doctype html>${at}\n`);
+  const failed = await deploy(summed(many));
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('the upload failed');
+  expect(failed.said).toContain('the live version is unchanged');
+  expect(host.active).toBe(host.versions[0]);
+});
+
+test('what does not verify is rolled back', async () => {
+  await deploy(files());
+  const good = host.active;
+  host.onActivate = () => {
+    host.bend = (path, body) =>
+      path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body;
+  };
+  const failed = await deploy(released(files()), '--patience', '1');
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('edge-node.json: is a page or XML, not JSON');
+  expect(failed.said).toContain(`was rolled back; ${good?.id} is active again`);
+  expect(host.active).toBe(good);
+});
+
+test('somebody else’s later deploy is not rolled back', async () => {
+  await deploy(files());
+  await deploy(released(files()));
+  const [other] = host.versions;
+  host.onActivate = () => (host.active = other);
+  const failed = await deploy(
+    summed(released(files()).set('index.html', 'x\n')),
+    '--patience',
+    '1',
+  );
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('nothing was rolled back');
+  expect(host.active).toBe(other);
+});
+
+test('a live release is never lost', async () => {
+  await deploy(released(files()));
+  const failed = await deploy(files());
+  expect(failed).toMatchObject({ code: 1, answer: '' });
+  expect(failed.said).toContain('edge-node.json: 2.1.0: is live but would be gone; withdraw it');
+  expect(host.versions).toHaveLength(1);
+});
+
+test('a live component is never lost', async () => {
+  await deploy(files());
+  const fewer = files();
+  edit<string[]>(fewer, 'index.json', () => ['edge-node']);
+  edit<{ components: Record<string, unknown> }>(fewer, 'status.json', (status) => {
+    delete status.components['dashboard-bundle'];
+  });
+  fewer.delete('dashboard-bundle.json');
+  const failed = await deploy(mended(fewer));
+  expect(failed.said).toBe(
+    'dashboard-bundle.json: is live but would be gone; a component is never removed, bring its definition back\n',
+  );
+});
+
+test('a withdrawn release may go', async () => {
+  await deploy(released(files()));
+  const withdrawn = files();
+  edit<{ corrections: unknown[] }>(withdrawn, 'details/edge-node.json', (details) => {
+    details.corrections.push({
+      version: '2.1.0',
+      what: ['withdrawn'],
+      why: 'It was published by mistake.',
+      seen: 'https://example.com/edge/changes',
+      on: '2026-05-31',
+    });
+  });
+  const done = await deploy(summed(withdrawn));
+  expect(done).toMatchObject({ code: 0 });
+  expect(done.said).toContain('Withdrawn: edge-node 2.1.0');
+});
+
+test('too many changes at once need a word', async () => {
+  await deploy(files());
+  const failed = await deploy(released(files()), '--allow-changes', '0');
+  expect(failed.said).toContain('1 releases would be added, dated or judged anew, more than 0');
+  expect(host.versions).toHaveLength(1);
+});
+
+test('an address that gives no answer is not taken for an empty one', async () => {
+  await deploy(files());
+  const live = host.live;
+  host.live = 'http://127.0.0.1:9';
+  const failed = await deploy(files());
+  host.live = live;
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('http://127.0.0.1:9/index.json: could not be read');
+  expect(host.versions).toHaveLength(1);
+});
+
+test('an address that answers 404 beside an active version is a mistake', async () => {
+  await deploy(files());
+  const failed = await deploy(files(), '--base-url', `${host.live}/elsewhere`);
+  expect(failed.said).toContain('answers 404, yet the host has an active version');
+});
+
+test('a wrong token is said in one line, and never shown', async () => {
+  const failed = await run(files(), { CLOUDFLARE_API_TOKEN: 'a-wrong-token' });
+  expect(failed).toEqual({
+    code: 1,
+    answer: '',
+    said: 'CLOUDFLARE_API_TOKEN: is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID\n',
+  });
+});
+
+test('a missing token is said in one line', async () => {
+  const failed = await run(files(), { CLOUDFLARE_API_TOKEN: '' });
+  expect(failed.said).toBe(
+    'CLOUDFLARE_API_TOKEN: is not set; the host takes no upload without it\n',
+  );
+});
+
+test('a folder that is not whole goes nowhere', async () => {
+  const broken = files();
+  broken.delete('404.html');
+  broken.set('edge-node.json', '{}\n');
+  const failed = await deploy(broken);
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('edge-node.json: is not what SHA256SUMS says');
+  expect(failed.said).toContain('404.html: is missing; run the build again');
+  expect(host.versions).toEqual([]);
+});
+
+function files(): Files {
+  return summed(goodFiles().set('_headers', headersFile()));
+}
+
+/** With one more release. */
+function released(index: Files): Files {
+  const release = {
+    version: '2.1.0',
+    releaseTimestamp: '2026-05-30T00:00:00.000Z',
+    isDeprecated: false,
+  };
+  edit<Component>(index, 'edge-node.json', ({ releases }) => void releases.push(release));
+  edit<Component>(
+    index,
+    'details/edge-node.json',
+    ({ releases }) => void releases.push({ ...releases[0]!, ...release }),
+  );
+  return mended(index);
+}
+
+function deploy(index: Files, ...words: string[]) {
+  return run(index, {}, ...words);
+}
+
+async function run(index: Files, env: Record<string, string>, ...words: string[]) {
+  const answer: string[] = [];
+  const said: string[] = [];
+  const credentials = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account };
+  const code = await main(
+    [
+      'deploy',
+      '--out',
+      folderOf(Object.fromEntries(index)),
+      '--now',
+      now,
+      '--base-url',
+      host.live,
+      ...words,
+    ],
+    {
+      stdout: { write: (text) => answer.push(text) },
+      stderr: { write: (text) => said.push(text) },
+      env: { ...process.env, CLOUDFLARE_API_BASE_URL: host.api, ...credentials, ...env },
+      clock: Date.now,
+    },
+  );
+  const shown = [...answer, ...said].join('');
+  expect(shown).not.toContain(token);
+  expect(host.strange).toEqual([]);
+  return {
+    code,
+    answer: answer.join(''),
+    said: words.includes('--json') ? shown : said.join('') + answer.join(''),
+  };
+}

@@ -1,0 +1,226 @@
+/**
+ * The host on this machine: the part of its API that uploading and rolling back need, and the address
+ * under which the active version is served. Versions are kept whole, so that rolling back is real.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Asset = { readonly hash: string; readonly size: number };
+type Version = {
+  readonly id: string;
+  readonly assets: Map<string, Asset>;
+  readonly headers: string;
+};
+type Answer = {
+  readonly status?: number;
+  readonly result?: unknown;
+  readonly error?: [number, string];
+};
+
+const when = { created_on: '2026-06-01T00:00:00.000Z', modified_on: '2026-06-01T00:00:00.000Z' };
+
+export const account = '0123456789abcdef0123456789abcdef';
+export const token = 'a-token-that-must-never-be-seen';
+
+export class StandIn {
+  /** Paths of the files of each upload, in order. */
+  readonly uploaded: string[] = [];
+  readonly versions: Version[] = [];
+  active: Version | undefined;
+  /** Every request that was not understood; a test expects none. */
+  readonly strange: string[] = [];
+  /** Called before an answer is given; may break it. */
+  onUpload: () => boolean = () => true;
+  onActivate: () => void = () => {};
+  /** Alters what the live address answers. */
+  bend: (path: string, body: Buffer) => Buffer = (_, body) => body;
+
+  readonly #files = new Map<string, Buffer>();
+  #session = new Map<string, Asset>();
+  #servers: Server[] = [];
+  api = '';
+  live = '';
+
+  async start(): Promise<void> {
+    this.api = await this.#listen((request, response) => void this.#answerApi(request, response));
+    this.live = await this.#listen((request, response) => this.#answerLive(request, response));
+  }
+
+  stop(): void {
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  /** What is served under a path, as text. */
+  text(path: string): string | undefined {
+    const asset = this.active?.assets.get(`/${path}`);
+    return asset === undefined ? undefined : String(this.#files.get(asset.hash));
+  }
+
+  #listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+    const server = createServer(answer);
+    this.#servers.push(server);
+    return new Promise((done) =>
+      server.listen(0, '127.0.0.1', () =>
+        done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      ),
+    );
+  }
+
+  async #answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = new URL(request.url ?? '/', 'http://host').pathname.replace(
+      `/accounts/${account}/workers/`,
+      '',
+    );
+    const known = request.headers.authorization === `Bearer ${token}` || path === 'assets/upload';
+    const {
+      status = 200,
+      result = null,
+      error,
+    } = known
+      ? this.#act(`${request.method} ${path}`, Buffer.concat(chunks))
+      : { status: 400, error: [10_000, 'Authentication error'] as [number, string] };
+    const errors = error === undefined ? [] : [{ code: error[0], message: error[1] }];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
+  }
+
+  #act(what: string, body: Buffer): Answer {
+    const [method = '', path = ''] = what.split(' ');
+    const [, name = '', rest = ''] =
+      /^(?:scripts|services|workers)\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+    switch (`${method} ${name === '' ? path : path.replace(name, ':name')}`) {
+      case 'GET services/:name':
+        return this.active === undefined
+          ? missing()
+          : { result: { default_environment: { script: {} } } };
+      case 'GET workers/:name':
+        return { result: { id: 'worker', name, subdomain: { enabled: true } } };
+      case 'GET subdomain':
+        return { result: { subdomain: 'example' } };
+      case 'GET scripts/:name/subdomain':
+      case 'POST scripts/:name/subdomain':
+        return { result: { enabled: true, previews_enabled: false } };
+      case 'GET scripts/:name/deployments':
+        return this.active === undefined
+          ? missing()
+          : { result: { deployments: [this.#deployment()] } };
+      case 'POST scripts/:name/deployments':
+        return this.#activate(this.#named(body));
+      case 'POST scripts/:name/assets-upload-session':
+        return this.#open(body);
+      case 'POST assets/upload':
+        return this.#take(body);
+      case 'PUT scripts/:name':
+        this.#keep(body);
+        return this.#activate(this.versions.at(-1));
+      case 'POST scripts/:name/versions':
+        return this.#described(this.#keep(body).id);
+      case 'PATCH scripts/:name/script-settings':
+        return { result: {} };
+      default:
+        if (method === 'GET' && rest.startsWith('versions/')) return this.#described(rest.slice(9));
+        this.strange.push(what);
+        return { status: 404, error: [7000, `no route for ${what}`] };
+    }
+  }
+
+  #open(body: Buffer): Answer {
+    const { manifest } = JSON.parse(String(body)) as { manifest: Record<string, Asset> };
+    this.#session = new Map(Object.entries(manifest));
+    const wanted = [...this.#session].filter(([, { hash }]) => !this.#files.has(hash));
+    this.uploaded.push(...wanted.map(([path]) => path));
+    const hashes = [...new Set(wanted.map(([, { hash }]) => hash))];
+    const buckets = Array.from({ length: Math.ceil(hashes.length / 4) }, (_, at) =>
+      hashes.slice(at * 4, at * 4 + 4),
+    );
+    return { result: { jwt: jwt('open'), buckets } };
+  }
+
+  #take(body: Buffer): Answer {
+    if (!this.onUpload()) return { status: 400, error: [10_013, 'The upload failed.'] };
+    const parts = String(body).matchAll(/name="([0-9a-f]{32})"[^]*?\r\n\r\n([^]*?)\r\n--/g);
+    for (const [, hash = '', text = ''] of parts)
+      this.#files.set(hash, Buffer.from(text, 'base64'));
+    return { status: 201, result: { jwt: jwt('done') } };
+  }
+
+  #keep(body: Buffer): Version {
+    const metadata = /name="metadata"\r\n\r\n([^]*?)\r\n--/.exec(String(body))?.[1] ?? '{}';
+    const { assets } = JSON.parse(metadata) as { assets: { config: { _headers: string } } };
+    const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
+    const version = { id, assets: this.#session, headers: assets.config._headers };
+    this.versions.push(version);
+    return version;
+  }
+
+  #named(body: Buffer): Version | undefined {
+    const { versions } = JSON.parse(String(body)) as { versions: { version_id: string }[] };
+    return this.versions.find(({ id }) => id === versions[0]?.version_id);
+  }
+
+  #activate(version: Version | undefined): Answer {
+    this.active = version;
+    this.onActivate();
+    const deployment_id = version?.id.replaceAll('-', '');
+    return { result: { id: 'deployment', deployment_id, startup_time_ms: 1 } };
+  }
+
+  #deployment() {
+    const versions = [{ version_id: this.active?.id, percentage: 100 }];
+    const about = { source: 'wrangler', strategy: 'percentage', author_email: 'a@example.com' };
+    return { id: 'deployment', ...about, ...when, annotations: {}, versions };
+  }
+
+  #described(id: string): Answer {
+    if (!this.versions.some((version) => version.id === id)) return missing();
+    const metadata = { ...when, source: 'wrangler', author_email: 'a@example.com' };
+    const script = { etag: id, last_deployed_from: 'wrangler' };
+    const resources = { bindings: [], script, script_runtime: {} };
+    return { result: { id, number: 1, metadata, annotations: {}, resources, startup_time_ms: 1 } };
+  }
+
+  #answerLive({ url = '/', headers: asked }: IncomingMessage, response: ServerResponse): void {
+    if (url.endsWith('.html'))
+      return void response.writeHead(307, { location: url.replace(/(index)?\.html$/, '') }).end();
+    const path = url === '/' ? '/index.html' : url;
+    const asset = this.active?.assets.get(path) ?? this.active?.assets.get(`${path}.html`);
+    const common = {
+      ...headersIn(this.active?.headers ?? ''),
+      'content-type': typeOf(asset === undefined ? '' : path),
+    };
+    if (asset === undefined) return void response.writeHead(404, common).end('<h1>Not found</h1>');
+    const body = this.bend(path, this.#files.get(asset.hash) ?? Buffer.alloc(0));
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+    const same = asked['if-none-match'] === etag;
+    response.writeHead(same ? 304 : 200, { ...common, etag }).end(same ? undefined : body);
+  }
+}
+
+function missing(): Answer {
+  return { status: 404, error: [10_007, 'This Worker does not exist on your account.'] };
+}
+
+/** Tools look into the token for its end, so it must have one. */
+function jwt(name: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part({ name, exp: 9_999_999_999 })}.x`;
+}
+
+function headersIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+}
+
+function typeOf(path: string): string {
+  return path.endsWith('.json') ? 'application/json' : 'text/html; charset=utf-8';
+}
