@@ -194,11 +194,10 @@ function measure(
 
 function described(name: string): {
   name: string;
-  title: string;
   description: string;
   example: string;
 } {
-  return { name, title: name, description: name, example: `${name}:*` };
+  return { name, description: name, example: `${name}:*` };
 }
 
 function each<T>(things: readonly Thing[], read: (thing: Thing) => readonly T[]): Dictionary<T> {
