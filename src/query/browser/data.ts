@@ -20,7 +20,8 @@ export function load(): Promise<Data> {
 }
 
 async function fetchData(): Promise<Data> {
-  const response = await fetch(new URL('search.json', import.meta.url));
+  // Asks whether it changed: a file from the cache may be older than this script.
+  const response = await fetch(new URL('search.json', import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return prepareData((await response.json()) as SearchFile);
 }

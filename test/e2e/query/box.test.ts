@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { searchFile } from '../../query/data.ts';
+import { sample } from '#query/sample.ts';
 import { serve, siteFiles } from './page.ts';
 
-const site = serve(() => siteFiles(JSON.stringify(searchFile)));
+const site = serve(() => siteFiles(JSON.stringify(sample)));
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 let page: Page;
 let problems: string[];

@@ -22,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
 function html(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<script type="module" src="assets/page.js"></script>
 <script type="module" src="assets/search.js"></script></head>
 <body><header>
 <form role="search" action="search.html">
@@ -40,6 +41,7 @@ export async function siteFiles(search: string): Promise<Files> {
     ],
     ['/svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
     ['/assets/search.js', await bundle()],
+    ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
     ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
     ['/assets/search.json', search],
   ]);
