@@ -10,10 +10,12 @@ import { componentFiles, siteFiles } from '#publish/files.ts';
 import { allFile } from '#publish/json.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
+import { searchComponent, searchData } from '#publish/search-data.ts';
 import { prepareShared, type Shared } from '#publish/shared.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
 import { summarise, type ComponentSummary } from '#publish/summary.ts';
 import { sumsText } from '#publish/sums.ts';
+import { searchHelp } from '#query/help.ts';
 import type { Context, ExitCode } from './context.ts';
 import { loadJudged, loadProject, type Project } from './project.ts';
 
@@ -59,9 +61,12 @@ function publish(
   };
   const all = folder.stream('all.json');
   const { shared, schemas } = parts;
-  const each = publishComponents(context, project, options, shared, put, all.write);
+  const search = folder.stream(searchData.path);
+  const streams = { all: all.write, search: search.write };
+  const each = publishComponents(context, project, options, shared, put, streams);
   sums.set('all.json', all.end());
-  siteFiles({ ...project, ...each, schemas }, shared).forEach(put);
+  sums.set(searchData.path, search.end());
+  siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });
   put({ path: 'SHA256SUMS', text: sumsText(sums) });
   return [...each.problems, ...problems];
@@ -74,13 +79,14 @@ function publishComponents(
   { successes }: BuildOptions,
   shared: Shared,
   put: (output: Output) => void,
-  writeAll: (text: string) => void,
+  streams: { readonly [Name in 'all' | 'search']: (text: string) => void },
 ) {
   const problems: Problem[] = [];
   const summaries: ComponentSummary[] = [];
   const statuses = new Map<string, ReturnType<typeof componentStatus>>();
   let news: Change[] = [];
-  writeAll(allFile.opening);
+  streams.all(allFile.opening);
+  streams.search(searchData.opening);
   for (const component of project.components) {
     const { value: judged, problems: found } = loadJudged(context, project, component);
     problems.push(...found);
@@ -88,12 +94,15 @@ function publishComponents(
     const changes = componentChanges(judged, context.now);
     const files = componentFiles(judged, changes, shared);
     files.forEach(put);
-    writeAll(allFile.piece(component.id, files[0].text, summaries.length === 0));
+    const isFirst = summaries.length === 0;
+    streams.all(allFile.piece(component.id, files[0].text, isFirst));
+    streams.search(searchData.piece(searchComponent(judged), isFirst));
     summaries.push(summarise(judged, context.now));
     statuses.set(component.id, componentStatus(judged, successes.get(component.id)));
     news = newestFirst([...news, ...changes.slice(0, newsLength)]).slice(0, newsLength);
   }
-  writeAll(allFile.end);
+  streams.all(allFile.end);
+  streams.search(searchData.end);
   return { problems, summaries, statuses, news };
 }
 

@@ -10,6 +10,7 @@ import { componentFile, indexText, jsonText } from './json.ts';
 import { openapiText } from './openapi.ts';
 import type { Output } from './output.ts';
 import { renovatePresets } from './renovate/presets.ts';
+import { searchPage, type SearchHelp } from './search-page.ts';
 import type { Shared } from './shared.ts';
 import { sitePages } from './site-outputs.ts';
 import type { ComponentSummary } from './summary.ts';
@@ -36,10 +37,12 @@ export type Whole = {
   readonly news: readonly Change[];
   /** `site/schema/`: file name to text. A test keeps them in step with what parses. */
   readonly schemas: ReadonlyMap<string, string>;
+  /** The search language by example. */
+  readonly help: SearchHelp;
 };
 
 export function siteFiles(
-  { components, rules, summaries, news, schemas }: Whole,
+  { components, rules, summaries, news, schemas, help }: Whole,
   shared: Shared,
 ): Output[] {
   return [
@@ -50,5 +53,6 @@ export function siteFiles(
     ...[...schemas].map(([name, text]) => ({ path: `schema/${name}`, text })),
     ...renovatePresets(components, rules, shared.site),
     ...sitePages(summaries, news, shared),
+    searchPage(help, shared),
   ];
 }

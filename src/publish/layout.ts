@@ -43,7 +43,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: Shared): Layout {
     root: facts.hidden ? rootPath(site.baseUrl) : '',
     style: asset('style.css'),
     icon: asset('favicon.svg'),
-    scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
+    scripts: ['page.js', 'search.js', ...(facts.scripts ?? [])].map(asset),
     feeds: [...siteFeeds(site.title), ...(facts.feeds ?? [])],
     home: facts.path === '' && !facts.hidden,
     repository: site.repository,

@@ -90,15 +90,13 @@ function unknownField<Source>(
     word,
     fields.map(({ name }) => name),
   );
-  return new QueryError({
-    at,
-    end: at + field.length,
-    problem: `no field is called ${quoted(field)}`,
-    expected: test.kind === 'bare' ? 'a field; texts are found with text:' : 'a field',
-    example:
-      near === undefined && test.kind === 'bare' ? `text:*${word}*` : exampleOf(near, fields),
-    ...(near !== undefined && { near }),
-  });
+  return new QueryError(
+    { at, end: at + field.length },
+    `no field is called ${quoted(field)}`,
+    test.kind === 'bare' ? 'a field; texts are found with text:' : 'a field',
+    near === undefined && test.kind === 'bare' ? `text:*${word}*` : exampleOf(near, fields),
+    near,
+  );
 }
 
 function exampleOf<Source>(name: string | undefined, fields: readonly Field<Source>[]): string {
@@ -106,11 +104,10 @@ function exampleOf<Source>(name: string | undefined, fields: readonly Field<Sour
 }
 
 function needsValue<Source>({ at, end }: Term, field: Field<Source>): QueryError {
-  return new QueryError({
-    at,
-    end,
-    problem: `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
-    expected: `${forms[field.type].form}, or ${field.name}:* where any will do`,
-    example: field.example,
-  });
+  return new QueryError(
+    { at, end },
+    `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
+    `${forms[field.type].form}, or ${field.name}:* where any will do`,
+    field.example,
+  );
 }

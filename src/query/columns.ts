@@ -1,6 +1,6 @@
 /** How fields read rows. Texts are in lower case here: the language does not tell cases apart. */
 import type { SearchComponent, SearchVerdict } from '#model/search.ts';
-import type { Column, Dictionary, Pair } from './field.ts';
+import type { Column, Dictionary, Pair, VersionColumn } from './field.ts';
 import { basisNames, dayToMilliseconds, type Rows } from './rows.ts';
 
 type PerComponent<T> = (component: SearchComponent) => T;
@@ -45,6 +45,10 @@ export function componentPairs(
   };
 }
 
+export function versionColumn({ texts, parsed }: Rows, placeOf: Uint32Array): VersionColumn {
+  return { texts: { entries: texts, entryOf: (row) => placeOf[row] ?? 0 }, versions: parsed };
+}
+
 export function verdictTruth(rows: Rows, truth: PerVerdict<boolean>): Column<boolean> {
   const truths = Uint8Array.from(rows.verdicts, (verdict) => (truth(verdict) ? 1 : 0));
   return (row) => truths[rows.verdictOf[row] ?? 0] === 1;
@@ -68,7 +72,7 @@ export function hasFlag(rows: Rows, flag: number): Column<boolean> {
 }
 
 export function digitGroup(rows: Rows, place: number): Column<number> {
-  return (row) => Number(rows.parsed[row]?.groups[place] ?? Number.NaN);
+  return (row) => Number(rows.parsed[rows.versionOf[row] ?? 0]?.groups[place] ?? Number.NaN);
 }
 
 function lower(text: string): string {

@@ -1,9 +1,8 @@
 /** The one error of the search language: where, what was found, what was expected, and an example. */
 
-export type Mistake = {
-  /** The place in the query, in UTF-16 units: from `at` up to, not including, `end`. */
-  readonly at: number;
-  readonly end: number;
+import type { Span } from './tree.ts';
+
+export type Mistake = Span & {
   /** What is wrong. */
   readonly problem: string;
   /** What would be right there. */
@@ -17,7 +16,14 @@ export type Mistake = {
 export class QueryError extends Error {
   readonly mistake: Mistake;
 
-  constructor(mistake: Mistake) {
+  constructor(
+    { at, end }: Span,
+    problem: string,
+    expected: string,
+    example: string,
+    near?: string,
+  ) {
+    const mistake = { at, end, problem, expected, example, ...(near !== undefined && { near }) };
     super(explain(mistake));
     this.name = 'QueryError';
     this.mistake = mistake;

@@ -1,7 +1,7 @@
 /** A checked query to a function of a row. All that can be decided once is decided here. */
 import { compareVersions, type Version } from '#model/version.ts';
 import type { Checked, VersionLimit } from './checked.ts';
-import type { Column, Dictionary, TextColumn } from './field.ts';
+import type { Column, Dictionary } from './field.ts';
 import { contains } from './interval.ts';
 import { matches } from './pattern.ts';
 import { duringPeriod } from './timestamp.ts';
@@ -44,12 +44,13 @@ export function compile<Source>(query: Checked<Source>, source: Source, now: num
     }
     case 'versionText': {
       const { pattern } = query;
-      return tried(query.field.read(source), (text) => matches(pattern, text));
+      return hits(query.field.read(source).texts, (text) => matches(pattern, text));
     }
     case 'versions': {
       const { above, below } = query;
-      const { version } = query.field.read(source);
-      return (row) => between(version(row), above, below);
+      const { texts, versions } = query.field.read(source);
+      const hit = Uint8Array.from(versions, (version) => Number(between(version, above, below)));
+      return (row) => hit[texts.entryOf(row)] === 1;
     }
     case 'measure': {
       const { interval } = query;
@@ -77,7 +78,7 @@ function known<Source>(
     case 'keyValue':
       return hits(field.read(source), () => true);
     case 'version':
-      return tried(field.read(source), () => true);
+      return hits(field.read(source).texts, () => true);
     case 'boolean': {
       const column = field.read(source);
       return (row) => column(row) !== undefined;
@@ -102,16 +103,10 @@ function either(predicates: readonly Predicate[]): Predicate {
 }
 
 function anyOf(
-  columns: readonly (Dictionary<string> | TextColumn)[],
+  dictionaries: readonly Dictionary<string>[],
   test: (text: string) => boolean,
 ): Predicate {
-  return either(
-    columns.map((column) => ('text' in column ? tried(column, test) : hits(column, test))),
-  );
-}
-
-function tried({ text }: TextColumn, test: (text: string) => boolean): Predicate {
-  return (row) => text(row) !== '' && test(text(row));
+  return either(dictionaries.map((dictionary) => hits(dictionary, test)));
 }
 
 /** The test is tried once per entry, however many rows share it. */

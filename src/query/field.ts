@@ -13,20 +13,17 @@ export type Dictionary<T> = {
   readonly entryOf: Column<number>;
 };
 
-/** One text per row, empty where it is unknown: for texts that hardly repeat. */
-export type TextColumn = { readonly text: Column<string> };
-
 export type Pair = { readonly key: string; readonly value: string };
 
-export type VersionColumn = TextColumn & {
-  readonly version: Column<Version | undefined>;
+export type VersionColumn = {
+  readonly texts: Dictionary<string>;
+  /** One per entry of the texts; unknown where it cannot be ordered. */
+  readonly versions: readonly (Version | undefined)[];
 };
 
 type Described<Type extends string> = {
   readonly name: string;
   readonly type: Type;
-  /** What it is called in a table head. */
-  readonly title: string;
   readonly description: string;
   /** A whole query. */
   readonly example: string;
@@ -35,7 +32,7 @@ type Described<Type extends string> = {
 export type Field<Source> =
   | (Described<'string'> & {
       /** Lower case. Several where the field looks into several places. */
-      readonly read: (source: Source) => readonly (Dictionary<string> | TextColumn)[];
+      readonly read: (source: Source) => readonly Dictionary<string>[];
     })
   | (Described<'keyValue'> & { readonly read: (source: Source) => Dictionary<Pair> })
   | (Described<'version'> & { readonly read: (source: Source) => VersionColumn })

@@ -10,6 +10,7 @@ import {
   verdictDay,
   verdictTexts,
   verdictTruth,
+  versionColumn,
 } from './columns.ts';
 import type { Field } from './field.ts';
 import type { Rows } from './rows.ts';
@@ -20,7 +21,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'component',
     type: 'string',
-    title: 'Component',
     description: 'The name of the component, as in its file.',
     example: 'component:build-agent-*',
     read: (rows) => [componentTexts(rows, ({ id }) => [id])],
@@ -28,7 +28,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'title',
     type: 'string',
-    title: 'Title',
     description: 'The title of the component.',
     example: 'title:"Build cache*"',
     read: (rows) => [componentTexts(rows, ({ title }) => [title])],
@@ -36,40 +35,30 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'text',
     type: 'string',
-    title: 'Text',
     description: 'The component, its title, a tag of it, or the version: whichever matches.',
     example: 'text:*agent*',
     read: (rows) => [
       componentTexts(rows, ({ id, title, tags = [] }) => [id, title, ...tags]),
-      { text: (row) => rows.lowerVersions[row] ?? '' },
+      versionColumn(rows, rows.versionOf).texts,
     ],
   },
   {
     name: 'version',
     type: 'version',
-    title: 'Version',
     description: 'The version: its text with “:”, the order of versions with the rest.',
     example: 'version>=2025.3',
-    read: (rows) => ({
-      text: (row) => rows.lowerVersions[row] ?? '',
-      version: (row) => rows.parsed[row],
-    }),
+    read: (rows) => versionColumn(rows, rows.versionOf),
   },
   {
     name: 'line',
     type: 'version',
-    title: 'Line',
     description: 'The release line, such as year.minor; unknown where a component has no lines.',
     example: 'line:[2024.1 to 2025.2]',
-    read: (rows) => ({
-      text: (row) => rows.lines[row] ?? '',
-      version: (row) => rows.parsedLines[row],
-    }),
+    read: (rows) => versionColumn(rows, rows.lineOf),
   },
   {
     name: 'major',
     type: 'number',
-    title: 'Major',
     description: 'The first number of the version.',
     example: 'major>=2025',
     read: (rows) => digitGroup(rows, 0),
@@ -77,7 +66,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'minor',
     type: 'number',
-    title: 'Minor',
     description: 'The second number of the version.',
     example: 'minor:[1 to 3]',
     read: (rows) => digitGroup(rows, 1),
@@ -85,7 +73,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'patch',
     type: 'number',
-    title: 'Patch',
     description: 'The third number of the version.',
     example: 'patch>0',
     read: (rows) => digitGroup(rows, 2),
@@ -93,7 +80,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'released',
     type: 'timestamp',
-    title: 'Released',
     description: 'When it was released.',
     example: 'released>-90d',
     read: (rows) => (row) => rows.released[row] ?? Number.NaN,
@@ -101,7 +87,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'age',
     type: 'duration',
-    title: 'Age',
     description: 'How long ago it was released.',
     example: 'age<30d',
     read: (rows, now) => (row) => now - (rows.released[row] ?? Number.NaN),
@@ -109,7 +94,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'basis',
     type: 'string',
-    title: 'Basis',
     description:
       'How its date is known: published, stated, near (about a day off), by (at the latest) or inferred.',
     example: 'basis:inferred',
@@ -118,7 +102,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'firstSeen',
     type: 'timestamp',
-    title: 'First seen',
     description: 'The day this index first saw it; unknown for what was there from the start.',
     example: 'firstSeen>-7d',
     read: (rows) => (row) => rows.seen[row] ?? Number.NaN,
@@ -126,7 +109,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'deprecated',
     type: 'boolean',
-    title: 'Deprecated',
     description: 'It is deprecated.',
     example: 'deprecated',
     read: (rows) => verdictTruth(rows, ({ deprecated }) => deprecated),
@@ -134,7 +116,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'supported',
     type: 'boolean',
-    title: 'Supported',
     description: 'It is not deprecated.',
     example: 'supported',
     read: (rows) => verdictTruth(rows, ({ deprecated }) => !deprecated),
@@ -142,7 +123,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'deprecatedSince',
     type: 'timestamp',
-    title: 'Deprecated since',
     description: 'The first day of its deprecation, where that is known.',
     example: 'deprecatedSince>-90d',
     read: (rows) => verdictDay(rows, ({ since }) => since),
@@ -150,7 +130,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'supportEnds',
     type: 'timestamp',
-    title: 'Support ends',
     description: 'The last supported day, where that is known.',
     example: 'supportEnds<+90d supported',
     read: (rows) => verdictDay(rows, ({ supportEnds }) => supportEnds),
@@ -158,7 +137,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'supportLeft',
     type: 'duration',
-    title: 'Support left',
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
     read: (rows, now) => {
@@ -169,7 +147,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'reason',
     type: 'string',
-    title: 'Reason',
     description: 'Why it is deprecated.',
     example: 'reason:*edge*',
     read: (rows) => [verdictTexts(rows, ({ reasons = [] }) => reasons)],
@@ -177,7 +154,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'rule',
     type: 'string',
-    title: 'Rule',
     description: 'The kind of rule that deprecates it, such as line-age or upstream.',
     example: 'rule:line-age',
     read: (rows) => [verdictTexts(rows, ({ rules = [] }) => rules)],
@@ -185,7 +161,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'replacedBy',
     type: 'string',
-    title: 'Replaced by',
     description: 'The component to use instead.',
     example: 'replacedBy:edge-node',
     read: (rows) => [verdictTexts(rows, ({ replacedBy }) => (replacedBy ? [replacedBy] : []))],
@@ -193,7 +168,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'overruled',
     type: 'boolean',
-    title: 'Overruled',
     description: 'A person decided on its support, whatever the policy says.',
     example: 'overruled',
     read: (rows) => verdictTruth(rows, ({ overruled = false }) => overruled),
@@ -201,7 +175,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'stable',
     type: 'boolean',
-    title: 'Stable',
     description: 'It is not a pre-release.',
     example: 'stable',
     read: (rows) => hasFlag(rows, searchFlags.stable),
@@ -209,7 +182,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'prerelease',
     type: 'boolean',
-    title: 'Pre-release',
     description: 'It is a pre-release.',
     example: '-prerelease',
     read: (rows) => {
@@ -220,7 +192,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'newest',
     type: 'boolean',
-    title: 'Newest',
     description: 'It is the newest release of its component.',
     example: 'newest',
     read: (rows) => isAtPlace(rows, ({ newest }) => newest),
@@ -228,7 +199,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'newestSupported',
     type: 'boolean',
-    title: 'Newest supported',
     description: 'It is the newest release of its component that is supported.',
     example: 'newestSupported',
     read: (rows) => isAtPlace(rows, ({ newestSupported }) => newestSupported),
@@ -236,18 +206,16 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'newestOfLine',
     type: 'boolean',
-    title: 'Newest of its line',
     description: 'It is the newest release of its line; unknown where there are no lines.',
     example: 'newestOfLine supported',
     read: (rows) => {
       const newest = hasFlag(rows, searchFlags.newestOfLine);
-      return (row) => (rows.lines[row] === '' ? undefined : newest(row));
+      return (row) => (rows.lineOf[row] === 0 ? undefined : newest(row));
     },
   },
   {
     name: 'missing',
     type: 'boolean',
-    title: 'Missing',
     description: 'Its upstream no longer lists it.',
     example: 'missing',
     read: (rows) => hasFlag(rows, searchFlags.missing),
@@ -255,7 +223,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'changelog',
     type: 'boolean',
-    title: 'Changelog',
     description: 'It has a changelog entry of its own.',
     example: 'changelog',
     read: (rows) => hasFlag(rows, searchFlags.changelog),
@@ -263,7 +230,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'tag',
     type: 'string',
-    title: 'Tag',
     description: 'A tag of its component.',
     example: 'tag:agent',
     read: (rows) => [componentTexts(rows, ({ tags = [] }) => tags)],
@@ -271,7 +237,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'fact',
     type: 'keyValue',
-    title: 'Fact',
     description: 'What the definition of its component states freely.',
     example: 'fact:runtime=*',
     read: (rows) => componentPairs(rows, ({ facts = {} }) => facts),
@@ -279,7 +244,6 @@ export const fields: readonly Field<Rows>[] = [
   {
     name: 'follows',
     type: 'string',
-    title: 'Follows',
     description: 'The component that must understand its component, and so is updated first.',
     example: 'follows:svc',
     read: (rows) => [componentTexts(rows, ({ follows }) => (follows ? [follows] : []))],

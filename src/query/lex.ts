@@ -137,79 +137,71 @@ function skipSpace(cursor: Cursor): void {
 }
 
 function tooLong(length: number): QueryError {
-  return new QueryError({
-    at: maxLength,
-    end: length,
-    problem: `the query is too long (${length} characters)`,
-    expected: `at most ${maxLength} characters`,
-    example: 'component:svc deprecated',
-  });
+  return new QueryError(
+    { at: maxLength, end: length },
+    `the query is too long (${length} characters)`,
+    `at most ${maxLength} characters`,
+    'component:svc deprecated',
+  );
 }
 
 function unexpected(cursor: Cursor): QueryError {
   const found = peek(cursor);
-  return new QueryError({
-    at: cursor.at,
-    end: cursor.at + 1,
-    problem: `${quoted(found)} cannot stand here`,
-    expected:
-      found === '"'
-        ? 'a field and a colon in front of a quoted text'
-        : 'a term such as field:value, with special characters in double quotes',
-    example: found === '=' ? 'component:svc' : 'title:"Build cache*"',
-  });
+  return new QueryError(
+    { at: cursor.at, end: cursor.at + 1 },
+    `${quoted(found)} cannot stand here`,
+    found === '"'
+      ? 'a field and a colon in front of a quoted text'
+      : 'a term such as field:value, with special characters in double quotes',
+    found === '=' ? 'component:svc' : 'title:"Build cache*"',
+  );
 }
 
 function doubled(cursor: Cursor, field: string): QueryError {
   const found = peek(cursor);
   const at = cursor.at;
-  return new QueryError({
-    at: at - 1,
-    end: at + 1,
-    problem: `“:” and ${quoted(found)} cannot stand together`,
-    expected: 'one of : > >= < <=',
-    example: found === '=' ? `${field}:value` : `${field}${found}value`,
-  });
+  return new QueryError(
+    { at: at - 1, end: at + 1 },
+    `“:” and ${quoted(found)} cannot stand together`,
+    'one of : > >= < <=',
+    found === '=' ? `${field}:value` : `${field}${found}value`,
+  );
 }
 
 function rangeError(cursor: Cursor, start: number, expected: string): QueryError {
-  return new QueryError({
-    at: start,
-    end: Math.max(cursor.at, start + 1),
-    problem: 'the range is not complete',
+  return new QueryError(
+    { at: start, end: Math.max(cursor.at, start + 1) },
+    'the range is not complete',
     expected,
-    example: 'released:[2025-01-01 to 2025-06-30]',
-  });
+    'released:[2025-01-01 to 2025-06-30]',
+  );
 }
 
 function danglingEscape(cursor: Cursor): QueryError {
-  return new QueryError({
-    at: cursor.at - 1,
-    end: cursor.at,
-    problem: 'nothing follows the backslash',
-    expected: 'the character that it should make ordinary',
-    example: 'title:"a \\" b"',
-  });
+  return new QueryError(
+    { at: cursor.at - 1, end: cursor.at },
+    'nothing follows the backslash',
+    'the character that it should make ordinary',
+    'title:"a \\" b"',
+  );
 }
 
 function openQuote(cursor: Cursor, quote: number): QueryError {
-  return new QueryError({
-    at: quote,
-    end: cursor.text.length,
-    problem: 'the double quote is not closed',
-    expected: 'a second double quote',
-    example: 'title:"Build cache node"',
-  });
+  return new QueryError(
+    { at: quote, end: cursor.text.length },
+    'the double quote is not closed',
+    'a second double quote',
+    'title:"Build cache node"',
+  );
 }
 
 function noValue(cursor: Cursor): QueryError {
   const found = peek(cursor);
   const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
-  return new QueryError({
-    at: cursor.at,
-    end: cursor.at + found.length,
-    problem: `a value is missing: ${where}`,
-    expected: 'a value, without white space before it',
-    example: 'component:svc',
-  });
+  return new QueryError(
+    { at: cursor.at, end: cursor.at + found.length },
+    `a value is missing: ${where}`,
+    'a value, without white space before it',
+    'component:svc',
+  );
 }

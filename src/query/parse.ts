@@ -83,31 +83,28 @@ function atEnd({ text }: Reader): Span {
 
 function misplaced({ text }: Reader, { at, end }: Span): QueryError {
   const found = text.slice(at, end);
-  return new QueryError({
-    at,
-    end,
-    problem: found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`,
-    expected: found === ')' ? '“(” before it, and a term between them' : 'a term',
-    example: found === ')' ? '(deprecated or prerelease)' : 'component:svc and not deprecated',
-  });
+  return new QueryError(
+    { at, end },
+    found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`,
+    found === ')' ? '“(” before it, and a term between them' : 'a term',
+    found === ')' ? '(deprecated or prerelease)' : 'component:svc and not deprecated',
+  );
 }
 
 function notClosed({ at, end }: Span): QueryError {
-  return new QueryError({
-    at,
-    end,
-    problem: 'the parenthesis is not closed',
-    expected: '“)” behind its last term',
-    example: '(deprecated or prerelease)',
-  });
+  return new QueryError(
+    { at, end },
+    'the parenthesis is not closed',
+    '“)” behind its last term',
+    '(deprecated or prerelease)',
+  );
 }
 
 function tooDeep({ at, end }: Span): QueryError {
-  return new QueryError({
-    at,
-    end,
-    problem: 'the query is nested too deeply',
-    expected: `at most ${maxDepth} parentheses and negations inside one another`,
-    example: 'component:svc and (deprecated or prerelease)',
-  });
+  return new QueryError(
+    { at, end },
+    'the query is nested too deeply',
+    `at most ${maxDepth} parentheses and negations inside one another`,
+    'component:svc and (deprecated or prerelease)',
+  );
 }

@@ -8,22 +8,20 @@ export type Known = Pick<Field<never>, 'name' | 'type' | 'example'>;
 
 export function wrongValue(value: Word, text: string, field: Known): QueryError {
   const { title, form } = forms[field.type];
-  return new QueryError({
-    at: value.at,
-    end: value.end,
-    problem: `${quoted(text)} is no ${title}, which ${quoted(field.name)} is`,
-    expected: form,
-    example: field.example,
-  });
+  return new QueryError(
+    value,
+    `${quoted(text)} is no ${title}, which ${quoted(field.name)} is`,
+    form,
+    field.example,
+  );
 }
 
 export function wrongTest({ at, end, test }: Term, field: Known): QueryError {
   const { title, form } = forms[field.type];
-  return new QueryError({
-    at: at + field.name.length,
-    end,
-    problem: `${quoted(field.name)} is a ${title} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
-    expected: `“:” and ${form}`,
-    example: field.example,
-  });
+  return new QueryError(
+    { at: at + field.name.length, end },
+    `${quoted(field.name)} is a ${title} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
+    `“:” and ${form}`,
+    field.example,
+  );
 }

@@ -19,24 +19,32 @@ export type Rows = {
   /** Each component's first row. */
   readonly starts: readonly number[];
   readonly verdicts: readonly SearchVerdict[];
-} & Columns;
+} & Columns &
+  Names;
 
-/** One value per row; unknown numbers are `NaN`, unknown texts empty. */
+/** One value per row. */
 type Columns = {
   /** Its place among the components. */
   readonly componentOf: Uint32Array;
   /** Its place among the verdicts. */
   readonly verdictOf: Uint32Array;
-  readonly versions: string[];
-  readonly lowerVersions: string[];
-  readonly parsed: (Version | undefined)[];
-  readonly lines: string[];
-  readonly parsedLines: (Version | undefined)[];
+  /** The places of its version and its line among the names. */
+  readonly versionOf: Uint32Array;
+  readonly lineOf: Uint32Array;
+  /** Unknown ones are `NaN`. */
   readonly released: Float64Array;
   readonly seen: Float64Array;
   /** As in the file. */
   readonly basis: Uint8Array;
   readonly flags: Uint8Array;
+};
+
+/** Every version and line once, however many releases share it; the first stands for none. */
+type Names = {
+  readonly names: string[];
+  /** In lower case, as the entries of a dictionary. */
+  readonly texts: string[][];
+  readonly parsed: (Version | undefined)[];
 };
 
 const zero = 48;
@@ -47,35 +55,37 @@ const largestDay = 1_000_000;
 export function unfold({ components }: SearchFile): Rows {
   const size = components.reduce((sum, { versions }) => sum + versions.length, 0);
   const columns = emptyColumns(size);
+  const { names, place } = collectNames();
   const verdicts: SearchVerdict[] = [];
   const starts: number[] = [];
-  for (const [place, component] of components.entries()) {
-    const start = columns.versions.length;
+  let start = 0;
+  for (const [number, component] of components.entries()) {
     starts.push(start);
-    fillVersions(columns, component);
-    for (const i of component.versions.keys()) {
+    for (const [i, version] of component.versions.entries()) {
       const row = start + i;
-      columns.componentOf[row] = place;
+      const name = place(version);
+      const line = component.line && lineName(names.parsed[name], component.line);
+      columns.versionOf[row] = name;
+      columns.lineOf[row] = line ? place(line) : 0;
+      columns.componentOf[row] = number;
       columns.verdictOf[row] = verdicts.length + (component.verdict[i] ?? 0);
       columns.released[row] = toMilliseconds(component.released[i]);
       columns.seen[row] = toMilliseconds(component.seen?.[i] || undefined);
       columns.basis[row] = component.bases.charCodeAt(i) - zero;
       columns.flags[row] = Number.parseInt(component.flags.charAt(i), 16);
     }
+    start += component.versions.length;
     for (const verdict of component.verdicts) verdicts.push(verdict);
   }
-  return { size, components, starts, verdicts, ...columns };
+  return { size, components, starts, verdicts, ...names, ...columns };
 }
 
 function emptyColumns(size: number): Columns {
   return {
     componentOf: new Uint32Array(size),
     verdictOf: new Uint32Array(size),
-    versions: [],
-    lowerVersions: [],
-    parsed: [],
-    lines: [],
-    parsedLines: [],
+    versionOf: new Uint32Array(size),
+    lineOf: new Uint32Array(size),
     released: new Float64Array(size),
     seen: new Float64Array(size),
     basis: new Uint8Array(size),
@@ -83,18 +93,24 @@ function emptyColumns(size: number): Columns {
   };
 }
 
-function fillVersions(columns: Columns, { versions, line: segments }: SearchComponent): void {
-  let line: Version | undefined;
-  for (const text of versions) {
-    const version = parseVersion(text);
-    const name = version && segments ? lineOf(version, segments) : '';
-    if (line?.text !== name) line = parseVersion(name);
-    columns.versions.push(text);
-    columns.lowerVersions.push(text.toLowerCase());
-    columns.parsed.push(version);
-    columns.lines.push(name);
-    columns.parsedLines.push(line);
-  }
+function collectNames(): { readonly names: Names; readonly place: (name: string) => number } {
+  const names: Names = { names: [''], texts: [[]], parsed: [undefined] };
+  const places = new Map<string, number>();
+  return {
+    names,
+    place: (name) => {
+      const known = places.get(name);
+      if (known !== undefined) return known;
+      places.set(name, names.names.length);
+      names.texts.push([name.toLowerCase()]);
+      names.parsed.push(parseVersion(name));
+      return names.names.push(name) - 1;
+    },
+  };
+}
+
+function lineName(version: Version | undefined, segments: number): string | undefined {
+  return version && lineOf(version, segments);
 }
 
 export function dayToMilliseconds(day: string | undefined): number {

@@ -29,7 +29,6 @@ function reader<Source>(field: Field<Source>, source: Source, now: number): Colu
     case 'string': {
       const [column] = field.read(source);
       if (column === undefined) return () => undefined;
-      if ('text' in column) return (row) => column.text(row) || undefined;
       return (row) => column.entries[column.entryOf(row)]?.join(', ') || undefined;
     }
     case 'keyValue': {
@@ -37,8 +36,10 @@ function reader<Source>(field: Field<Source>, source: Source, now: number): Colu
       return (row) =>
         entries[entryOf(row)]?.map(({ key, value }) => `${key}=${value}`).join() || undefined;
     }
-    case 'version':
-      return field.read(source).version;
+    case 'version': {
+      const { texts, versions } = field.read(source);
+      return (row) => versions[texts.entryOf(row)];
+    }
     case 'boolean': {
       const column = field.read(source);
       return (row) => {

@@ -1,6 +1,6 @@
 /** What a query says, before its fields and types are known. */
 
-/** A place in the query: from `at` up to, not including, `end`. */
+/** A place in the query, in UTF-16 units: from `at` up to, not including, `end`. */
 export type Span = { readonly at: number; readonly end: number };
 
 /** The literal texts around wildcards: `a*` is `['a', '']`, and a text without one is `[text]`. */

@@ -101,12 +101,12 @@ test('the shipped catalogue keeps every fact on the way into the columns', () =>
     ]),
   );
   expect(
-    rows.versions.map((version, row) => {
+    Array.from(rows.versionOf, (version, row) => {
       const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
       return [
         rows.components[rows.componentOf[row] ?? 0]?.id,
-        version,
-        rows.lines[row],
+        rows.names[version],
+        rows.names[rows.lineOf[row] ?? 0],
         rows.released[row],
         basisNames[rows.basis[row] ?? 0],
         verdict?.deprecated,

@@ -26,7 +26,8 @@ test(
       { numRuns: inputs },
     );
     expect(searched).toBeGreaterThan(inputs / 1000);
-    expect(slowest).toBeLessThan(200);
+    // Generous, since other processes share the machine: a hang is what it looks for.
+    expect(slowest).toBeLessThan(3000);
   },
 );
 

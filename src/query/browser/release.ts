@@ -1,0 +1,47 @@
+/** A release in words, and where its page is. */
+import type { Rows } from '../rows.ts';
+
+export type Shown = {
+  readonly href: string;
+  readonly title: string;
+  readonly version: string;
+  readonly released: string;
+  readonly support: string;
+  readonly deprecated: boolean;
+};
+
+const root = new URL('..', import.meta.url);
+
+export function shown(rows: Rows, row: number): Shown | undefined {
+  const component = rows.components[rows.componentOf[row] ?? 0];
+  const version = rows.names[rows.versionOf[row] ?? 0];
+  const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
+  if (component === undefined || version === undefined || verdict === undefined) return undefined;
+  const { deprecated, supportEnds } = verdict;
+  const anchor = encodeURIComponent(version.replaceAll(/\s+/g, '_'));
+  return {
+    href: new URL(`${component.id}.html#${anchor}`, root).href,
+    title: component.title,
+    version,
+    released: new Date(rows.released[row] ?? 0).toISOString().slice(0, 10),
+    support: support(deprecated, supportEnds),
+    deprecated,
+  };
+}
+
+function support(deprecated: boolean, supportEnds: string | undefined): string {
+  const until = supportEnds === undefined ? '' : `until ${supportEnds}`;
+  if (deprecated) return until === '' ? 'deprecated' : `deprecated, ${until}`;
+  return until === '' ? 'supported' : until;
+}
+
+export function searchPage(query: string): string {
+  const url = new URL('search.html', root);
+  url.searchParams.set('q', query);
+  return url.href;
+}
+
+export function counted(count: number): string {
+  if (count === 0) return 'No release matches.';
+  return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
+}

@@ -1,0 +1,148 @@
+/** What the term at the caret could become: names of fields first, then their values. */
+import type { Dictionary, Field } from './field.ts';
+import { printValue } from './print.ts';
+
+export type Completion = {
+  /** Takes the place of the text from `from` up to `to`. */
+  readonly insert: string;
+  readonly from: number;
+  readonly to: number;
+  /** What it means, in a few words. */
+  readonly detail: string;
+};
+
+type Given = Omit<Completion, 'from' | 'to'>;
+
+const most = 8;
+const times: readonly Given[] = [
+  { insert: '-7d', detail: 'seven days ago' },
+  { insert: '-90d', detail: 'ninety days ago' },
+  { insert: '+90d', detail: 'in ninety days' },
+];
+const durations: readonly Given[] = [
+  { insert: '24h', detail: 'a day' },
+  { insert: '90d', detail: 'ninety days' },
+];
+
+export function complete<Source>(
+  text: string,
+  caret: number,
+  fields: readonly Field<Source>[],
+  source: Source,
+): readonly Completion[] {
+  const from = termStart(text, caret);
+  const term = text.slice(from, caret);
+  const to = caret + (/^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0);
+  if (term === '' && text.trim() !== '') return [];
+  return options().map((option) => ({ ...option, from, to }));
+
+  function options(): readonly Given[] {
+    const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];
+    if (name === '') return names(term, fields);
+    const field = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+    if (field === undefined || value.startsWith('[')) return [];
+    return values(field, value.replaceAll('"', '').toLowerCase(), source).map(
+      ({ insert, detail }) => ({ insert: `${field.name}${operator}${insert}`, detail }),
+    );
+  }
+}
+
+/** White space and parentheses part terms, except in quotes and ranges. */
+function termStart(text: string, caret: number): number {
+  let start = 0;
+  let quote = false;
+  let range = false;
+  for (let i = 0; i < caret; i++) {
+    const char = text[i] ?? '';
+    if (char === '\\') i++;
+    else if (char === '"') quote = !quote;
+    else if (quote) continue;
+    else if (char === '[') range = true;
+    else if (char === ']') range = false;
+    else if (!range && /[\s()]/.test(char)) start = i + 1;
+  }
+  while (start < caret && /[-!]/.test(text[start] ?? '')) start++;
+  return Math.min(start, caret);
+}
+
+function names<Source>(typed: string, fields: readonly Field<Source>[]): readonly Given[] {
+  const word = typed.toLowerCase();
+  const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
+  const holding = fields.filter(
+    (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
+  );
+  const found = [...starting, ...holding].slice(0, most).map(nameOf);
+  if (word === '' || /["\\]/.test(word)) return found;
+  const anywhere = { insert: `text:*${typed}*`, detail: `“${typed}” in a name, tag or version` };
+  return [...found, anywhere];
+}
+
+function nameOf<Source>({ name, type, description, example }: Field<Source>): Given {
+  if (type === 'boolean') return { insert: name, detail: description };
+  const operator = example.startsWith(name)
+    ? /^(?:[<>]=?|:)/.exec(example.slice(name.length))?.[0]
+    : undefined;
+  return { insert: name + (operator ?? ':'), detail: description };
+}
+
+function values<Source>(field: Field<Source>, typed: string, source: Source): readonly Given[] {
+  switch (field.type) {
+    case 'boolean':
+      return beginning(typed, [
+        { insert: 'true', detail: 'it is so' },
+        { insert: 'false', detail: 'it is not so' },
+        { insert: '*', detail: 'it is known' },
+      ]);
+    case 'timestamp':
+      return beginning(typed, times);
+    case 'duration':
+      return beginning(typed, durations);
+    case 'number':
+    case 'size':
+      return [];
+    case 'string':
+      return texts(
+        field.read(source).flatMap(({ entries }) => entries),
+        typed,
+      ).map(written);
+    case 'version':
+      return texts(field.read(source).texts.entries.toReversed(), typed).map(written);
+    case 'keyValue':
+      return pairs(field.read(source), typed);
+    default:
+      return field satisfies never;
+  }
+
+  function written(text: string): Given {
+    return { insert: printValue(text), detail: field.description };
+  }
+}
+
+function beginning(typed: string, options: readonly Given[]): readonly Given[] {
+  return options.filter(({ insert }) => insert.startsWith(typed) && insert !== typed);
+}
+
+/** Those that begin with what is typed come before those that hold it. */
+function texts(entries: readonly (readonly string[])[], typed: string): readonly string[] {
+  const word = typed.replaceAll('*', '');
+  const starting = new Set<string>();
+  const holding = new Set<string>();
+  for (const text of entries.flat()) {
+    if (text.startsWith(word)) starting.add(text);
+    else if (holding.size < most && text.includes(word)) holding.add(text);
+    if (starting.size >= most) break;
+  }
+  return [...starting, ...holding].filter((text) => text !== typed).slice(0, most);
+}
+
+function pairs(
+  { entries }: Dictionary<{ readonly key: string; readonly value: string }>,
+  typed: string,
+): readonly Given[] {
+  const found = new Map<string, Given>();
+  for (const { key, value } of entries.flat()) {
+    const insert = `${printValue(key)}=${printValue(value)}`;
+    if (`${key}=${value}`.includes(typed)) found.set(insert, { insert, detail: 'Fact' });
+  }
+  return [...found.values()].slice(0, most);
+}

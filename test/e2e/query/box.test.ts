@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sample } from '#query/sample.ts';
+import { serve, siteFiles } from './page.ts';
+
+const site = serve(() => siteFiles(JSON.stringify(sample)));
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+let page: Page;
+let problems: string[];
+
+beforeEach(async () => {
+  site.asked.length = 0;
+  problems = [];
+  page = await site.page();
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(`${site.address()}/index.html`);
+});
+
+describe('the box on any page', () => {
+  test('is reached with /, but not while something is written elsewhere', async () => {
+    await page.keyboard.press('/');
+    expect(await focused(page)).toBe('q');
+    expect(await page.inputValue('#q')).toBe('');
+    await page.focus('#other');
+    await page.keyboard.type('a/b');
+    expect(await page.inputValue('#other')).toBe('a/b');
+  });
+
+  test('loads its data once, and only when used', async () => {
+    await page.waitForTimeout(100);
+    expect(site.asked).not.toContain('/assets/search.json');
+    await type('svc');
+    await page.focus('#other');
+    await type('component:svc');
+    await expect.poll(message).toBe('5 releases');
+    expect(site.asked.filter((path) => path === '/assets/search.json')).toHaveLength(1);
+  });
+
+  test('filters as one types, newest first, and leads to the release', async () => {
+    await type('component:svc');
+    await expect.poll(message).toBe('5 releases');
+    expect((await options('Releases'))[0]).toBe('Server 2025.4.1 2026-01-20 · until 2027-06-15');
+    await page.keyboard.type(' deprecated');
+    await expect.poll(message).toBe('2 releases');
+    expect(await options('Releases')).toEqual([
+      'Server 2024.1.2 2024-06-01 · deprecated, until 2025-10-10',
+      'Server 2024.1 2024-04-10 · deprecated, until 2025-10-10',
+    ]);
+  });
+
+  test('is worked by the keyboard alone', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('compon');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getAttribute('#q', 'aria-activedescendant')).toBe('search-option-0');
+    await page.keyboard.press('Enter');
+    expect(await page.inputValue('#q')).toBe('component:');
+    await page.keyboard.type('s');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.inputValue('#q')).toBe('component:svc');
+    await expect.poll(message).toBe('5 releases');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/svc\.html#2025\.4\.1$/);
+  });
+
+  test('closes with Escape, and by pointing elsewhere', async () => {
+    await type('newest');
+    await page.keyboard.press('Escape');
+    expect(await page.isVisible('.search-panel')).toBe(false);
+    expect(await page.getAttribute('#q', 'aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.isVisible('.search-panel')).toBe(true);
+    await page.click('h1');
+    expect(await page.isVisible('.search-panel')).toBe(false);
+  });
+
+  test('completes names and values', async () => {
+    await type('rel');
+    expect(await options('Completions')).toEqual([
+      'released> When it was released.',
+      'prerelease It is a pre-release.',
+      'text:*rel* “rel” in a name, tag or version',
+    ]);
+    await type('-stable version:2025.4');
+    expect((await options('Completions')).map(firstWord)).toEqual([
+      'version:2025.4.1',
+      'version:2025.4.0',
+    ]);
+    await type('(tag:no');
+    expect((await options('Completions')).map(firstWord)).toEqual(['tag:node', 'tag:node.js']);
+    await page.click('[role=option]');
+    expect(await page.inputValue('#q')).toBe('(tag:node');
+    await type('title:bu');
+    expect((await options('Completions'))[0]).toContain('title:"build cache node"');
+    await type('deprecated:');
+    expect((await options('Completions')).map(firstWord)).toEqual([
+      'deprecated:true',
+      'deprecated:false',
+      'deprecated:*',
+    ]);
+  });
+
+  test('explains a mistake and marks its place', async () => {
+    await type('stable depricated');
+    await expect
+      .poll(message)
+      .toContain('stable depricatedno field is called “depricated”; did you mean deprecated?');
+    expect(await page.textContent('.search-message mark')).toBe('depricated');
+    expect(await page.getAttribute('#q', 'aria-invalid')).toBe('true');
+    await type('stable');
+    expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');
+  });
+
+  test('keeps the query in the address, and takes it from there', async () => {
+    await type('component:svc deprecated');
+    await page.waitForURL(/\?q=component%3Asvc\+deprecated$/);
+    const shared = page.url();
+    const other = await site.page();
+    await other.goto(shared);
+    await other.waitForFunction(
+      "document.querySelector('.search-message')?.textContent === '2 releases'",
+    );
+    expect(await other.inputValue('#q')).toBe('component:svc deprecated');
+  });
+
+  test('shows text as text', async () => {
+    await type('"<img src=x onerror=alert(1)>');
+    await expect.poll(message).toContain('"<img src=x onerror=alert(1)>');
+    expect(await page.locator('img').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('says when its data cannot be loaded, and tries again', async () => {
+    const text = site.files.get('/assets/search.json') ?? '';
+    site.files.delete('/assets/search.json');
+    await type('newest');
+    await expect.poll(message).toBe('The releases could not be loaded: the server answered 404');
+    site.files.set('/assets/search.json', text);
+    await page.keyboard.type(' ');
+    await expect.poll(message).toBe('4 releases');
+  });
+
+  test('asks nothing of the content policy, and has no accessibility violations', async () => {
+    for (const query of ['', 'component:', 'newest', 'wrong', 'component:svc deprecated']) {
+      await type(query);
+      await page.waitForTimeout(50);
+      const found = await page.evaluate(
+        `${axe}; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] }).then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join()))`,
+      );
+      expect(found).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the search page', () => {
+  beforeEach(async () => {
+    await page.goto(`${site.address()}/search.html?q=component%3Asvc`);
+    await page.waitForSelector('.search-results');
+  });
+
+  test('shows all that a shared query finds', async () => {
+    expect(await page.textContent('.search-results caption')).toBe('5 releases');
+    expect(await page.locator('.search-results tbody tr').first().innerText()).toMatch(
+      /^Server\s2025\.4\.1\s2026-01-20\suntil 2027-06-15$/,
+    );
+    expect(await page.getAttribute('.search-results tbody a', 'href')).toBe(
+      `${site.address()}/svc.html#2025.4.1`,
+    );
+  });
+
+  test('stays on the page when Enter is pressed, and keeps the table through a mistake', async () => {
+    await type('newest');
+    await page.keyboard.press('Enter');
+    expect(await page.textContent('.search-results caption')).toBe('4 releases');
+    await page.keyboard.type(' (');
+    expect(await page.textContent('.search-results caption')).toBe('4 releases');
+    expect(new URL(page.url()).pathname).toBe('/search.html');
+  });
+});
+
+async function type(text: string): Promise<void> {
+  await page.fill('#q', text);
+  await page.focus('#q');
+  await page.evaluate(() => undefined);
+  await page.waitForFunction(
+    "!document.querySelector('.search-message')?.textContent.startsWith('Loading')",
+  );
+}
+
+async function message(): Promise<string | null> {
+  return page.textContent('.search-message');
+}
+
+async function options(group: string): Promise<string[]> {
+  return page.locator(`[role=group][aria-label="${group}"] [role=option]`).allInnerTexts();
+}
+
+function firstWord(text: string): string {
+  return text.split(' ')[0] ?? '';
+}
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate('document.activeElement?.id') as Promise<string>;
+}

@@ -1,0 +1,88 @@
+/** A page with the search box, served on 127.0.0.1 with the headers of the host, in Chromium. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { bundle } from '../../query/script.ts';
+
+export type Files = Map<string, string>;
+
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  css: 'text/css',
+};
+
+function html(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<script type="module" src="assets/page.js"></script>
+<script type="module" src="assets/search.js"></script></head>
+<body><header>
+<form role="search" action="search.html">
+<label for="q">Search releases</label>
+<input id="q" name="q" type="search" autocomplete="off" aria-keyshortcuts="/">
+</form></header>
+<main><h1>${title}</h1><p><label>Other <input id="other"></label></p>${main}</main></body></html>`;
+}
+
+export async function siteFiles(search: string): Promise<Files> {
+  return new Map([
+    ['/index.html', html('Home', '<p>Words.</p>')],
+    [
+      '/search.html',
+      html('Search', '<section id="results" aria-label="Results" hidden></section>'),
+    ],
+    ['/svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
+    ['/assets/search.js', await bundle()],
+    ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
+    ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
+    ['/assets/search.json', search],
+  ]);
+}
+
+export type Served = {
+  readonly page: () => Promise<Page>;
+  readonly address: () => string;
+  /** Every path that was asked for. */
+  readonly asked: string[];
+  readonly files: Files;
+};
+
+export function serve(makeFiles: () => Promise<Files>): Served {
+  const asked: string[] = [];
+  const files: Files = new Map();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    asked.push(path);
+    const text = files.get(path);
+    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+    response.writeHead(text === undefined ? 404 : 200, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': policy,
+    });
+    response.end(text ?? 'nothing here');
+  });
+  let browser: Browser;
+  beforeAll(async () => {
+    for (const [path, text] of await makeFiles()) files.set(path, text);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: flags.split(' '),
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+  });
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page = async () => (await browser.newContext({ timezoneId: 'UTC' })).newPage();
+  return { page, address, asked, files };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bundle } from '../../query/script.ts';
+import { serve } from './page.ts';
+
+const html = '<!doctype html><meta charset="utf-8"><script type="module" src="table.js"></script>';
+const site = serve(async () => {
+  return new Map([
+    ['/index.html', html],
+    ['/table.js', await bundle('test/e2e/query/table-entry.ts')],
+  ]);
+});
+
+test('every query has the same answer in the browser build', async () => {
+  const page = await site.page();
+  await page.goto(`${site.address()}/index.html`);
+  await page.waitForFunction('globalThis.tableAnswers !== undefined');
+  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: string[] };
+  expect(answers.wrong).toEqual([]);
+  expect(answers.count).toBeGreaterThan(5);
+});

@@ -1,0 +1,15 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bundle } from './script.ts';
+
+const most = 12_000;
+
+test('site/assets/search.js is what the sources make (npm run fix:script renews it)', async () => {
+  await expect(await bundle()).toMatchFileSnapshot('../../site/assets/search.js');
+});
+
+test('the script stays small', async () => {
+  const script = await bundle();
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(most);
+  expect(brotliCompressSync(script).length).toBeLessThan(most);
+});
