@@ -1,5 +1,5 @@
 /** The check before publishing knows what Renovate takes: the same files go to both. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { keepsTimestamp, rejections } from '#publish/renovate/accepts.ts';
 import { builtIndex } from './built.ts';
