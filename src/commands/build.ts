@@ -56,7 +56,7 @@ function publish(
   const problems: Problem[] = [];
   const sums = new Map<string, string>();
   const put = (output: Output) => {
-    problems.push(...brokenPromises(output));
+    problems.push(...brokenPromises(output, context.now));
     sums.set(output.path, folder.put(output.path, output.text));
   };
   const all = folder.stream('all.json');

@@ -9,6 +9,7 @@ import { headersFile } from './headers.ts';
 import { componentFile, indexText, jsonText } from './json.ts';
 import { openapiText } from './openapi.ts';
 import type { Output } from './output.ts';
+import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './search-page.ts';
 import type { Shared } from './shared.ts';
@@ -52,7 +53,12 @@ export function siteFiles(
     { path: '_headers', text: headersFile() },
     ...[...schemas].map(([name, text]) => ({ path: `schema/${name}`, text })),
     ...renovatePresets(components, rules, shared.site),
+    ...renovatePage(components, newestOf(summaries), shared),
     ...sitePages(summaries, news, shared),
     searchPage(help, shared),
   ];
+}
+
+function newestOf(summaries: readonly ComponentSummary[]): ReadonlyMap<string, string> {
+  return new Map(summaries.flatMap(({ id, bearer }) => (bearer ? [[id, bearer.version]] : [])));
 }

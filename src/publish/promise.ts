@@ -1,14 +1,17 @@
 /** The last look before writing: every JSON file is parsed again with the schema that promises its shape. */
 import type * as z from 'zod';
+import type { Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
 import * as served from '#model/served.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
+import { misreadings } from './renovate/accepts.ts';
 
-export function brokenPromises({ path, text }: Output): Problem[] {
+export function brokenPromises({ path, text }: Output, now: Instant): Problem[] {
   const schema = schemaFor(path);
   if (!schema) return [];
-  const parsed = schema.safeParse(JSON.parse(text));
+  const value: unknown = JSON.parse(text);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
     return parsed.error.issues.map((issue) => ({
       file: path,
@@ -16,7 +19,8 @@ export function brokenPromises({ path, text }: Output): Problem[] {
       message: issue.message,
     }));
   }
-  return schema === served.componentFile ? disorder(path, parsed.data as served.ComponentFile) : [];
+  if (schema !== served.componentFile) return [];
+  return [...disorder(path, parsed.data as served.ComponentFile), ...misreadings(path, value, now)];
 }
 
 function schemaFor(path: string): z.ZodType | undefined {

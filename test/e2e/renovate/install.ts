@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 const folder = join(import.meta.dirname, 'pinned');
 const marker = join(folder, 'node_modules', '.installed-from');
@@ -10,6 +11,11 @@ const lock = join(folder, '.installing');
 const patience = 170_000;
 
 export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
+
+/** Renovate's own code, for what it does only when it writes pull requests, and to compare ours with. */
+export async function ofRenovate<T>(path: string): Promise<T> {
+  return (await import(pathToFileURL(join(renovateFolder, path)).href)) as T;
+}
 
 /** Test files run side by side, so the first one installs and the others wait for it. */
 export async function installRenovate(): Promise<void> {

@@ -1,7 +1,5 @@
 /** Reads what Renovate reports and logs, and says it in a form that a test can write down. */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { renovateFolder } from './install.ts';
+import { ofRenovate } from './install.ts';
 
 /** One dependency that Renovate found, and what it makes of it. */
 export type Seen = {
@@ -77,11 +75,6 @@ type Upgrade = Update & {
 };
 
 type Compile = (template: string, input: object) => string;
-
-/** Renovate's own code, for what it only does when it writes a pull request. */
-async function ofRenovate<T>(path: string): Promise<T> {
-  return (await import(pathToFileURL(join(renovateFolder, path)).href)) as T;
-}
 
 export async function seenIn(report: Report, log: readonly LogLine[]): Promise<readonly Seen[]> {
   const { compile } = await ofRenovate<{ compile: Compile }>('util/template/index.js');

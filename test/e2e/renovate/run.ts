@@ -96,6 +96,7 @@ function start(repository: string, env: NodeJS.ProcessEnv): Promise<string> {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: patience,
+      killSignal: 'SIGKILL',
     });
     let words = '';
     child.stdout.setEncoding('utf8').on('data', (data: string) => (words += data));

@@ -1,0 +1,60 @@
+/** Two components of which one follows the other, and the site that they are on. */
+import { component as schema, type Component } from '#model/component.ts';
+import type { Rule } from '#model/policy.ts';
+
+export const site = {
+  title: 'Releases',
+  description: 'All releases.',
+  baseUrl: 'https://releases.example.com',
+  datasource: 'svc',
+};
+
+export const server = definition({
+  id: 'server',
+  title: 'Server',
+  line: 2,
+  changelog: [
+    { url: 'https://example.com/{line}/{version}', from: '2.0' },
+    { url: 'https://example.com/old/#{dashes}', from: '1.1', to: '1.9' },
+  ],
+  references: [
+    { kind: 'docker', name: 'example/server' },
+    { kind: 'helm', name: 'server', repository: 'https://charts.example.com/' },
+  ],
+});
+
+export const agent = definition({
+  id: 'agent',
+  title: 'Agent',
+  follows: 'server',
+  references: [
+    { kind: 'npm', name: '@example/agent' },
+    { kind: 'npm', name: 'example-agent', to: '1.9' },
+  ],
+});
+
+export const rules: ReadonlyMap<string, readonly Rule[]> = new Map([
+  [
+    'agent',
+    [
+      {
+        kind: 'all',
+        since: '2026-01-01',
+        ends: '2026-12-31',
+        reason: 'It {{is}} over.',
+        seen: 'https://example.com/end',
+        replacedBy: 'server',
+      },
+    ],
+  ],
+]);
+
+export function definition(facts: Readonly<Record<string, unknown>>): Component {
+  return schema.parse({
+    summary: 'Does things.',
+    homepage: 'https://example.com',
+    changelogUrl: 'https://example.com/changes',
+    sources: [],
+    ...facts,
+  });
+}

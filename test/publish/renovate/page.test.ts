@@ -1,0 +1,46 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { renovatePage } from '#publish/renovate/page.ts';
+import { renovatePresets } from '#publish/renovate/presets.ts';
+import { shared } from '../sites.ts';
+import { agent, server, site } from './definitions.ts';
+
+const [page] = renovatePage(
+  [agent, server],
+  new Map([['server', '2.1.0']]),
+  shared(undefined, site),
+);
+const html = page?.text ?? '';
+
+test('it is valid HTML', async () => {
+  const report = await new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: { 'doctype-style': ['error', { style: 'lowercase' }], 'require-sri': 'off' },
+  }).validateString(html);
+  const messages = report.results.flatMap((result) => result.messages);
+  expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('it names every preset, and none that is not there', () => {
+  const presets = renovatePresets([agent, server], new Map(), site).map(({ path }) => path);
+  const named = new Set(
+    html.match(
+      /(?<=https:\/\/releases\.example\.com\/|href=")(?:renovate|presets\/[\w/-]+)\.json/g,
+    ),
+  );
+  expect([...named].filter((path) => !presets.includes(path))).toEqual([]);
+  expect(presets.filter((path) => !named.has(path) && !path.startsWith('presets/only/'))).toEqual(
+    [],
+  );
+});
+
+test('its examples show the components at their newest version', () => {
+  const text = html.replaceAll('&#x3D;', '=').replaceAll('&quot;', '"');
+  expect(text).toContain('# renovate: svc=server\nSERVER_VERSION=2.1.0\n');
+  expect(text).toContain('FROM example/server:2.1.0');
+  expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\.|$)/"`);
+});
+
+test('an index without components has no such page', () => {
+  expect(renovatePage([], new Map(), shared())).toEqual([]);
+});
