@@ -1,7 +1,7 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Change } from '#model/served.ts';
-import type { Cause, Corrected, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { Cause, Corrected, JudgedComponent, JudgedRelease, RuleName } from '#model/verdict.ts';
 
 /** A component's news up to `now`, newest first. */
 export function componentChanges(judged: JudgedComponent, now: Instant): Change[] {
@@ -18,6 +18,14 @@ export function componentChanges(judged: JudgedComponent, now: Instant): Change[
 export function newestFirst(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => compare(b.on, a.on) || compare(a.id, b.id));
 }
+
+/** What ends a whole line at once; the other rules speak of releases wherever they stand. */
+const lineRules: ReadonlySet<RuleName> = new Set([
+  'line-age',
+  'latest-lines',
+  'line-ends',
+  'superseded',
+]);
 
 type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
 
@@ -36,7 +44,7 @@ function released(component: string, release: JudgedRelease): Change {
 }
 
 /**
- * One piece of news per rule, day and line, not one per release. A release that came out after its
+ * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
 function deprecations(judged: JudgedComponent): Change[] {
@@ -45,7 +53,7 @@ function deprecations(judged: JudgedComponent): Change[] {
     const cause = release.verdict.causes[0];
     if (cause?.since === undefined) continue;
     const on = later(cause.since, appeared(release));
-    const key = [cause.rule, release.line ?? '', on, cause.reason].join('/');
+    const key = [cause.rule, lineOf(release, cause) ?? '', on, cause.reason].join('/');
     const group = groups.get(key) ?? { cause, on, releases: [] };
     group.releases.push(release);
     groups.set(key, group);
@@ -55,13 +63,14 @@ function deprecations(judged: JudgedComponent): Change[] {
 
 function deprecated(component: string, { cause, on, releases }: Group): Change {
   const first = releases[0];
+  const line = first && lineOf(first, cause);
   const supportEnds = first?.verdict.supportEnds;
   return {
     kind: 'deprecated',
-    id: `${component}/deprecated/${cause.rule}/${first?.line ?? first?.version.text}/${on}`,
+    id: `${component}/deprecated/${cause.rule}/${line ?? first?.version.text}/${on}`,
     on,
     component,
-    ...(first?.line !== undefined && { line: first.line }),
+    ...(line !== undefined && { line }),
     versions: releases.map(({ version }) => version.text),
     rule: cause.rule,
     reason: cause.reason,
@@ -69,6 +78,10 @@ function deprecated(component: string, { cause, on, releases }: Group): Change {
     ...(supportEnds !== undefined && { supportEnds }),
     ...(cause.replacedBy !== undefined && { replacedBy: cause.replacedBy }),
   };
+}
+
+function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
+  return lineRules.has(rule) ? line : undefined;
 }
 
 function corrected(component: string, correction: Corrected): Change {

@@ -83,7 +83,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string): Tol
     subject,
     title: `${title} ${subject} deprecated`,
     sentences: [
-      `Since ${longDay(change.on)}, ${title} ${subject} is deprecated.`,
+      `Since ${longDay(change.on)}, ${title} ${subject} ${line === undefined && versions.length > 1 ? 'are' : 'is'} deprecated.`,
       sentence(prose(reason)),
       ...(supportEnds === undefined ? [] : [`Last supported day: ${longDay(supportEnds)}.`]),
       ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),

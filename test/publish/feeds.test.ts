@@ -39,7 +39,7 @@ describe('An Atom feed', () => {
       first(entry, 'title').includes('deprecated'),
     );
     expect(entry && first(entry, 'content')).toBe(
-      'Since 15 July 2025, Build cache node 20 is deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.https://example.com/bcn',
+      'Since 15 July 2025, Build cache node 20.0, 21.0, 21.2 are deprecated.It is replaced.Last supported day: 31 December 2026.Use edge-node instead.https://example.com/bcn',
     );
   });
 
