@@ -98,12 +98,13 @@ describe('github-releases', () => {
     });
   });
 
-  test('a validator from elsewhere is not asked', async () => {
-    const { url } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
+  test('a validator from elsewhere is not asked, nor any beside it', async () => {
+    const { url, asked } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
     const validators = [
       { url: `${url}${path}`, etag: '"1"' },
       { url: 'https://example.com/', etag: '"2"' },
     ];
     expect((await gather(definition(url), { validators })).kind).toBe('complete');
+    expect(asked[0]?.headers['if-none-match']).toBeUndefined();
   });
 });
