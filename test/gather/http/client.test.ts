@@ -178,6 +178,17 @@ describe('another try', () => {
     expect((await client()({ url: `${url}/` })).text).toBe('whole');
   });
 
+  test.each([
+    ['gzip', gzipSync('x'.repeat(9999))],
+    ['br', brotliCompressSync('x'.repeat(9999))],
+  ])('is made for packed content that was cut off: %s', async (encoding, body) => {
+    const cut = { body: body.subarray(0, -5), headers: { 'content-encoding': encoding } };
+    const { url } = await serve({ 'GET /': times(3, cut) });
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(
+      `${url}/ cannot be read: the answer was cut off`,
+    );
+  });
+
   test('waits as long as jitter and the server say, and tells who watches', async () => {
     const waits: number[] = [];
     const sleep = async (milliseconds: number): Promise<void> => {
