@@ -128,7 +128,7 @@ describe('a failure names the URL and the fault', () => {
     expect(
       await failureOf(client({ timeout: 1000 })({ url: `https://127.0.0.1:${silent}/` })),
     ).toBe(`https://127.0.0.1:${silent}/ cannot be read: its host does not react`);
-    expect(performance.now() - start).toBeLessThan(2500);
+    expect(performance.now() - start).toBeLessThan(4000);
     const { port } = await listen((_, response) => response.end());
     expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
       `https://127.0.0.1:${port}/ cannot be read: it does not speak https`,
@@ -141,10 +141,10 @@ describe('a failure names the URL and the fault', () => {
       response.on('close', () => clearInterval(drip));
     });
     const start = performance.now();
-    expect(await failureOf(client({ timeout: 200 })({ url: `${url}/` }))).toBe(
-      `${url}/ did not answer completely within 0.2 s`,
+    expect(await failureOf(client({ timeout: 800 })({ url: `${url}/` }))).toBe(
+      `${url}/ did not answer completely within 0.8 s`,
     );
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 
@@ -296,7 +296,7 @@ describe('how many at once', () => {
       setTimeout(() => {
         under--;
         response.end();
-      }, 20);
+      }, 50);
     });
     const http = client(limits);
     const asks: Ask[] = Array.from({ length: 20 }, (_, n) => ({
