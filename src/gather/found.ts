@@ -3,7 +3,7 @@ import type { FoundRelease, Gathered, Skipped, Validator } from '#model/gathered
 import type { Basis } from '#model/history.ts';
 import { addDays, dayOf, isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
 import { Failure } from './failure.ts';
-import { shown } from './words.ts';
+import { shown, words } from './words.ts';
 
 export type Finding = { readonly release?: FoundRelease; readonly skipped?: Skipped };
 
@@ -43,7 +43,7 @@ export function listing(
 ): Gathered {
   const contents = contentsOf(url, findings);
   if (doubt === undefined) return { kind: 'complete', ...contents, validators };
-  return { kind: 'partial', because: doubt, ...contents, validators: [] };
+  return { kind: 'partial', because: words(doubt), ...contents, validators: [] };
 }
 
 /** A list that never shows all, and is not to be blamed for it. */

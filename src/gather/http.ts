@@ -25,8 +25,6 @@ export type Answer = {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
   readonly text: string;
-  /** Whether the answer says where it ends, so that a cut one cannot pass for a whole one. */
-  readonly framed: boolean;
 };
 
 export type Http = (ask: Ask) => Promise<Answer>;

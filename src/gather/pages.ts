@@ -12,6 +12,9 @@ export type Walk<T> = {
 };
 
 const maxPages = 500;
+const maxUrl = 2048;
+/** What comes back in a later request, and stays in a file until then. */
+const plainHeader = /^[\x20-\x7e]{1,256}$/;
 
 export async function walk<T>(
   http: Http,
@@ -98,8 +101,11 @@ async function conditional(http: Http, ask: Ask): Promise<Answer | undefined> {
 
 function nextUrl(first: string, from: string, next: string): string {
   const target = URL.parse(next, from);
-  if (target?.origin === new URL(first).origin) return target.href;
-  throw new Failure(`${first} names a next page on another host, which is refused`);
+  if (target?.origin !== new URL(first).origin) {
+    throw new Failure(`${first} names a next page on another host, which is refused`);
+  }
+  if (target.href.length <= maxUrl) return target.href;
+  throw new Failure(`${first} names a next page by more than ${maxUrl} characters`);
 }
 
 function validatorOf(url: string, { header }: Answer): Validator {
@@ -107,9 +113,13 @@ function validatorOf(url: string, { header }: Answer): Validator {
   const lastModified = header('last-modified');
   return {
     url,
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
+    ...(isPlain(etag) && { etag }),
+    ...(isPlain(lastModified) && { lastModified }),
   };
+}
+
+function isPlain(value: string | undefined): value is string {
+  return value !== undefined && plainHeader.test(value);
 }
 
 function usable(validators: readonly Validator[]): readonly Validator[] {

@@ -5,8 +5,11 @@ import { describeSource } from './coordinates.ts';
 import { definitionProblems } from './definition.ts';
 import { Failure } from './failure.ts';
 import type { Http } from './http.ts';
+import { patience, withPatience } from './patience.ts';
 import { applyPatterns, picker } from './pick.ts';
+
 import type { Question, Request, Source } from './source.ts';
+import { words } from './words.ts';
 import { dockerHub } from './docker-hub/source.ts';
 import { githubReleases } from './github-releases/source.ts';
 import { helm } from './helm/source.ts';
@@ -38,15 +41,13 @@ export async function gatherSource(request: Request, http: Http): Promise<Gather
       const picked = pick(name);
       return picked.kind === 'taken' && !request.known.has(picked.version);
     };
-    const answer = await dispatch({ ...request, isNew }, http);
+    const answer = await dispatch({ ...request, isNew }, withPatience(http, patience));
     return applyPatterns(answer, request.definition, pick);
   } catch (error) {
-    if (error instanceof Failure) return { kind: error.kind, because: error.message };
+    if (error instanceof Failure) return { kind: error.kind, because: words(error.message) };
     const why = error instanceof Error ? error.message : String(error);
-    return {
-      kind: 'unavailable',
-      because: `${describeSource(request.definition)} cannot be read: ${why}`,
-    };
+    const source = describeSource(request.definition);
+    return { kind: 'unavailable', because: words(`${source} cannot be read: ${why}`) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Words from strangers, made fit for a report: one line, printable, and not endless. */
 import { httpsUrl } from '#model/shape.ts';
 
-const maxWords = 500;
+const maxWords = 1000;
 const maxName = 100;
 
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;

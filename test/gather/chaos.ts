@@ -124,7 +124,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'slow drip',
-    words: /did not answer completely within/,
+    words: /did not answer completely within|its host does not react/,
     strike: ({ response }) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));

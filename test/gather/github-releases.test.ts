@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { statusFailure } from '#gather/http/status.ts';
+import type { Ask, Http } from '#gather/http.ts';
 import { gather } from './asking.ts';
 import { serve } from './server.ts';
 
@@ -66,6 +68,23 @@ describe('github-releases', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
+  test("sends the token to GitHub's own API, where it raises the limit", async () => {
+    const asked: Ask[] = [];
+    const limited: Http = async (ask) => {
+      asked.push(ask);
+      throw statusFailure(ask, 429, () => undefined, 0);
+    };
+    const plain = { kind: 'github-releases', repository: 'some/tool' } as const;
+    const request = { surroundings: { githubToken: 'secret', npmRegistry: () => '' } };
+    await gather(plain, request, limited);
+    expect(await gather(plain, {}, limited)).toEqual({
+      kind: 'unavailable',
+      because:
+        'https://api.github.com/repos/some/tool/releases?per_page=100 answers 429: it limits how often it may be asked (with a token in GITHUB_TOKEN more often)',
+    });
+    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer secret', undefined]);
+  });
+
   test('is unchanged when every page is', async () => {
     const { url } = await serve({
       [`GET ${path}`]: { status: 304 },
@@ -98,12 +117,13 @@ describe('github-releases', () => {
     });
   });
 
-  test('a validator from elsewhere is not asked', async () => {
-    const { url } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
+  test('a validator from elsewhere is not asked, nor any beside it', async () => {
+    const { url, asked } = await serve({ [`GET ${path}`]: { json: [{ tag_name: 'v1' }] } });
     const validators = [
       { url: `${url}${path}`, etag: '"1"' },
       { url: 'https://example.com/', etag: '"2"' },
     ];
     expect((await gather(definition(url), { validators })).kind).toBe('complete');
+    expect(asked[0]?.headers['if-none-match']).toBeUndefined();
   });
 });

@@ -139,6 +139,20 @@ describe('a registry that wants a token', () => {
     expect(tokens.asked[0]?.headers.authorization).toBeUndefined();
   });
 
+  test('gets another one when that has run out, once for all that were refused', async () => {
+    const tokens = await serve({
+      [`GET ${question}`]: [{ json: { token: 'old' } }, { json: { token: 'new' } }],
+    });
+    const refused = challenge(`${tokens.url}/token?x=1`);
+    const { url } = await serve({
+      [`GET ${list}`]: [refused, { json: { tags: ['1.0', '1.1'] } }],
+      [manifest('1.0')]: [refused, image('a')],
+      [manifest('1.1')]: [refused, image('a')],
+      [blob('a')]: times(2, { json: { created: '2026-02-03T00:00:00Z' } }),
+    });
+    expect((await gather(definition(url))).kind).toBe('complete');
+  });
+
   test.each([
     [
       'a password',

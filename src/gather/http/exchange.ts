@@ -14,11 +14,15 @@ const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export async function exchange(ask: Ask, way: Way): Promise<Answer> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(way.left)));
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), Math.ceil(way.left));
   try {
-    return await follow(ask, way, signal);
+    return await follow(ask, way, deadline.signal);
   } catch (error) {
-    throw signal.aborted ? tooSlow(ask.url, way.settings.timeout, error) : broken(ask.url, error);
+    if (deadline.signal.aborted) throw tooSlow(ask.url, way.settings.timeout, error);
+    throw broken(ask.url, error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -67,17 +71,13 @@ async function answerOf(ask: Ask, url: string, response: Response, way: Way): Pr
     await discard(response);
     throw statusFailure(ask, status, header, way.settings.clock());
   }
-  const framed =
-    header('content-length') !== undefined ||
-    header('transfer-encoding') !== undefined ||
-    header('content-encoding') !== undefined;
   if (status !== 200 || ask.method === 'HEAD') {
     await discard(response);
-    return { url, status, header, text: '', framed };
+    return { url, status, header, text: '' };
   }
   const encoding = header('content-encoding');
   const text = await readText(response.body, encoding, way.settings.maxBytes, ask.url);
-  return { url, status, header, text, framed };
+  return { url, status, header, text };
 }
 
 /** Reads a little to keep the connection, and gives it up where there is more. */

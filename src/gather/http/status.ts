@@ -11,9 +11,12 @@ export function statusFailure(ask: Ask, status: number, header: Header, now: num
     return new Failure(`${url} answers ${status}: it is not there (any more)`, { kind: 'gone' });
   }
   if (status === 429 || (status === 403 && isLimited(header))) {
-    return new Failure(`${url} answers ${status}: it limits how often it may be asked`, {
-      retry: retryOf(header, now),
-    });
+    return new Failure(
+      `${url} answers ${status}: it limits how often it may be asked${remedy(ask)}`,
+      {
+        retry: retryOf(header, now),
+      },
+    );
   }
   if (status >= 500) {
     return new Failure(`${url} answers ${status}: it has trouble of its own`, {
@@ -25,4 +28,9 @@ export function statusFailure(ask: Ask, status: number, header: Header, now: num
     return new Failure(`${url} answers ${status}: it refuses access${tried}`);
   }
   return new Failure(`${url} answers ${status}, which is not an answer to this question`);
+}
+
+function remedy({ url, authorization }: Ask): string {
+  const asGuest = new URL(url).host === 'api.github.com' && authorization === undefined;
+  return asGuest ? ' (with a token in GITHUB_TOKEN more often)' : '';
 }

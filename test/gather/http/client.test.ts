@@ -128,7 +128,7 @@ describe('a failure names the URL and the fault', () => {
     expect(
       await failureOf(client({ timeout: 1000 })({ url: `https://127.0.0.1:${silent}/` })),
     ).toBe(`https://127.0.0.1:${silent}/ cannot be read: its host does not react`);
-    expect(performance.now() - start).toBeLessThan(2500);
+    expect(performance.now() - start).toBeLessThan(4000);
     const { port } = await listen((_, response) => response.end());
     expect(await failureOf(client()({ url: `https://127.0.0.1:${port}/` }))).toBe(
       `https://127.0.0.1:${port}/ cannot be read: it does not speak https`,
@@ -141,10 +141,10 @@ describe('a failure names the URL and the fault', () => {
       response.on('close', () => clearInterval(drip));
     });
     const start = performance.now();
-    expect(await failureOf(client({ timeout: 200 })({ url: `${url}/` }))).toBe(
-      `${url}/ did not answer completely within 0.2 s`,
+    expect(await failureOf(client({ timeout: 800 })({ url: `${url}/` }))).toBe(
+      `${url}/ did not answer completely within 0.8 s`,
     );
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 
@@ -176,6 +176,17 @@ describe('another try', () => {
       setTimeout(() => response.destroy(), 10);
     });
     expect((await client()({ url: `${url}/` })).text).toBe('whole');
+  });
+
+  test.each([
+    ['gzip', gzipSync('x'.repeat(9999))],
+    ['br', brotliCompressSync('x'.repeat(9999))],
+  ])('is made for packed content that was cut off: %s', async (encoding, body) => {
+    const cut = { body: body.subarray(0, -5), headers: { 'content-encoding': encoding } };
+    const { url } = await serve({ 'GET /': times(3, cut) });
+    expect(await failureOf(client()({ url: `${url}/` }))).toBe(
+      `${url}/ cannot be read: the answer was cut off`,
+    );
   });
 
   test('waits as long as jitter and the server say, and tells who watches', async () => {
@@ -285,7 +296,7 @@ describe('how many at once', () => {
       setTimeout(() => {
         under--;
         response.end();
-      }, 20);
+      }, 50);
     });
     const http = client(limits);
     const asks: Ask[] = Array.from({ length: 20 }, (_, n) => ({
