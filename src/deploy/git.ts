@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { Refusal } from '#model/problem.ts';
 import type { Environment } from './wrangler.ts';
 
-export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
+type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Git = {
   /** Runs git and answers however it ends. */
