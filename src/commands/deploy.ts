@@ -8,7 +8,7 @@ import { folderReader } from '#deploy/verify/folder-reader.ts';
 import { openReader } from '#deploy/verify/open-reader.ts';
 import type { Reader } from '#deploy/verify/reader.ts';
 import { urlReader } from '#deploy/verify/url-reader.ts';
-import { inActions, tellActions } from '#io/actions.ts';
+import { inActions, tellActions, type ActionsReport } from '#io/actions.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from './context.ts';
 import { openProject } from './project.ts';
@@ -37,8 +37,9 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
       patienceMs: options.patience * 1000,
       say: (line) => context.terminal.note(`${line}\n`),
     };
-    report(context, await carryOut(context, options, settings));
-    await tell(context, live.where, options);
+    const plan = await carryOut(context, options, settings);
+    report(context, plan);
+    if (inActions(context.env)) await tellActions(summary(plan, live.where, options), true);
     return 0;
   } finally {
     await live.close();
@@ -63,10 +64,14 @@ async function carryOut(context: Context, options: DeployOptions, settings: Depl
   return preview(settings, hasToken ? host() : undefined);
 }
 
-async function tell({ env }: Context, address: string, { dryRun }: DeployOptions): Promise<void> {
-  if (!inActions(env) || dryRun !== undefined) return;
-  const markdown = `### Deployed\n\n${address} is what was built.\n`;
-  await tellActions({ markdown, annotations: [], outputs: { address } }, true);
+function summary(plan: Plan, address: string, { dryRun }: DeployOptions): ActionsReport {
+  const title = dryRun === undefined ? `Deployed to ${address}` : 'What would be published';
+  const fence = '```';
+  return {
+    markdown: `### ${title}\n\n${fence}text\n${planText(plan)}\n${fence}\n`,
+    annotations: [],
+    outputs: { address },
+  };
 }
 
 function report({ json, terminal }: Context, plan: Plan): void {

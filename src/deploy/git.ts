@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { Refusal } from '#model/problem.ts';
 import type { Environment } from './wrangler.ts';
 
-export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
+type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Git = {
   /** Runs git and answers however it ends. */
@@ -20,6 +20,7 @@ const robot = [
   'user.email=41898282+github-actions[bot]@users.noreply.github.com',
 ];
 const maxBytes = 16 * 1024 * 1024;
+const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment): Git {
   const identity = env['GITHUB_ACTIONS'] === 'true' ? robot : [];
@@ -52,7 +53,7 @@ function access(env: Environment): Record<string, string> {
 
 function execute(words: readonly string[], env: Environment, input: string): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes };
+    const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout };
     const child = execFile('git', [...words], options, (error, stdout, stderr) => {
       if (error === null) resolve({ code: 0, stdout, stderr });
       else if (typeof error.code === 'number') resolve({ code: error.code, stdout, stderr });

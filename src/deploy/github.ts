@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Refusal } from '#model/problem.ts';
 import type { Environment } from './wrangler.ts';
 
-export type Issue = { readonly number: number; readonly body: string };
+type Issue = { readonly number: number; readonly body: string };
 
 export type IssueText = { readonly title: string; readonly body: string };
 

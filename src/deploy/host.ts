@@ -1,5 +1,7 @@
 /** The host's own runtime on this machine, and the settings that keep its tools to themselves. */
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { Refusal } from '#model/problem.ts';
 import type { unstable_startWorker } from 'wrangler';
 
 /** Without these, the tools report home, ask for updates and fetch request metadata. */
@@ -26,6 +28,7 @@ export type LocalHostOptions = {
 };
 
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+  await refuseTaken(options.port);
   const assets = resolve(options.folder);
   const start = await startWorker();
   const worker = await leavingSignals(async () => {
@@ -49,6 +52,18 @@ function devSettings({ port }: LocalHostOptions) {
     remote: false,
     logLevel: 'error',
   } as const;
+}
+
+/** The runtime waits for ever, without a word, for a port that is taken. */
+function refuseTaken(port: number): Promise<void> {
+  return new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const message = 'cannot be listened on; name another with --port, or 0 for any';
+      taken(new Refusal([{ file: `port ${port}`, message }], error));
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
+  });
 }
 
 /** The runtime ends the whole process at a signal; here, whoever started it decides. */

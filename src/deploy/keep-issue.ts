@@ -1,7 +1,7 @@
 /** One issue that says what needs a person, kept by itself: opened, rewritten, closed. */
 import type { IssueText, Tracker } from './github.ts';
 
-export const label = 'release-index';
+const label = 'release-index';
 /** Finds the issue again, whatever people do to its title. */
 const mark = '<!-- kept by the release index: do not remove this line -->';
 

@@ -6,6 +6,8 @@ export type Release = { readonly component: string; readonly version: string };
 
 export type Plan = {
   readonly first: boolean;
+  /** When what is live was built, where that is later. */
+  readonly newerIsLive?: string;
   readonly files: {
     readonly added: readonly string[];
     readonly changed: readonly string[];
@@ -31,6 +33,7 @@ export function planOf(next: Served, live: Served | undefined): Plan {
     next.withdrawn.get(component)?.has(version) ?? false;
   return {
     first: live === undefined,
+    ...(isOlder(next, live) && { newerIsLive: live?.built ?? '' }),
     files: fileChanges(next.sums, live?.sums ?? new Map()),
     addedComponents: [...next.components.keys()].filter((name) => !before.has(name)),
     removedComponents: [...before.keys()].filter((name) => !next.components.has(name)),
@@ -48,6 +51,14 @@ export function refusals(plan: Plan, allowedChanges: number): readonly Problem[]
   const changes = [...plan.added, ...plan.redated, ...plan.deprecated, ...plan.supportedAgain];
   const tooMany = changes.length > allowedChanges;
   return [
+    ...(plan.newerIsLive === undefined
+      ? []
+      : [
+          {
+            file: 'status.json',
+            message: `is older than what is live, which was built at ${plan.newerIsLive}; build again`,
+          },
+        ]),
     ...plan.removedComponents.map((name) => ({
       file: `${name}.json`,
       message: 'is live but would be gone; a component is never removed, bring its definition back',
@@ -66,6 +77,11 @@ export function refusals(plan: Plan, allowedChanges: number): readonly Problem[]
         ]
       : []),
   ];
+}
+
+/** A job that is run again brings yesterday's files. */
+function isOlder(next: Served, live: Served | undefined): boolean {
+  return next.built !== undefined && live?.built !== undefined && next.built < live.built;
 }
 
 type Pair = Release & {

@@ -20,6 +20,8 @@ const detailsShape = z.object({
   corrections: z.array(z.object({ version: z.string(), what: z.array(z.string()) })),
 });
 
+const statusShape = z.object({ built: z.string() });
+
 export type ServedFact = z.infer<typeof componentShape>['releases'][number];
 
 export type Served = {
@@ -27,6 +29,8 @@ export type Served = {
   readonly components: ReadonlyMap<string, ReadonlyMap<string, ServedFact>>;
   /** By component name, versions that a person withdrew. */
   readonly withdrawn: ReadonlyMap<string, ReadonlySet<string>>;
+  /** When it was built; absent where it does not say. */
+  readonly built?: string;
   readonly sumsText: string;
   /** SHA-256 by path. */
   readonly sums: ReadonlyMap<string, string>;
@@ -39,11 +43,15 @@ export async function readServed(reader: Reader): Promise<Served | undefined> {
   const names = parse(reader, 'index.json', index, z.array(z.string()));
   const safe = names.filter((name) => idProblem(name) === undefined);
   const components = await Promise.all(safe.map((name) => readComponent(reader, name)));
+  const status = await ask(reader, 'status.json');
   const sumsText = (await ask(reader, 'SHA256SUMS')) ?? '';
   const { sums } = parseSums(sumsText);
   return {
     components: new Map(components.map(({ name, releases }) => [name, releases])),
     withdrawn: new Map(components.map(({ name, withdrawn }) => [name, withdrawn])),
+    ...(status !== undefined && {
+      built: parse(reader, 'status.json', status, statusShape).built,
+    }),
     sumsText,
     sums: new Map(sums.filter(({ path }) => isSafePath(path)).map((sum) => [sum.path, sum.sha256])),
   };

@@ -24,6 +24,9 @@ export type Ran = {
   readonly records: readonly z.infer<typeof record>[];
 };
 
+/** An upload of many thousand files takes minutes; a tool that waits for ever takes the job with it. */
+const timeout = 20 * 60_000;
+
 /** What the tool may know of its surroundings; other secrets stay here. */
 const passed = [
   'PATH',
@@ -89,7 +92,11 @@ function runNode(
   say: (line: string) => void,
 ): Promise<{ code: number; stdout: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, words, {
+      env,
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);

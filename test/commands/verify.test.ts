@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { folderOf, put } from '../folder.ts';
+import { projectOf, run } from '../project.ts';
 import { goodFiles, now } from '../deploy/verify/good-index.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
@@ -13,6 +15,18 @@ test('verify ends with 0 for a good folder and with 1 for a bad one', async () =
     'The index keeps the contract.',
     expect.stringMatching(/^The index breaks the contract: \d+ violations\.$/),
   ]);
+});
+
+test('what the build makes keeps the contract', async () => {
+  const project = projectOf();
+  expect((await run(project, 'build')).code).toBe(0);
+  const { code, out } = await run(project, 'verify', join(project, 'dist'), '--json');
+  const { kept, chapters } = JSON.parse(out) as { kept: boolean; chapters: { findings: [] }[] };
+  expect({ code, kept, findings: chapters.flatMap(({ findings }) => findings) }).toEqual({
+    code: 0,
+    kept: true,
+    findings: [],
+  });
 });
 
 test('a folder that is not there is named', async () => {

@@ -65,6 +65,18 @@ test('a first deploy has nothing to lose', () => {
   expect(planMessage(plan)).toBe('First deploy');
 });
 
+test('yesterday’s files do not follow today’s', () => {
+  const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
+  const plan = planOf({ ...live, built: yesterday }, { ...live, built: today });
+  expect(refusals(plan, 0)).toEqual([
+    {
+      file: 'status.json',
+      message: `is older than what is live, which was built at ${today}; build again`,
+    },
+  ]);
+  expect(refusals(planOf({ ...live, built: today }, { ...live, built: today }), 0)).toEqual([]);
+});
+
 type Given = Readonly<Record<string, readonly (readonly [string, Partial<ServedFact>?])[]>>;
 
 function served(given: Given, withdrawn: Readonly<Record<string, readonly string[]>> = {}): Served {

@@ -1,0 +1,178 @@
+/** The publishing workflow as it is written, three days in a row. */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderOf, put } from '../../folder.ts';
+import { account, StandIn, token } from './stand-in.ts';
+import { runWorkflow } from './workflow.ts';
+
+const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+
+let host: StandIn;
+let upstream: { readonly url: string; readonly versions: Map<string, string> };
+let platform: { readonly url: string; readonly asked: string[] };
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  host = new StandIn();
+  await host.start();
+  upstream = await registry();
+  platform = await issues();
+});
+
+afterEach(() => {
+  host.stop();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
+  const remote = repository();
+  await publish(remote);
+  expect(log(remote)).toEqual(['Import 2 releases of 1 components', 'Start']);
+  expect(JSON.parse(host.text('tool.json') ?? '')).toMatchObject({
+    releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
+  });
+
+  upstream.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
+  host.uploaded.length = 0;
+  const said = await publish(remote);
+  expect(log(remote)).toEqual([
+    'Released: tool 1.2.0',
+    'Import 2 releases of 1 components',
+    'Start',
+  ]);
+  expect(git(remote, 'diff', '--name-only', 'main~1', 'main')).toBe('data/history/tool.json');
+  expect(said).toContain('New releases: tool 1.2.0');
+  const own = host.uploaded.filter((path) => /tool|other/.test(path)).toSorted();
+  expect(own).toEqual([
+    '/badge/tool.svg',
+    '/details/tool.json',
+    '/tool.html',
+    '/tool.json',
+    '/tool.xml',
+  ]);
+  expect(host.uploaded).toContain('/SHA256SUMS');
+
+  host.uploaded.length = 0;
+  await publish(remote);
+  expect(log(remote)).toHaveLength(3);
+  expect(host.uploaded).toEqual(['/status.json']);
+  expect(host.strange).toEqual([]);
+  expect(new Set(platform.asked)).toEqual(
+    new Set(['GET /repos/owner/name/issues?state=open&labels=release-index&per_page=100']),
+  );
+});
+
+async function publish(remote: string): Promise<string> {
+  const said = await runWorkflow('.github/workflows/publish.yml', {
+    remote,
+    room: folderOf(),
+    env: {
+      ...env,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_REPOSITORY: 'owner/name',
+      GITHUB_API_URL: platform.url,
+      CLOUDFLARE_API_BASE_URL: host.api,
+    },
+    expressions: {
+      'github.token': 'a-github-token',
+      'secrets.CLOUDFLARE_API_TOKEN': token,
+      'vars.CLOUDFLARE_ACCOUNT_ID': account,
+      "inputs.allow-changes || '100'": '100',
+      "inputs.first && '--first' || ''": '',
+    },
+    // Upstream and host are on this machine, under addresses that a site file cannot hold.
+    adapt: (command) =>
+      command
+        .replace('gather --json', 'gather --json --allow-private-hosts')
+        .replace('main.ts deploy', `main.ts deploy --base-url ${host.live} --patience 5`),
+  });
+  expect(said).not.toContain(token);
+  return said;
+}
+
+function repository(): string {
+  const root = folderOf();
+  const remote = join(root, 'remote.git');
+  const seed = join(root, 'seed');
+  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
+  git(root, 'clone', '--quiet', remote, seed);
+  cpSync('site', join(seed, 'site'), { recursive: true });
+  put(seed, '.gitignore', 'src\nnode_modules\ndist\ngathered.json\n.output\n.wrangler\n');
+  put(seed, 'components/tool.json', {
+    ...described('tool', 'Tool'),
+    sources: [{ kind: 'npm', package: 'tool', registry: upstream.url }],
+  });
+  put(seed, 'components/other.json', { ...described('other', 'Other'), sources: [] });
+  put(seed, 'data/support-policy.json', { components: {} });
+  put(seed, 'data/history/other.json', {
+    id: 'other',
+    imported: '2026-05-01',
+    releases: [
+      { version: '1.0', date: '2026-01-01', basis: 'stated', evidence: 'https://example.com/' },
+    ],
+  });
+  git(seed, 'add', '--all');
+  git(seed, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', 'commit', '-qm', 'Start');
+  git(seed, 'push', '--quiet', 'origin', 'HEAD:main');
+  return remote;
+}
+
+function described(id: string, title: string) {
+  const homepage = `https://example.com/${id}`;
+  return { id, title, summary: `${title}.`, homepage, changelogUrl: `${homepage}/changes` };
+}
+
+async function registry() {
+  const versions = new Map([
+    ['1.0.0', '2025-10-01T10:00:00.000Z'],
+    ['1.1.0', '2026-01-10T10:00:00.000Z'],
+  ]);
+  const url = await listen(() => ({
+    name: 'tool',
+    'dist-tags': {},
+    versions: Object.fromEntries([...versions.keys()].map((version) => [version, { version }])),
+    time: Object.fromEntries(versions),
+  }));
+  return { url, versions };
+}
+
+async function issues() {
+  const asked: string[] = [];
+  const url = await listen((what) => {
+    asked.push(what);
+    return [];
+  });
+  return { url, asked };
+}
+
+function listen(answer: (what: string) => unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer(`${request.method} ${request.url}`)));
+  });
+  servers.push(server);
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () =>
+      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
+  );
+}
+
+function log(remote: string): string[] {
+  return git(remote, 'log', '--format=%s', 'main').split('\n');
+}
+
+function git(folder: string, ...words: string[]): string {
+  return execFileSync('git', ['-C', folder, ...words], {
+    env,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim();
+}

@@ -1,0 +1,67 @@
+/** `serve` as a person starts and stops it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { urlReader } from '../../../src/deploy/verify/url-reader.ts';
+import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { folderOf, put } from '../../folder.ts';
+
+test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
+  const root = folderOf();
+  for (const name of ['components', 'data', 'site'])
+    cpSync(name, join(root, name), { recursive: true });
+  const { child, address } = await serve(root);
+
+  const first = await fetch(new URL('svc.json', address));
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(first.headers.get('content-type')).toBe('application/json');
+  const second = await fetch(new URL('svc.json', address), { headers: { 'if-none-match': etag } });
+  expect(second.status).toBe(304);
+  expect(await violations(address)).toEqual([]);
+
+  const definition = JSON.parse(readFileSync('components/svc.json', 'utf8')) as object;
+  const homepage = 'https://example.com/moved';
+  put(root, 'components/svc.json', { ...definition, homepage });
+  const served = async () => (await fetch(new URL('svc.json', address))).text();
+  await expect.poll(served, { timeout: 20_000 }).toContain(homepage);
+
+  put(root, 'components/svc.json', { ...definition, homepage: 7 });
+  put(root, 'components/svc.json', '{');
+  await expect.poll(() => child.said(), { timeout: 20_000 }).toContain('svc.json');
+  expect(await served()).toContain(homepage);
+
+  expect(await child.stop('SIGINT')).toBe(0);
+  expect(child.said()).toContain('Stopped.');
+});
+
+async function serve(root: string) {
+  const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
+  const words = ['src/main.ts', 'serve', '--port', '0', ...folders, '--out', join(root, 'dist')];
+  const child = spawn(process.execPath, words, { stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = listen(child);
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
+  const address = /^http\S+$/m.exec(said())?.[0] ?? '';
+  const stop = (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = new Promise<number | null>((done) => child.once('close', done));
+    child.kill(signal);
+    return ended;
+  };
+  return { child: { said, stop }, address };
+}
+
+function listen(child: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += String(chunk)));
+  return () => said;
+}
+
+async function violations(address: string) {
+  const reader = urlReader(address);
+  const result = await verify(reader, new Date().toISOString());
+  await reader.close();
+  return findingsOf(result, 'violation');
+}

@@ -1,0 +1,116 @@
+/** Runs a workflow's jobs on this machine, step by step, as they are written. */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+
+type Step = {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly id?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+type Job = { readonly if?: string; readonly steps: readonly Step[] };
+
+export type Platform = {
+  /** The repository that is checked out. */
+  readonly remote: string;
+  /** An empty folder for this run. */
+  readonly room: string;
+  /** What each `${{ … }}` stands for. */
+  readonly expressions: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What a step needs on this machine only. */
+  readonly adapt: (command: string) => string;
+};
+
+/** Actions without an effect here: their work is done by the platform. */
+const passed = new Set(['actions/setup-node', 'actions/attest-build-provenance']);
+
+export async function runWorkflow(file: string, platform: Platform): Promise<string> {
+  const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, Job> };
+  const said: string[] = [];
+  const outputs = new Map<string, string>();
+  for (const [name, job] of Object.entries(jobs)) {
+    // A condition asks for another event than a person's start.
+    if (job.if !== undefined) continue;
+    const folder = join(platform.room, name);
+    mkdirSync(folder, { recursive: true });
+    for (const step of job.steps) {
+      const told = await runStep(step, { platform, folder, job: name, outputs });
+      said.push(told);
+    }
+  }
+  return said.join('');
+}
+
+type Place = {
+  readonly platform: Platform;
+  readonly folder: string;
+  readonly job: string;
+  readonly outputs: Map<string, string>;
+};
+
+async function runStep(step: Step, place: Place): Promise<string> {
+  const { platform, folder } = place;
+  const value = (text: string): string => evaluated(text, place);
+  if (step.run !== undefined) return step.run.startsWith('npm ci') ? '' : runCommand(step, place);
+  const [action = ''] = (step.uses ?? '').split('@');
+  const { name = '', path = '.', ref = 'main' } = step.with ?? {};
+  const artefact = join(platform.room, 'artefacts', name);
+  if (action === 'actions/checkout') checkout(platform.remote, folder, value(ref));
+  else if (action === 'actions/upload-artifact')
+    cpSync(join(folder, path), path === 'dist' ? artefact : join(artefact, path), {
+      recursive: true,
+    });
+  else if (action === 'actions/download-artifact')
+    cpSync(artefact, join(folder, path), { recursive: true });
+  else if (!passed.has(action)) throw new Error(`unknown action ${action}`);
+  return '';
+}
+
+/** The program and its packages are this checkout's; only what it works on is cloned. */
+function checkout(remote: string, folder: string, ref: string): void {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
+  git('clone', '--quiet', remote, '.');
+  git('checkout', '--quiet', ref);
+  for (const name of ['src', 'node_modules']) symlinkSync(resolve(name), join(folder, name));
+}
+
+async function runCommand(step: Step, place: Place): Promise<string> {
+  const { platform, folder, job, outputs } = place;
+  const output = join(folder, '.output');
+  writeFileSync(output, '');
+  const own = Object.entries(step.env ?? {}).map(([name, text]) => [name, evaluated(text, place)]);
+  const env = { ...platform.env, GITHUB_OUTPUT: output, ...Object.fromEntries(own) };
+  const said = await shell(platform.adapt(step.run ?? ''), folder, env);
+  for (const [, name = '', text = ''] of readFileSync(output, 'utf8').matchAll(
+    /^(\w+)<<(?:\S+)\n([^]*?)\n\S+$/gm,
+  ))
+    outputs.set(`needs.${job}.outputs.${name}`, text);
+  return said;
+}
+
+function shell(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd, env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${command}\nended with ${code}:\n${said}`)),
+    );
+  });
+}
+
+function evaluated(text: string, { platform, outputs }: Place): string {
+  return text.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => {
+    const value = outputs.get(expression) ?? platform.expressions[expression];
+    if (value === undefined) throw new Error(`unknown expression ${expression}`);
+    return value;
+  });
+}

@@ -1,0 +1,80 @@
+/** What holds for every workflow of this repository. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+type Step = { uses?: string; run?: string; with?: Record<string, unknown>; env?: object };
+type Job = {
+  steps: Step[];
+  permissions?: Record<string, string>;
+  environment?: unknown;
+  'timeout-minutes'?: number;
+};
+type Workflow = {
+  on: Record<string, unknown>;
+  permissions?: Record<string, string>;
+  concurrency?: { 'cancel-in-progress': boolean };
+  jobs: Record<string, Job>;
+};
+
+const folder = '.github/workflows';
+const files = readdirSync(folder);
+
+describe.each(files)('%s', (file) => {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps);
+
+  test('names every action by its commit, with the version beside it', () => {
+    const uses = text.match(/uses:.*$/gm) ?? [];
+    const pinned = /^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+    expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
+  });
+
+  test('grants nothing beyond reading by default, and bounds every job', () => {
+    expect(Object.values(workflow.permissions ?? { all: 'write' })).not.toContain('write');
+    expect(jobs.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
+  });
+
+  test('leaves no credentials in a checkout, and restores no cache', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+    expect(steps.filter(({ uses }) => uses?.startsWith('actions/cache'))).toEqual([]);
+    const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+    expect(nodes.filter((step) => step.with?.['package-manager-cache'] !== false)).toEqual([]);
+  });
+
+  test('puts no expression into a script, where its words would be run', () => {
+    expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+  });
+});
+
+test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
+  const check = readFileSync(join(folder, 'check.yml'), 'utf8');
+  expect(check).not.toMatch(/secrets\.|: write|pull_request_target/);
+  const publish = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
+  expect(Object.keys(publish.on)).toEqual(['schedule', 'workflow_dispatch', 'push']);
+  expect(publish.concurrency?.['cancel-in-progress']).toBe(false);
+  const secret = Object.entries(publish.jobs).filter(([, { steps }]) =>
+    JSON.stringify(steps).includes('secrets.'),
+  );
+  expect(
+    secret.map(([name, job]) => [name, job.permissions, job.environment !== undefined]),
+  ).toEqual([['deploy', { contents: 'read' }, true]]);
+});
+
+test('the rights of each publishing job are what it needs', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
+  expect(
+    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
+  ).toEqual({
+    gather: { contents: 'write' },
+    build: { contents: 'read' },
+    attest: { 'id-token': 'write', attestations: 'write' },
+    deploy: { contents: 'read' },
+    tell: { contents: 'read', issues: 'write' },
+    'keep-alive': { actions: 'write' },
+  });
+});
