@@ -177,6 +177,15 @@ test.each(examples)('$path: the example of the documentation works', ({ path }) 
   ).toEqual([['edge-node', '1.5', right['edge-node']]]);
 });
 
+const updated = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.0.0' });
+
+test.each(examples.map((before, i) => ({ path: before.path, before, after: updated[i] })))(
+  '$path: the update changes the version and nothing else',
+  async ({ path, before, after }) => {
+    expect(await run.rewrite(path, before.text, '2.0.0')).toBe(after?.text);
+  },
+);
+
 test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
   const found = run.seen.filter(({ file }) => file === path);
   expect(found).toHaveLength(1);
