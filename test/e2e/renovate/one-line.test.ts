@@ -85,14 +85,14 @@ const underOldName: Readonly<Record<string, readonly string[]>> = {
   'com.gradle.build-scan:com.gradle.build-scan.gradle.plugin/settings.gradle.kts': [
     'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
   ],
-  'com.gradle:gradle-enterprise-gradle-plugin/.mvn/extensions.xml': [
+  'com.gradle:gradle-enterprise-gradle-plugin/build.gradle': [
     'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
   ],
   'com.gradle:gradle-enterprise-maven-extension/.mvn/extensions.xml': [],
   'com.gradle:sbt-gradle-enterprise/project/plugins.sbt': [
     `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
   ],
-  'com.gradle:sbt-gradle-enterprise_2.12_1.0/.mvn/extensions.xml': [
+  'com.gradle:sbt-gradle-enterprise_2.12_1.0/build.gradle': [
     `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
   ],
   'gradle/gradle-enterprise-test-distribution-agent/compose.yaml': [],
