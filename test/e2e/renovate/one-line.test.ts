@@ -140,6 +140,11 @@ const elsewhere: Readonly<
     text: '[plugins]\nagent = { id = "com.gradle.develocity", version = "4.1" }\n',
     expected: right['build-agent-gradle'],
   },
+  // Of two kinds at once, and read once.
+  'kinds/.env.yaml': {
+    text: '# renovate: svc=svc\nSERVER: 2025.1.0\n',
+    expected: right['svc'],
+  },
   'pom/pom.xml': {
     text: '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version><build><extensions><extension><groupId>com.gradle</groupId><artifactId>develocity-maven-extension</artifactId><version>2.0</version></extension></extensions></build></project>',
     expected: right['build-agent-maven'],
