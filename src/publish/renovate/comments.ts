@@ -15,10 +15,11 @@ const before = String.raw`(?:[^\r\n]*?[^\r\n~^<>!])??[\s"'=:/@(,>-][vV]?`;
 const operator = '(?:(?:~>|[~^<>]=?) ?)?';
 const prerelease =
   '(?:[-.]?(?:rc|RC|beta|BETA|alpha|ALPHA|milestone|m|M|snapshot|SNAPSHOT|dev|preview|pre|nightly)(?:[-.]?[0-9]+)?)?';
+/** One number alone is none: it would be replaced wherever it occurs, in the comment too. */
 const dotted = String.raw`${operator}\d+(?:\.\d+)+${prerelease}`;
 
-/** One group of digits is a version only where nothing else is assigned: `port: 8080/tcp` is none. */
-const single = String.raw`[^\r\n=:]*[=:][ \t]*["']?[vV]?(?<currentValue>\d+)["']?,?[ \t]*(?:\r?\n|$)`;
+/** Renovate replaces the version in all that was matched: twice in one address, and both change. */
+const restOfLine = String.raw`[^\r\n]*`;
 
 /** The manager for one kind of file; `component` narrows it to comments that name this one. */
 export function commentManager(
@@ -31,7 +32,7 @@ export function commentManager(
     customType: 'regex',
     description: `${kind.title}: the version under a comment "renovate: ${datasource}=<component>".`,
     managerFilePatterns: kind.patterns,
-    matchStrings: [`${comment}${before}(?<currentValue>${dotted})`, `${comment}${single}`],
+    matchStrings: [`${comment}${before}(?<currentValue>${dotted})${restOfLine}`],
     datasourceTemplate: datasourceName(datasource),
     versioningTemplate: 'loose',
   };

@@ -59,7 +59,7 @@ export function commentExamples({ datasource, id, version }: Subject): Example[]
     example('scripts', 'Jenkinsfile', `// ${comment}`, `def ${camel} = '${version}'`),
     example(
       'xml',
-      'settings.xml',
+      'versions.xml',
       '<properties>',
       `  <!-- ${comment} -->`,
       `  <${id}.version>${version}</${id}.version>`,
@@ -120,6 +120,24 @@ function mavenExample(name: string, version: string): Example {
       '}',
     );
   }
+  return artifact.endsWith('-extension')
+    ? extensionExample(group, artifact, version)
+    : classpathExample(`${name}:${version}`);
+}
+
+function classpathExample(coordinates: string): Example {
+  return example(
+    'names',
+    'build.gradle',
+    'buildscript {',
+    '    dependencies {',
+    `        classpath("${coordinates}")`,
+    '    }',
+    '}',
+  );
+}
+
+function extensionExample(group: string, artifact: string, version: string): Example {
   return example(
     'names',
     '.mvn/extensions.xml',

@@ -42,3 +42,10 @@ export const fileKinds: readonly FileKind[] = [
   },
   { name: 'xml', title: 'XML', patterns: ['**/*.xml'] },
 ];
+
+/** As one: a file that is of two kinds, such as `.env.yaml`, must not be read twice. */
+export const everyFileKind: FileKind = {
+  name: 'every',
+  title: 'Every kind of file',
+  patterns: fileKinds.flatMap(({ patterns }) => patterns),
+};

@@ -4,7 +4,7 @@ import type { Rule } from '#model/policy.ts';
 import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { commentManager } from './comments.ts';
-import { fileKinds } from './file-kinds.ts';
+import { everyFileKind, fileKinds } from './file-kinds.ts';
 import { nameRules } from './names.ts';
 import { changelogRules, endRules, pageRule } from './notes.ts';
 import { orderRules } from './order.ts';
@@ -21,7 +21,7 @@ export function renovatePresets(
 ): Output[] {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
   const datasource = customDatasource(site);
-  const managers = fileKinds.map((kind) => commentManager(kind, site.datasource));
+  const customManagers = [commentManager(everyFileKind, site.datasource)];
   const names = components.flatMap((component) => nameRules(component, site.datasource));
   const notes = components.flatMap((component) => noteRules(component, titles, rules, site));
   const order = orderRules(components, site.datasource);
@@ -29,13 +29,13 @@ export function renovatePresets(
     output('renovate.json', {
       description: `${site.title}: every component, wherever its version is kept.`,
       ...datasource,
-      customManagers: managers,
+      customManagers,
       packageRules: [...names, pageRule(site), ...notes, ...order],
     }),
     output('presets/comments.json', {
       description: `${site.title}: versions under a comment.`,
       ...datasource,
-      customManagers: managers,
+      customManagers,
     }),
     output('presets/names.json', {
       description: `${site.title}: the images, charts and packages of the components.`,
@@ -67,7 +67,7 @@ function onlyPreset(component: Component, titles: Titles, rules: Rules, site: Si
   return output(`presets/only/${id}.json`, {
     description: `${site.title}: ${title} alone.`,
     ...customDatasource(site),
-    customManagers: fileKinds.map((kind) => commentManager(kind, site.datasource, id)),
+    customManagers: [commentManager(everyFileKind, site.datasource, id)],
     packageRules: [
       ...nameRules(component, site.datasource),
       pageRule(site, [id]),

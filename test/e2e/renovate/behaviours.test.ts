@@ -34,9 +34,12 @@ beforeAll(async () => {
 
 afterAll(() => index?.close());
 
-test.each(all)('$title: $reasonFor', (behaviour) => {
-  const found = run.seen.filter(({ file }) => file === fileOf(behaviour));
+test.each(all)('$title: $reasonFor', async (behaviour) => {
+  const file = fileOf(behaviour);
+  const found = run.seen.filter((seen) => seen.file === file);
   expect(found.map(words)).toEqual(behaviour.expected);
+  if (behaviour.after === undefined) return;
+  expect(await run.rewrite(file, behaviour.file, '1.1')).toBe(behaviour.after);
 });
 
 test('an ordinary lookup logs no warning of all this', () => {

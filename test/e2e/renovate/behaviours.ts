@@ -10,6 +10,8 @@ export type Behaviour = {
   readonly rule?: Readonly<Record<string, unknown>>;
   readonly file: string;
   readonly expected: readonly string[];
+  /** The file after the update to 1.1. */
+  readonly after?: string;
 };
 
 const longAgo = '2020-05-01T00:00:00.000Z';

@@ -14,7 +14,14 @@ export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
 
 /** Renovate's own code, for what it does only when it writes pull requests, and to compare ours with. */
 export async function ofRenovate<T>(path: string): Promise<T> {
-  return (await import(pathToFileURL(join(renovateFolder, path)).href)) as T;
+  process.env['LOG_LEVEL'] = 'fatal';
+  const { init } = (await importOf('logger/index.js')) as { init: () => void };
+  init();
+  return (await importOf(path)) as T;
+}
+
+function importOf(path: string): Promise<unknown> {
+  return import(pathToFileURL(join(renovateFolder, path)).href);
 }
 
 /** Test files run side by side, so the first one installs and the others wait for it. */

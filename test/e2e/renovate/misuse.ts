@@ -25,6 +25,20 @@ export const misuse: readonly Behaviour[] = [
     expected: [found, found],
   },
   {
+    title: 'an update within quotes, behind a v, on Windows',
+    reasonFor: 'nothing but the version changes',
+    file: 'B=1.0\r\n# renovate: svc=used\r\nexport A="v1.0" # x\r\nC=1.0\r\n',
+    expected: [found],
+    after: 'B=1.0\r\n# renovate: svc=used\r\nexport A="v1.1" # x\r\nC=1.0\r\n',
+  },
+  {
+    title: 'one version twice on a line',
+    reasonFor: 'both change',
+    file: '# renovate: svc=used\nA=https://example.com/1.0/used-1.0.tar.gz\n',
+    expected: [found],
+    after: '# renovate: svc=used\nA=https://example.com/1.1/used-1.1.tar.gz\n',
+  },
+  {
     title: 'export and spaces',
     reasonFor: 'assignments of every taste are read',
     file: '  # renovate: svc=used\n  export A=1.0\n#renovate:svc=used\nB ?= 1.0\n# renovate: svc=used\nC: 1.0\n',
@@ -56,9 +70,9 @@ export const misuse: readonly Behaviour[] = [
   },
   {
     title: 'a version of one number',
-    reasonFor: 'it is below all that begin with it',
+    reasonFor: 'nothing is found: Renovate never mentions it',
     file: '# renovate: svc=used\nA=1\n# renovate: svc=used\nB="1"\n',
-    expected: ['used 1: minor 1.1', 'used 1: minor 1.1'],
+    expected: [],
   },
   {
     title: 'a wrong name',

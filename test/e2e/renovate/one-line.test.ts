@@ -1,9 +1,8 @@
 /** A repository with one line of configuration: every component, in every kind of file. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { component } from '#model/component.ts';
 import { commentExamples, nameExamples } from '#publish/renovate/examples.ts';
-import { readdirSync, readFileSync } from 'node:fs';
 import { builtIndex } from './built.ts';
+import { definitions } from './definitions.ts';
 import { inUse } from './frozen.ts';
 import { installRenovate } from './install.ts';
 import type { Proposal } from './report.ts';
@@ -64,9 +63,8 @@ const commented: Readonly<Record<string, string>> = {
 const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '1.5' });
 
 /** One folder per name that a definition gives; where a name was given up, at an old version. */
-const named = readdirSync('components').flatMap((file) => {
-  const definition = component.parse(JSON.parse(readFileSync(`components/${file}`, 'utf8')));
-  return (definition.references ?? []).flatMap((reference) =>
+const named = definitions.flatMap((definition) =>
+  (definition.references ?? []).flatMap((reference) =>
     nameExamples(
       { ...definition, references: [reference] },
       versionOf(definition.id, reference.to),
@@ -76,8 +74,8 @@ const named = readdirSync('components').flatMap((file) => {
       id: definition.id,
       ended: reference.to !== undefined,
     })),
-  );
-});
+  ),
+);
 
 /** A name that was given up gets what there is under it, and nothing later. */
 const underOldName: Readonly<Record<string, readonly string[]>> = {
@@ -87,14 +85,14 @@ const underOldName: Readonly<Record<string, readonly string[]>> = {
   'com.gradle.build-scan:com.gradle.build-scan.gradle.plugin/settings.gradle.kts': [
     'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
   ],
-  'com.gradle:gradle-enterprise-gradle-plugin/.mvn/extensions.xml': [
+  'com.gradle:gradle-enterprise-gradle-plugin/build.gradle': [
     'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
   ],
   'com.gradle:gradle-enterprise-maven-extension/.mvn/extensions.xml': [],
   'com.gradle:sbt-gradle-enterprise/project/plugins.sbt': [
     `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
   ],
-  'com.gradle:sbt-gradle-enterprise_2.12_1.0/.mvn/extensions.xml': [
+  'com.gradle:sbt-gradle-enterprise_2.12_1.0/build.gradle': [
     `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
   ],
   'gradle/gradle-enterprise-test-distribution-agent/compose.yaml': [],
@@ -142,6 +140,11 @@ const elsewhere: Readonly<
     text: '[plugins]\nagent = { id = "com.gradle.develocity", version = "4.1" }\n',
     expected: right['build-agent-gradle'],
   },
+  // Of two kinds at once, and read once.
+  'kinds/.env.yaml': {
+    text: '# renovate: svc=svc\nSERVER: 2025.1.0\n',
+    expected: right['svc'],
+  },
   'pom/pom.xml': {
     text: '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version><build><extensions><extension><groupId>com.gradle</groupId><artifactId>develocity-maven-extension</artifactId><version>2.0</version></extension></extensions></build></project>',
     expected: right['build-agent-maven'],
@@ -178,6 +181,15 @@ test.each(examples)('$path: the example of the documentation works', ({ path }) 
     found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
   ).toEqual([['edge-node', '1.5', right['edge-node']]]);
 });
+
+const updated = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.0.0' });
+
+test.each(examples.map((before, i) => ({ path: before.path, before, after: updated[i] })))(
+  '$path: the update changes the version and nothing else',
+  async ({ path, before, after }) => {
+    expect(await run.rewrite(path, before.text, '2.0.0')).toBe(after?.text);
+  },
+);
 
 test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
   const found = run.seen.filter(({ file }) => file === path);
@@ -228,8 +240,9 @@ test('nothing else was found, complained about or asked for', () => {
   expect(run.seen.length).toBeGreaterThan(80);
   expect(run.complaints).toEqual([]);
   expect(run.reachedFor).toEqual([]);
-  expect([...new Set(index.asked)].sort()).toEqual(
-    [...ids.map((id) => `/${id}.json`), '/renovate.json'].sort(),
+  // Each file once, however many dependencies need it.
+  expect(index.asked.toSorted()).toEqual(
+    [...ids.map((id) => `/${id}.json`), '/renovate.json'].toSorted(),
   );
 });
 

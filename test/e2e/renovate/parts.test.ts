@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { castOf, recipes, type Recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex } from './built.ts';
+import { definitions, site } from './definitions.ts';
+import { inUse } from './frozen.ts';
 import { write } from './files.ts';
 import { installRenovate, renovateFolder } from './install.ts';
 import { runRenovate, type Run } from './run.ts';
@@ -15,18 +18,24 @@ import { serve, type Answer, type Served } from './served.ts';
 const files = {
   '.env': '# renovate: svc=edge-node\nEDGE=1.5\n# renovate: svc=svc\nSERVER=2025.1.0\n',
   Makefile: '# renovate: svc=edge-node\nEDGE := 1.5\n',
+  'legacy/Makefile': '# renovate: svc=edge-node\nEDGE := 1.5\n',
+  'deploy/agents.yaml': deployment('gradle/develocity-test-distribution-agent:3.1'),
   'compose.yaml': compose('gradle/build-cache-node:20.0'),
   'digest/compose.yaml': compose(`gradle/build-cache-node:20.0@sha256:${'0'.repeat(64)}`),
   'latest/compose.yaml': compose('gradle/build-cache-node:latest'),
 };
 
+const newest = new Map(Object.entries(inUse));
+
 let index: Served;
+let cooked: Recipes;
 let built: ReadonlyMap<string, Answer>;
 
 beforeAll(async () => {
   await installRenovate();
   index = await serve(async (url) => {
     built = await builtIndex(url);
+    cooked = recipes({ ...site, baseUrl: url }, castOf(definitions, newest)!);
     const copies = ['mirror', 'second'].flatMap((name) =>
       [...built].map(([path, answer]) => [`/${name}${path}`, answer] as const),
     );
@@ -36,44 +45,32 @@ beforeAll(async () => {
 
 afterAll(() => index?.close());
 
-test('every preset is a valid configuration, by the strictest measure', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
-  try {
-    const presets = [...built.keys()].filter((path) =>
-      /^\/(renovate|presets\/.*)\.json$/.test(path),
-    );
-    for (const path of presets) write(join(folder, path), built.get(path)?.body ?? '');
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
-        join(renovateFolder, 'config-validator.js'),
-        '--strict',
-        '--no-global',
-        ...presets.map((path) => path.slice(1)),
-      ],
-      { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder } },
-    );
-    expect(presets).toHaveLength(30);
-    expect(stdout).toContain('Config validated successfully against 30 file(s)');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+test('every preset and every recipe is valid, by the strictest measure', async () => {
+  const presets = [...built].flatMap(([path, { body }]) =>
+    /^\/(renovate|presets\/.*)\.json$/.test(path) ? [[path.slice(1), body] as const] : [],
+  );
+  expect(presets).toHaveLength(30);
+  // What lies inside one's network is for the operator of Renovate to permit, not for a repository.
+  const { internal, ...others } = cooked;
+  const shown = Object.entries(others).map(
+    ([key, { config }]) => [`recipes/${key}.json`, JSON.stringify(config)] as const,
+  );
+  const files = Object.fromEntries([...presets, ...shown]);
+  expect(await validated(files, '--no-global')).toContain(
+    `Config validated successfully against ${Object.keys(files).length} file(s)`,
+  );
+  expect(await validated({ 'config.json': JSON.stringify(internal.config) })).toContain(
+    'Config validated successfully against 1 file(s)',
+  );
 });
 
 test('comments alone, from mirrors: an image stays with its own registry', async () => {
   const before = index.asked.length;
+  const { customDatasources } = at('mirror', cooked.mirror.config);
+  const { packageRules } = at('second', cooked.mirrorForOne.config);
   const run = await look(
-    {
-      extends: [preset('presets/comments.json')],
-      customDatasources: {
-        svc: { defaultRegistryUrlTemplate: `${index.url}/mirror/{{packageName}}.json` },
-      },
-    },
-    {
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['svc'],
-      registryUrls: [`${index.url}/second/{{packageName}}.json`],
-    },
+    { extends: [preset('presets/comments.json')], customDatasources },
+    ...packageRules.map((rule) => ({ ...rule, matchPackageNames: ['svc'] })),
   );
   expect(short(run)).toEqual([
     '.env edge-node: 1.7.0 2.0.0',
@@ -82,6 +79,7 @@ test('comments alone, from mirrors: an image stays with its own registry', async
     'compose.yaml gradle/build-cache-node: disabled',
     'digest/compose.yaml gradle/build-cache-node: disabled',
     'latest/compose.yaml gradle/build-cache-node: disabled',
+    'legacy/Makefile edge-node: 1.7.0 2.0.0',
   ]);
   expect(index.asked.slice(before).sort()).toEqual([
     '/mirror/edge-node.json',
@@ -105,6 +103,7 @@ test('comments in one kind of file, and names; why no replacement is proposed', 
     'compose.yaml gradle/build-cache-node: 20.2 21.2 edge-node:20.0',
     'digest/compose.yaml gradle/build-cache-node: disabled',
     'latest/compose.yaml gradle/build-cache-node: disabled',
+    'legacy/Makefile edge-node: 1.7.0 2.0.0',
   ]);
 });
 
@@ -120,20 +119,36 @@ test('two components alone', async () => {
   ]);
 });
 
-test('all but one component, all but one file, and digests wanted', async () => {
+test('the recipes of the documentation, all at once', async () => {
+  const before = index.asked.length;
+  const { withoutComponent, withoutFiles, ungrouped, age, line, approval, abandoned } = cooked;
+  const rules = [withoutComponent, withoutFiles, ungrouped, age, line, approval, abandoned];
   const run = await look(
-    { extends: [preset('renovate.json')], pinDigests: true },
-    { matchDatasources: ['custom.svc'], matchPackageNames: ['svc'], enabled: false },
-    { matchDatasources: ['custom.svc'], matchFileNames: ['Makefile'], enabled: false },
+    cooked.kubernetes.config,
+    ...rules.flatMap(({ config }) => config.packageRules),
   );
   expect(short(run)).toEqual([
     '.env edge-node: 1.7.0 2.0.0',
-    '.env svc: disabled',
-    'Makefile edge-node: disabled',
+    '.env svc: 2025.1.3',
+    'Makefile edge-node: 1.7.0 2.0.0',
     'compose.yaml gradle/build-cache-node: disabled',
+    'deploy/agents.yaml gradle/develocity-test-distribution-agent: 3.7.0',
     'digest/compose.yaml gradle/build-cache-node: disabled',
     'latest/compose.yaml gradle/build-cache-node: disabled',
+    'legacy/Makefile edge-node: disabled',
   ]);
+  const branches = run.seen.flatMap(({ proposals }) => proposals.map(({ branch }) => branch));
+  expect(branches).toContain('renovate/gradle-develocity-test-distribution-agent-3.x');
+  expect(index.asked.slice(before)).not.toContain('/build-cache-node.json');
+});
+
+test('who wants digests gets them from the registry', async () => {
+  const before = index.asked.length;
+  const run = await look({ extends: [preset('presets/names.json')], pinDigests: true });
+  expect(short(run).filter((line) => line.startsWith('compose.yaml'))).toEqual([
+    'compose.yaml gradle/build-cache-node: disabled',
+  ]);
+  expect(index.asked.slice(before)).not.toContain('/build-cache-node.json');
 });
 
 test('a preset that cannot be fetched stops the whole run', async () => {
@@ -171,6 +186,37 @@ function short(run: Run): string[] {
       return `${file} ${name}: ${[skipped, warning, values].filter(Boolean).join(' ') || '-'}`;
     })
     .sort();
+}
+
+/** A recipe, with a place on this machine for the mirror that it names. */
+function at<T>(place: string, config: T): T {
+  const text = JSON.stringify(config);
+  return JSON.parse(
+    text.replaceAll('https://mirror.example.com/releases', `${index.url}/${place}`),
+  ) as T;
+}
+
+/** What the validator says of these files; on its complaint the test fails with its words. */
+async function validated(
+  texts: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
+  try {
+    for (const [path, text] of Object.entries(texts)) write(join(folder, path), text);
+    const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
+    const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder },
+    }).catch((error: { stdout: string }) => error);
+    return result.stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function deployment(image: string): string {
+  return `apiVersion: apps/v1\nkind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - image: ${image}\n`;
 }
 
 function compose(image: string): string {

@@ -1,4 +1,7 @@
 /** Reads what Renovate reports and logs, and says it in a form that a test can write down. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { ofRenovate } from './install.ts';
 
 /** One dependency that Renovate found, and what it makes of it. */
@@ -156,4 +159,31 @@ export async function pullRequestsIn(log: readonly LogLine[]): Promise<readonly 
 
 function branchesIn(log: readonly LogLine[]): readonly Branch[] {
   return log.find(({ msg }) => msg === 'branches')?.branches ?? [];
+}
+
+/** The file after Renovate has carried out this proposal. */
+export async function rewritten(
+  log: readonly LogLine[],
+  file: string,
+  text: string,
+  value: string,
+): Promise<string | null> {
+  type Replace = (upgrade: Upgrade, text: string, reuse: boolean) => Promise<string | null>;
+  type Config = { readonly set: (config: object) => void };
+  const upgrade = branchesIn(log)
+    .flatMap(({ upgrades }) => upgrades)
+    .find((other) => other.packageFile === file && other.newValue === value);
+  if (!upgrade) throw new Error(`${file}: ${value} is not proposed`);
+  const { doAutoReplace } = await ofRenovate<{ doAutoReplace: Replace }>(
+    'workers/repository/update/branch/auto-replace.js',
+  );
+  const { GlobalConfig } = await ofRenovate<{ GlobalConfig: Config }>('config/global.js');
+  const localDir = mkdtempSync(join(tmpdir(), 'svc-rewritten-'));
+  try {
+    GlobalConfig.set({ localDir });
+    mkdirSync(dirname(join(localDir, file)), { recursive: true });
+    return await doAutoReplace(upgrade, text, false);
+  } finally {
+    rmSync(localDir, { recursive: true, force: true });
+  }
 }

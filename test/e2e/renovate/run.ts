@@ -7,6 +7,7 @@ import { write } from './files.ts';
 import { renovateFolder } from './install.ts';
 import {
   pullRequestsIn,
+  rewritten,
   seenIn,
   type LogLine,
   type PullRequest,
@@ -18,6 +19,8 @@ import { refuseTheWorld } from './served.ts';
 export type Run = {
   readonly seen: readonly Seen[];
   readonly pullRequests: readonly PullRequest[];
+  /** A file's text after one of its proposals was carried out. */
+  readonly rewrite: (file: string, text: string, value: string) => Promise<string | null>;
   /** What a person meets who looks at the log of an ordinary run: warnings and errors. */
   readonly complaints: readonly string[];
   /** What only `LOG_LEVEL=debug` shows. */
@@ -61,6 +64,7 @@ async function summary(
   return {
     seen: await seenIn(report, log),
     pullRequests: await pullRequestsIn(log),
+    rewrite: (file, text, value) => rewritten(log, file, text, value),
     complaints: complaints.map(({ msg, err }) =>
       [msg, err?.validationError ?? err?.message].filter(Boolean).join(': '),
     ),

@@ -182,6 +182,15 @@ test('the whole is the sum of its parts', () => {
   );
 });
 
+test('no file is read twice, and each kind of file can be had alone', () => {
+  const patterns = (path: string) =>
+    (preset(path)['customManagers'] as { managerFilePatterns: string[] }[]).map(
+      ({ managerFilePatterns }) => managerFilePatterns,
+    );
+  const kinds = [...texts.keys()].filter((path) => path.startsWith('presets/files/'));
+  expect(patterns('renovate.json')).toEqual([kinds.flatMap((path) => patterns(path).flat())]);
+});
+
 test('a component alone matches nothing of the others', () => {
   const text = texts.get('presets/only/agent.json') ?? '';
   expect(text).toContain('svc=(?<depName>agent)');
