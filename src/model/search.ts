@@ -10,7 +10,7 @@ import { day, strict, text, versionText } from './shape.ts';
 const count = z.int().min(0);
 
 /** What is judged of one or more releases of a component alike. */
-export const searchVerdict = strict({
+const searchVerdict = strict({
   deprecated: z.boolean(),
   supportEnds: day.optional(),
   since: day.optional().describe('The first day of the deprecation.'),
@@ -20,7 +20,7 @@ export const searchVerdict = strict({
   overruled: z.literal(true).optional(),
 });
 
-export const searchComponent = strict({
+const searchComponent = strict({
   id,
   title: text,
   tags: z.array(text).optional(),

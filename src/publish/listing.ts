@@ -61,10 +61,13 @@ export function listingCsv(listed: readonly Listed[]): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-function support({ deprecated, supportEnds }: Verdict): string {
-  if (deprecated)
-    return supportEnds === undefined ? 'deprecated' : `deprecated, until ${supportEnds}`;
-  return supportEnds === undefined ? 'supported' : `until ${supportEnds}`;
+function support({ deprecated, supportEnds, causes }: Verdict): string {
+  const since = causes.find((cause) => cause.since !== undefined)?.since;
+  if (!deprecated) return supportEnds === undefined ? 'not deprecated' : `until ${supportEnds}`;
+  if (since === undefined) return 'deprecated';
+  // A release may be deprecated and still have its support for a while.
+  const left = supportEnds !== undefined && supportEnds >= since;
+  return `deprecated since ${since}${left ? `, supported until ${supportEnds}` : ''}`;
 }
 
 function csvCell(text: string): string {

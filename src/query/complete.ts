@@ -1,4 +1,5 @@
 /** What the term at the caret could become: names of fields first, then their values. */
+import { nearest } from '#model/nearest.ts';
 import type { Dictionary, Field } from './field.ts';
 import { printValue } from './print.ts';
 
@@ -13,7 +14,7 @@ export type Completion = {
 
 type Given = Omit<Completion, 'from' | 'to'>;
 
-const most = 8;
+const most = 6;
 const times: readonly Given[] = [
   { insert: '-7d', detail: 'seven days ago' },
   { insert: '-90d', detail: 'ninety days ago' },
@@ -29,19 +30,22 @@ export function complete<Source>(
   caret: number,
   fields: readonly Field<Source>[],
   source: Source,
+  size: number,
 ): readonly Completion[] {
   const from = termStart(text, caret);
   const term = text.slice(from, caret);
   const to = caret + (/^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0);
   if (term === '' && text.trim() !== '') return [];
-  return options().map((option) => ({ ...option, from, to }));
+  return options()
+    .filter(({ insert }) => insert !== term)
+    .map((option) => ({ ...option, from, to }));
 
   function options(): readonly Given[] {
     const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];
     if (name === '') return names(term, fields);
     const field = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
     if (field === undefined || value.startsWith('[')) return [];
-    return values(field, value.replaceAll('"', '').toLowerCase(), source).map(
+    return values(field, value.replaceAll('"', '').toLowerCase(), source, size).map(
       ({ insert, detail }) => ({ insert: `${field.name}${operator}${insert}`, detail }),
     );
   }
@@ -71,7 +75,14 @@ function names<Source>(typed: string, fields: readonly Field<Source>[]): readonl
   const holding = fields.filter(
     (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
   );
-  const found = [...starting, ...holding].slice(0, most).map(nameOf);
+  const near = nearest(
+    word.slice(0, 60),
+    fields.map(({ name }) => name),
+  );
+  const similar = fields.filter(
+    ({ name }) => name === near && starting.length + holding.length === 0,
+  );
+  const found = [...starting, ...holding, ...similar].slice(0, most).map(nameOf);
   if (word === '' || /["\\]/.test(word)) return found;
   const anywhere = { insert: `text:*${typed}*`, detail: `“${typed}” in a name, tag or version` };
   return [...found, anywhere];
@@ -85,7 +96,12 @@ function nameOf<Source>({ name, type, description, example }: Field<Source>): Gi
   return { insert: name + (operator ?? ':'), detail: description };
 }
 
-function values<Source>(field: Field<Source>, typed: string, source: Source): readonly Given[] {
+function values<Source>(
+  field: Field<Source>,
+  typed: string,
+  source: Source,
+  size: number,
+): readonly Given[] {
   switch (field.type) {
     case 'boolean':
       return beginning(typed, [
@@ -106,7 +122,7 @@ function values<Source>(field: Field<Source>, typed: string, source: Source): re
         typed,
       ).map(written);
     case 'version':
-      return texts(field.read(source).texts.entries.toReversed(), typed).map(written);
+      return texts(lastFirst(field.read(source).texts, size), typed).map(written);
     case 'keyValue':
       return pairs(field.read(source), typed);
     default:
@@ -120,6 +136,13 @@ function values<Source>(field: Field<Source>, typed: string, source: Source): re
 
 function beginning(typed: string, options: readonly Given[]): readonly Given[] {
   return options.filter(({ insert }) => insert.startsWith(typed) && insert !== typed);
+}
+
+/** Only what a row has, and the newest of a component before its older ones. */
+function lastFirst({ entries, entryOf }: Dictionary<string>, size: number): readonly string[][] {
+  const seen = new Set<number>();
+  for (let row = size - 1; row >= 0; row--) seen.add(entryOf(row));
+  return Array.from(seen, (entry) => [...(entries[entry] ?? [])]);
 }
 
 /** Those that begin with what is typed come before those that hold it. */

@@ -7,6 +7,7 @@ import { fields } from './fields.ts';
 import { unfold } from './rows.ts';
 import { sample, sampleNow } from './sample.ts';
 import { prepare } from './search.ts';
+import { supportWords } from './support.ts';
 import { utc } from './timestamp.ts';
 
 const rows = unfold(sample);
@@ -51,8 +52,7 @@ function letterPlace(letter: string): number {
 
 function support(row: number): string {
   const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-  const state = verdict?.deprecated ? 'deprecated' : 'supported';
-  return verdict?.supportEnds === undefined ? state : `${state}, until ${verdict.supportEnds}`;
+  return verdict === undefined ? '' : supportWords(verdict);
 }
 
 function mistakeIn(query: string): string {

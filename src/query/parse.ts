@@ -7,7 +7,7 @@ import { lex, type Token } from './lex.ts';
 import type { Span, Tree } from './tree.ts';
 
 /** Parentheses and negations inside one another: keeps every recursion over a tree shallow. */
-export const maxDepth = 100;
+const maxDepth = 100;
 
 type Reader = { readonly text: string; readonly tokens: readonly Token[]; next: number };
 

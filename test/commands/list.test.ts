@@ -6,8 +6,8 @@ test('lists all releases as an aligned table, oldest first', async () => {
     code: 0,
     out: [
       'COMPONENT  VERSION  RELEASED    SUPPORT',
-      'server     1.0      2024-05-31  deprecated, until 2025-11-30',
-      'server     1.0.1    2024-07-01  deprecated, until 2025-11-30',
+      'server     1.0      2024-05-31  deprecated since 2025-12-01',
+      'server     1.0.1    2024-07-01  deprecated since 2025-12-01',
       'server     1.1      2025-10-15  until 2027-04-15',
       'server     1.2      2026-03-01  until 2027-09-01',
       '',

@@ -44,7 +44,7 @@ test('the help is plain data with names for letters', () => {
   expect(help.sample[1]).toEqual({
     name: 'svc 2024.1.2',
     released: '2024-06-01T08:30:00.000Z',
-    support: 'deprecated, until 2025-10-10',
+    support: 'deprecated since 2025-10-11',
   });
 });
 

@@ -27,7 +27,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
   let active = -1;
 
   describeInput();
-  input.after(panel.root);
+  input.form?.append(panel.root);
   input.addEventListener('focus', () => void open());
   input.addEventListener('input', () => {
     keepInAddress(input.value);
@@ -81,7 +81,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
   function show(data: Data): void {
     const query = input.value;
     const { rows } = data;
-    completions = complete(query, input.selectionStart ?? query.length, fields, rows);
+    completions = complete(query, input.selectionStart ?? query.length, fields, rows, rows.size);
     const found = answer(query, data, mostInPanel);
     const isMistake = found.kind === 'mistake';
     input.setAttribute('aria-invalid', String(isMistake));

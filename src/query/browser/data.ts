@@ -26,7 +26,7 @@ async function fetchData(): Promise<Data> {
   return prepareData((await response.json()) as SearchFile);
 }
 
-export function prepareData(file: SearchFile): Data {
+function prepareData(file: SearchFile): Data {
   const rows = unfold(file);
   const { released } = rows;
   const newestFirst = Uint32Array.from({ length: rows.size }, (_, row) => row).sort(

@@ -1,5 +1,6 @@
 /** A release in words, and where its page is. */
 import type { Rows } from '../rows.ts';
+import { supportWords } from '../support.ts';
 
 export type Shown = {
   readonly href: string;
@@ -17,22 +18,15 @@ export function shown(rows: Rows, row: number): Shown | undefined {
   const version = rows.names[rows.versionOf[row] ?? 0];
   const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
   if (component === undefined || version === undefined || verdict === undefined) return undefined;
-  const { deprecated, supportEnds } = verdict;
   const anchor = encodeURIComponent(version.replaceAll(/\s+/g, '_'));
   return {
     href: new URL(`${component.id}.html#${anchor}`, root).href,
     title: component.title,
     version,
     released: new Date(rows.released[row] ?? 0).toISOString().slice(0, 10),
-    support: support(deprecated, supportEnds),
-    deprecated,
+    support: supportWords(verdict),
+    deprecated: verdict.deprecated,
   };
-}
-
-function support(deprecated: boolean, supportEnds: string | undefined): string {
-  const until = supportEnds === undefined ? '' : `until ${supportEnds}`;
-  if (deprecated) return until === '' ? 'deprecated' : `deprecated, ${until}`;
-  return until === '' ? 'supported' : until;
 }
 
 export function searchPage(query: string): string {

@@ -47,8 +47,8 @@ describe('the box on any page', () => {
     await page.keyboard.type(' deprecated');
     await expect.poll(message).toBe('2 releases');
     expect(await options('Releases')).toEqual([
-      'Server 2024.1.2 2024-06-01 · deprecated, until 2025-10-10',
-      'Server 2024.1 2024-04-10 · deprecated, until 2025-10-10',
+      'Server 2024.1.2 2024-06-01 · deprecated since 2025-10-11',
+      'Server 2024.1 2024-04-10 · deprecated since 2025-10-11',
     ]);
   });
 
@@ -117,6 +117,10 @@ describe('the box on any page', () => {
       .poll(message)
       .toContain('stable depricatedno field is called “depricated”; did you mean deprecated?');
     expect(await page.textContent('.search-message mark')).toBe('depricated');
+    expect((await options('Completions')).map(firstWord)).toEqual([
+      'deprecated',
+      'text:*depricated*',
+    ]);
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('true');
     await type('stable');
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { main } from '../../../src/main.ts';
+import { folderOf } from '../../folder.ts';
+import { filesOf } from '../../project.ts';
+import { launch, open, overflow, violations, type Theme } from '../pages/browser.ts';
+import { serve } from '../pages/server.ts';
+
+const day = '2026-11-20';
+const query = 'tag:agent released>-200d';
+const looks: readonly (readonly [path: string, width: number, theme: Theme])[] = [
+  ['search.html', 360, 'light'],
+  ['search.html', 1440, 'dark'],
+  [`search.html?q=${encodeURIComponent(query)}`, 360, 'dark'],
+  [`search.html?q=${encodeURIComponent(query)}`, 1440, 'light'],
+  ['svc.html?q=newest', 360, 'light'],
+  ['svc.html?q=wrong', 1440, 'dark'],
+];
+
+test('the shipped site is searched on every page, quietly and accessibly', async () => {
+  const out = join(folderOf(), 'dist');
+  await command('build', '--now', day, '--out', out, '--quiet');
+  const server = await serve(new Map(Object.entries(filesOf(out))));
+  const browser = await launch();
+  for (const [path, width, theme] of looks) {
+    const { page, context, complaints } = await open(browser, `${server.url}/${path}`, {
+      width,
+      theme,
+      now: `${day}T00:00:00Z`,
+    });
+    // Less than nothing where room is kept for a scroll bar that is not drawn.
+    const tooWide = Math.max(0, await overflow(page));
+    const found = { path, width, tooWide, wrong: await violations(page) };
+    expect({ ...found, complaints }).toEqual({
+      path,
+      width,
+      tooWide: 0,
+      wrong: [],
+      complaints: [],
+    });
+    await context.close();
+  }
+  await browser.close();
+  await server.close();
+});
+
+test('the page and the command line find the same', async () => {
+  const out = join(folderOf(), 'dist');
+  await command('build', '--now', day, '--out', out, '--quiet');
+  const listed = await command('list', query, '--now', day, '--csv', '--sort', '-released');
+  const versions = listed
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(',')[2]);
+  const server = await serve(new Map(Object.entries(filesOf(out))));
+  const browser = await launch();
+  const { page } = await open(browser, `${server.url}/search.html?q=${encodeURIComponent(query)}`, {
+    now: `${day}T00:00:00Z`,
+  });
+  const shown = await page.locator('#results tbody a').allInnerTexts();
+  expect(versions.length).toBeGreaterThan(3);
+  expect(shown).toHaveLength(versions.length);
+  expect(new Set(shown)).toEqual(new Set(versions));
+  await browser.close();
+  await server.close();
+});
+
+async function command(...words: string[]): Promise<string> {
+  let text = '';
+  const code = await main(words, {
+    stdout: { write: (piece) => (text += piece) },
+    stderr: { write: () => true },
+    env: {},
+    clock: Date.now,
+  });
+  expect(code).toBe(0);
+  return text;
+}

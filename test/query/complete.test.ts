@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { complete } from '#query/complete.ts';
+import { fields } from '#query/fields.ts';
+import { rows } from './data.ts';
+
+/** `|` is the caret. */
+test.each([
+  ['|', ['component:', 'title:', 'text:', 'version>=', 'line:', 'major>=']],
+  ['comp|', ['component:', 'text:*comp*']],
+  ['COMP|', ['component:', 'text:*COMP*']],
+  ['ends|', ['supportEnds<', 'text:*ends*']],
+  ['depricated|', ['deprecated', 'text:*depricated*']],
+  ['stable comp|', ['component:', 'text:*comp*']],
+  ['(-comp|', ['component:', 'text:*comp*']],
+  ['not comp| stable', ['component:', 'text:*comp*']],
+  [
+    'component:|',
+    [
+      'component:svc',
+      'component:edge-node',
+      'component:build-cache-node',
+      'component:build-agent-npm',
+      'component:dashboard-bundle',
+    ],
+  ],
+  ['component:no|', ['component:edge-node', 'component:build-cache-node']],
+  ['component:*no|', ['component:edge-node', 'component:build-cache-node']],
+  ['Component:sv|', ['component:svc']],
+  ['component:svc|', []],
+  ['title:"build c|', ['title:"build cache node"']],
+  ['version:2025|', ['version:2025.4.1', 'version:2025.4.0', 'version:2025.1.0']],
+  ['version>=2.|', ['version>=2.1.0-rc-1', 'version>=2.0.0']],
+  ['deprecated:|', ['deprecated:true', 'deprecated:false', 'deprecated:*']],
+  ['deprecated:f|', ['deprecated:false']],
+  ['released>|', ['released>-7d', 'released>-90d', 'released>+90d']],
+  ['age<9|', ['age<90d']],
+  [
+    'fact:|',
+    [
+      'fact:runtime="java 21"',
+      'fact:licence=commercial',
+      'fact:image=edge',
+      'fact:"base image"="alpine 3"',
+      'fact:package=@scope/agent',
+      'fact:"a=b"=c\\*d',
+    ],
+  ],
+  ['fact:run|', ['fact:runtime="java 21"']],
+  ['major>|', []],
+  ['nothing:|', []],
+  ['line:[20|', []],
+  ['stable |', []],
+])('%s', (typed, inserts) => {
+  const caret = typed.indexOf('|');
+  const found = complete(typed.replace('|', ''), caret, fields, rows, rows.size);
+  expect(found.map(({ insert }) => insert)).toEqual(inserts);
+});
+
+test('takes the place of the whole term', () => {
+  const text = 'stable -comp:x)';
+  const [first] = complete(text, 'stable -comp'.length, fields, rows, rows.size);
+  expect(first).toMatchObject({ from: 8, to: 14, insert: 'component:' });
+});
