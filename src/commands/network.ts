@@ -1,4 +1,5 @@
 /** The way to the upstreams that a command opens and closes again. */
+import { setImmediate } from 'node:timers/promises';
 import { createHttp, type Http } from '#gather/http.ts';
 import { httpSettings, surroundings } from '#gather/settings.ts';
 import { gatherSource } from '#gather/sources.ts';
@@ -53,6 +54,8 @@ export function openNetwork(
   const http: Http = async (ask) => {
     const answer = await client.http(ask);
     silence.heard();
+    // Answers come in bursts: the next requests go out before this one is read and recorded.
+    await setImmediate();
     return answer;
   };
 

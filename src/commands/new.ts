@@ -109,7 +109,9 @@ function tell(
   const lines = [
     `${file} is written.`,
     ...('because' in answer
-      ? [`Its source answers with less than everything: ${answer.because}`]
+      ? [
+          `${answer.kind === 'partial' ? 'Its source lists a part only' : 'Nothing could be asked'}: ${answer.because}`,
+        ]
       : []),
     ...(found.length > 0
       ? [`It would gather ${clean.releases.length} releases; the newest:`, ...found]
