@@ -118,7 +118,7 @@ function tell(
       : []),
     ...(clean.skipped.length > 0
       ? [
-          `${clean.skipped.length} names would be left out, such as ${clean.skipped
+          `Left out would be ${clean.skipped.length}, such as ${clean.skipped
             .slice(0, shown)
             .map((one) => `${one.name} (${one.because})`)
             .join(', ')}`,
