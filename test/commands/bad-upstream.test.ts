@@ -57,7 +57,7 @@ describe('a definition', () => {
     [
       'with a pattern that does not compile',
       { include: '(' },
-      /its pattern include does not compile: .*missing closing \)/,
+      /^components\/server\.json: sources\[0\]\.include: does not compile: .*missing closing \)/,
     ],
     ['with a pattern that lacks its named group', { pattern: 'v(.*)' }, /\(\?<version>/],
     ['with a match that lacks its named group', { ...page, match: 'v(.*)' }, /\(\?<version>/],

@@ -18,10 +18,7 @@ export type Ended = {
 export function manyComponents(url: string, count: number): string {
   const components = Array.from({ length: count }, (_, i) => component(`c${i}`, url));
   return folderOf({
-    'site/site.json': sound['site/site.json'],
-    ...Object.fromEntries(
-      Object.entries(sound).filter(([path]) => path.startsWith('site/schema/')),
-    ),
+    ...Object.fromEntries(Object.entries(sound).filter(([path]) => path.startsWith('site/'))),
     ...Object.fromEntries(components.map((one) => [`components/${one.id}.json`, one])),
   });
 }
