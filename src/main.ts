@@ -10,6 +10,8 @@ import { problemLine, Refusal } from '#model/problem.ts';
 
 enableCompileCache();
 
+const graceMilliseconds = 500;
+
 /** All that the program takes from where it runs. */
 export type Surroundings = {
   readonly stdout: { write: (text: string) => unknown; readonly columns?: number };
@@ -71,4 +73,6 @@ function codeFor(error: unknown, { stderr, env }: Surroundings): ExitCode {
 if (import.meta.main) {
   const { stdout, stderr, env } = process;
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
+  // Names that a dead network never resolves would keep the process for minutes after its work.
+  setTimeout(() => process.exit(), graceMilliseconds).unref();
 }

@@ -28,7 +28,8 @@ export async function gatherComponent(
   const clean = cleanAnswers(context, component, history, answers);
   const recording = record({ history, answers, clean, curated, now: context.now });
   const file = historyFile(context, component.id);
-  const written = recording.next !== history && writeFile(file, historyText(recording.next));
+  const written =
+    recording.next !== history && writeFile(file, historyText(recording.next), { flush: false });
   const firstImport = isFirstImport(history);
   return componentReport({ component, clean, recording, written, firstImport, now: context.now });
 }

@@ -8,7 +8,7 @@ import type { Problem } from '#model/problem.ts';
 import type { HistoryChange } from '#record/change.ts';
 import type { Recorded } from '#record/record.ts';
 
-export type Failing = { readonly source: string; readonly since: Day; readonly because: string };
+type Failing = { readonly source: string; readonly since: Day; readonly because: string };
 
 export type ComponentReport = {
   readonly id: string;
@@ -31,7 +31,7 @@ export type ComponentReport = {
 };
 
 /** A report grows with the number of components, and must not grow with their releases too. */
-export type Shortened<T> = { readonly count: number; readonly first: readonly T[] };
+type Shortened<T> = { readonly count: number; readonly first: readonly T[] };
 
 export type GatherReport = {
   readonly now: Instant;

@@ -1,4 +1,5 @@
 /** The way to the upstreams that a command opens and closes again. */
+import { setImmediate } from 'node:timers/promises';
 import { createHttp, type Http } from '#gather/http.ts';
 import { httpSettings, surroundings } from '#gather/settings.ts';
 import { gatherSource } from '#gather/sources.ts';
@@ -25,7 +26,7 @@ export type Network = {
   readonly close: () => Promise<void>;
 };
 
-/** Shorter waits are not worth a line. */
+/** Shorter waits are not worth a line; and so long may an upstream's own deadline come late. */
 const longWait = 2000;
 
 export function openNetwork(
@@ -44,15 +45,18 @@ export function openNetwork(
     },
   });
   const client = createHttp(settings);
-  const silence = watchSilence(settings.timeout);
+  const limit = settings.timeout + longWait;
+  const silence = watchSilence(limit);
   const silent: Gathered = {
     kind: 'unavailable',
-    because: `was given up: nothing was heard from any upstream for ${settings.timeout / 1000} s`,
+    because: `was given up: nothing was heard from any upstream for ${limit / 1000} s`,
   };
   const around = surroundings(context.env);
   const http: Http = async (ask) => {
     const answer = await client.http(ask);
     silence.heard();
+    // Answers come in bursts: the next requests go out before this one is read and recorded.
+    await setImmediate();
     return answer;
   };
 

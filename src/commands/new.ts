@@ -109,14 +109,16 @@ function tell(
   const lines = [
     `${file} is written.`,
     ...('because' in answer
-      ? [`Its source answers with less than everything: ${answer.because}`]
+      ? [
+          `${answer.kind === 'partial' ? 'Its source lists a part only' : 'Nothing could be asked'}: ${answer.because}`,
+        ]
       : []),
     ...(found.length > 0
       ? [`It would gather ${clean.releases.length} releases; the newest:`, ...found]
       : []),
     ...(clean.skipped.length > 0
       ? [
-          `${clean.skipped.length} names would be left out, such as ${clean.skipped
+          `Left out would be ${clean.skipped.length}, such as ${clean.skipped
             .slice(0, shown)
             .map((one) => `${one.name} (${one.because})`)
             .join(', ')}`,

@@ -13,6 +13,7 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { historyFindings, type Finding } from '#record/history-findings.ts';
+import { emptyHistory } from '#record/record.ts';
 import type { Context } from './context.ts';
 import { loadDefinitions, policyFile, type Definitions } from './definitions.ts';
 
@@ -40,8 +41,8 @@ export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
   const curated = readOptional(curatedFile(context, id), curatedSchema);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
-  const none: History = { id, sources: [], held: [], releases: [] };
-  return { value: { history: history.value ?? none, curated: curated.value }, problems };
+  const recorded = history.value ?? emptyHistory(id);
+  return { value: { history: recorded, curated: curated.value }, problems };
 }
 
 export function loadJudged(

@@ -4,13 +4,16 @@ import { dirname } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { codeOf, systemComplaint } from './read.ts';
 
-/** Answers whether anything was written. */
-export function writeFile(file: string, text: string): boolean {
+/**
+ * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
+ * cut too; a thousand such waits are too long where a killed process is all that is to be feared.
+ */
+export function writeFile(file: string, text: string, { flush = true } = {}): boolean {
   const next = `${file}.next`;
   try {
     if (current(file) === text) return false;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(next, text, { flush: true });
+    writeFileSync(next, text, { flush });
     renameSync(next, file);
     return true;
   } catch (error) {

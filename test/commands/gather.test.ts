@@ -1,0 +1,306 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesOf, run } from '../project.ts';
+import {
+  gather,
+  historyOf,
+  numbered,
+  projectAt,
+  sourceAt,
+  upstream,
+  versionsOf,
+} from './upstream.ts';
+
+describe('gather', () => {
+  test('imports, then records what is new, and says so', async () => {
+    const server = await upstream([
+      { v: '1.0', d: '2024-01-01' },
+      { v: '1.1', d: '2024-06-01' },
+    ]);
+    const folder = projectAt(server);
+    expect(await gather(folder, '2026-11-20')).toEqual({
+      code: 0,
+      out: '',
+      err: [
+        'tool: no source is known',
+        'server: 2 releases imported',
+        '',
+        'Imported',
+        '  server: 2 releases, the newest 1.1',
+        '',
+        '2 components: 1 fresh, 1 unwatched; 1 file changed',
+        '',
+      ].join('\n'),
+    });
+    server.list = [...(server.list as []), { v: '1.2', d: '2026-11-20' }, { v: '1.3-rc-1' }];
+    expect((await gather(folder, '2026-11-21', 'server')).err).toBe(
+      [
+        'server: new: 1.2',
+        '',
+        'New',
+        '  server 1.2, 2026-11-20 (stated)',
+        '',
+        'Left out',
+        '  server is a pre-release: 1.3-rc-1',
+        '',
+        '1 component: 1 fresh; 1 file changed',
+        '',
+      ].join('\n'),
+    );
+    expect(readFileSync(join(folder, 'data/history/server.json'), 'utf8')).toBe(`{
+  "$schema": "../../site/schema/history.json",
+  "id": "server",
+  "imported": "2026-11-20",
+  "sources": [
+    ${readFileSync(join(folder, 'data/history/server.json'), 'utf8').split('\n')[5]?.trim()}
+  ],
+  "releases": [
+    {"version":"1.0","date":"2024-01-01","basis":"stated","evidence":"${server.url}/releases"},
+    {"version":"1.1","date":"2024-06-01","basis":"stated","evidence":"${server.url}/releases"},
+    {"version":"1.2","date":"2026-11-20","basis":"stated","evidence":"${server.url}/releases","seen":"2026-11-21"}
+  ]
+}
+`);
+  });
+
+  test('asks once, is answered by a 304, and writes nothing', async () => {
+    const server = await upstream(numbered(3));
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    const file = join(folder, 'data/history/server.json');
+    const before = statSync(file).mtimeMs;
+    const { err } = await gather(folder, '2026-11-21');
+    expect(server.asked).toBe(2);
+    expect(err).toContain('2 components: 1 fresh, 1 unwatched; no file changed');
+    expect(statSync(file).mtimeMs).toBe(before);
+  });
+
+  test('asks anew when the definition changes', async () => {
+    const server = await upstream([
+      { v: '1.0', d: '2024-01-01' },
+      { v: '1.1-rc-1', d: '2024-01-02' },
+    ]);
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    const file = join(folder, 'components/server.json');
+    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...definition, prereleases: 'keep' }));
+    await gather(folder, '2026-11-21');
+    expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
+  });
+
+  test('where one of two sources changed, the other is asked for its whole list', async () => {
+    const one = await upstream([{ v: '1.0' }, { v: '1.1' }]);
+    const two = await upstream([{ v: '2.0' }]);
+    const folder = projectAt(one);
+    const file = join(folder, 'components/server.json');
+    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...definition, sources: [sourceAt(one.url), sourceAt(two.url)] }),
+    );
+    await gather(folder, '2026-11-20');
+    one.list = [{ v: '1.1' }];
+    const { err } = await gather(folder, '2026-11-21');
+    expect(err).toContain('server 1.0: its upstream no longer lists it; it stays published');
+    expect([one.asked, two.asked]).toEqual([2, 3]);
+    expect(versionsOf(folder)).toEqual(['1.0', '1.1', '2.0']);
+  });
+
+  test('a failure keeps everything, with the day since when, and the command ends with 0', async () => {
+    const server = await upstream(numbered(3));
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    server.list = 404;
+    await gather(folder, '2026-11-21');
+    const { code, err } = await gather(folder, '2026-11-22');
+    expect(code).toBe(0);
+    expect(err).toContain(
+      [
+        'Stale: published as it was recorded',
+        '  server, since 2026-11-21 (3 releases, the newest 1.2)',
+        `    ${server.url}/releases answers 404: it is not there (any more)`,
+      ].join('\n'),
+    );
+    expect(versionsOf(folder)).toHaveLength(3);
+    server.list = numbered(3);
+    expect((await gather(folder, '2026-11-23')).err).toContain('server: nothing new');
+  });
+
+  test('a held change is shown with the way to accept it, which then works', async () => {
+    const server = await upstream(numbered(3));
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    server.list = [...numbered(3), { v: '9999.0.0' }];
+    const held = await gather(folder, '2026-11-21');
+    expect(held.err).toContain(
+      [
+        'Held: published as before, until a person decides',
+        '  server, since 2026-11-21: 9999.0.0 is far beyond 1.2, the newest known release',
+        '    to take it over: node src/main.ts accept server newest:9999.0.0 --why "…"',
+        '    to leave it out: mend its source, or add an "exclude" pattern, in components/server.json',
+      ].join('\n'),
+    );
+    expect(versionsOf(folder)).toHaveLength(3);
+    expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
+      'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather takes it over\n',
+    );
+    expect((await gather(folder, '2026-11-23')).err).toContain('server: new: 9999.0.0');
+    expect(historyOf(folder).held).toBeUndefined();
+  });
+
+  test('--strict ends with 3 where something is stale or held', async () => {
+    const server = await upstream(503);
+    const folder = projectAt(server);
+    expect((await gather(folder, '2026-11-20', '--strict', '--timeout', '1')).code).toBe(3);
+    server.list = numbered(3);
+    expect((await gather(folder, '2026-11-21', '--strict')).code).toBe(0);
+  });
+
+  test('--quiet says nothing, --json one document', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    expect(await gather(folder, '2026-11-20', '--quiet')).toEqual({ code: 0, out: '', err: '' });
+    server.list = [...numbered(2), { v: '1.2', d: '2026-11-20' }];
+    const { out } = await gather(folder, '2026-11-21', '--json', '--quiet', 'server');
+    expect(JSON.parse(out)).toEqual({
+      now: '2026-11-21T00:00:00.000Z',
+      components: [
+        {
+          id: 'server',
+          state: 'fresh',
+          lastSuccess: '2026-11-21T00:00:00.000Z',
+          written: true,
+          releases: 3,
+          newest: '1.2',
+          imported: 0,
+          changes: {
+            count: 1,
+            first: [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }],
+          },
+          failing: [],
+          held: [],
+          findings: { count: 0, first: [] },
+          skipped: { count: 0, first: [] },
+          problems: [],
+        },
+      ],
+    });
+  });
+
+  test('one wrong history stops its own component and no other, and ends with 1', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server, {
+      'data/history/tool.json': '{ "id": ',
+      'components/tool.json': undefined,
+      'components/other.json': JSON.parse(
+        JSON.stringify(filesOf(projectAt(server))['components/tool.json']).replaceAll(
+          'tool',
+          'other',
+        ),
+      ),
+      'data/history/other.json': '{ "id": ',
+    });
+    const { code, err } = await gather(folder, '2026-11-20');
+    expect(code).toBe(1);
+    expect(err).toMatch(/data\/history\/other\.json: .*is not valid JSON/);
+    expect(versionsOf(folder)).toHaveLength(2);
+    expect(filesOf(folder)['data/history/other.json']).toBe('{ "id": ');
+  });
+
+  test('an unknown component is refused with the nearest known one', async () => {
+    const folder = projectAt({ url: 'http://127.0.0.1:1' });
+    expect(await gather(folder, '2026-11-20', 'sever')).toEqual({
+      code: 1,
+      out: '',
+      err: 'components: there is no component "sever"; did you mean "server"?\n',
+    });
+  });
+
+  test.each([
+    ['--shard', '3/2'],
+    ['--shard', '0/2'],
+    ['--concurrency', '0'],
+    ['--timeout', 'soon'],
+  ])('%s %s is wrong usage', async (option, value) => {
+    const { code, err } = await gather(
+      projectAt({ url: 'http://127.0.0.1:1' }),
+      '2026-11-20',
+      option,
+      value,
+    );
+    expect(code).toBe(2);
+    expect(err).toContain(`option '${option}`);
+  });
+
+  test('all shards together give the files of one gather', async () => {
+    const server = await upstream(numbered(4));
+    const components = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((id) => [
+        `components/${id}.json`,
+        {
+          id,
+          title: id,
+          summary: id,
+          homepage: 'https://example.com/',
+          changelogUrl: 'https://example.com/',
+          sources: [sourceAt(server.url, `/${id}`)],
+        },
+      ]),
+    );
+    const whole = projectAt(server, components);
+    await gather(whole, '2026-11-20');
+    const parts = projectAt(server, components);
+    for (const shard of ['1/3', '2/3', '3/3']) await gather(parts, '2026-11-20', '--shard', shard);
+    expect(filesOf(parts)).toEqual(filesOf(whole));
+    expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
+  });
+});
+
+describe('run', () => {
+  test('gathers and publishes, and the status says when it was fresh', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    const { code, out } = await run(folder, 'run', '--allow-private-hosts', '--json');
+    expect(code).toBe(0);
+    expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
+    const status = JSON.parse(filesOf(folder)['dist/status.json'] ?? '') as { components: object };
+    expect(status.components).toEqual({
+      server: { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z' },
+      tool: { state: 'unwatched' },
+    });
+  });
+
+  test('what cannot be gathered is published as it was recorded', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    await run(folder, 'run', '--allow-private-hosts', '--now', '2026-11-20');
+    server.list = 404;
+    expect((await run(folder, 'run', '--allow-private-hosts', '--now', '2026-11-21')).code).toBe(0);
+    const files = filesOf(folder);
+    expect(JSON.parse(files['dist/server.json'] ?? '')).toMatchObject({
+      releases: [{ version: '1.0' }, { version: '1.1' }],
+    });
+    expect(JSON.parse(files['dist/status.json'] ?? '')).toMatchObject({
+      components: { server: { state: 'stale', failing: [{ since: '2026-11-21' }] } },
+    });
+  });
+
+  test('a build elsewhere takes the times from what gather printed', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    const { out } = await gather(folder, '2026-11-20', '--json');
+    writeFileSync(join(folder, 'gathered.json'), out);
+    await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+    expect(JSON.parse(filesOf(folder)['dist/status.json'] ?? '')).toMatchObject({
+      components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
+    });
+    writeFileSync(join(folder, 'gathered.json'), '[]');
+    const wrong = await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
+    expect(wrong).toMatchObject({
+      code: 1,
+      err: 'gathered.json: 1:1: must be what "gather --json" printed\n',
+    });
+  });
+});

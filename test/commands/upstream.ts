@@ -1,0 +1,95 @@
+/** A project whose one component comes from a server on this machine, and gathering into it. */
+import { onTestFinished } from 'vitest';
+import { listen } from '../gather/server.ts';
+import { filesOf, projectOf, run, sound, type Ran } from '../project.ts';
+
+export type Listed = { readonly v: string; readonly d?: string; readonly old?: string };
+
+export type Upstream = {
+  readonly url: string;
+  /** What it lists from now on; a number is a status that it fails with. */
+  list: readonly Listed[] | number;
+  asked: number;
+};
+
+/** Lists releases as JSON, with an ETag, and answers 304 to whoever has it. */
+export async function upstream(list: Upstream['list']): Promise<Upstream> {
+  const state: Upstream = { url: '', list, asked: 0 };
+  const { url } = await listen((request, response) => {
+    state.asked++;
+    if (typeof state.list === 'number') {
+      response.writeHead(state.list).end();
+      return;
+    }
+    const body = JSON.stringify(state.list);
+    const etag = `"${Buffer.from(body).toString('base64url').slice(-40)}-${body.length}"`;
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.writeHead(200, { etag, 'content-length': Buffer.byteLength(body) }).end(body);
+  });
+  return Object.assign(state, { url });
+}
+
+export function sourceAt(url: string, path = '/releases') {
+  return {
+    kind: 'json',
+    url: `${url}${path}`,
+    releases: '',
+    version: '/v',
+    date: '/d',
+    deprecated: '/old',
+  };
+}
+
+/** Two components with nothing recorded: `server` asks the upstream, `tool` has no source. */
+export function projectAt(
+  { url }: Pick<Upstream, 'url'>,
+  changes: Readonly<Record<string, unknown>> = {},
+): string {
+  const server = { ...(sound['components/server.json'] as object), sources: [sourceAt(url)] };
+  const folder = projectOf({
+    'components/server.json': without(server, 'changelog', 'line'),
+    'data/support-policy.json': undefined,
+    'data/history/server.json': undefined,
+    ...changes,
+  });
+  return folder;
+}
+
+export async function gather(folder: string, day: string, ...words: string[]): Promise<Ran> {
+  return await run(folder, 'gather', '--allow-private-hosts', '--now', day, ...words);
+}
+
+export function historyOf(
+  folder: string,
+  id = 'server',
+): {
+  releases: { version: string; date: string }[];
+  held?: { key: string }[];
+  sources?: { failing?: object }[];
+} {
+  return JSON.parse(filesOf(folder)[`data/history/${id}.json`] ?? 'null');
+}
+
+export function versionsOf(folder: string): string[] {
+  return historyOf(folder).releases.map((one) => one.version);
+}
+
+export function numbered(count: number): Listed[] {
+  return Array.from({ length: count }, (_, i) => ({ v: `1.${i}`, d: '2024-01-01' }));
+}
+
+/** The environment of this process, changed for the length of a test. */
+export function withEnvironment(values: Readonly<Record<string, string>>): void {
+  const before = { ...process.env };
+  Object.assign(process.env, values);
+  onTestFinished(() => {
+    process.env = before;
+  });
+}
+
+function without(value: object, ...keys: string[]): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}

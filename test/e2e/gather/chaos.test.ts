@@ -1,0 +1,87 @@
+/** A bad day at every upstream at once: what was known stays, and who is well is gathered. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { SourceKind } from '#model/component.ts';
+import { gather, historyOf, projectAt, upstream, versionsOf } from '../../commands/upstream.ts';
+import { chaos, faults, type Chaos, type Fault } from '../../gather/chaos.ts';
+import { worlds } from '../../gather/worlds.ts';
+
+const kinds = Object.keys(worlds) as SourceKind[];
+
+function definition(id: string, source: unknown) {
+  return {
+    id,
+    title: id,
+    summary: id,
+    homepage: 'https://example.com/',
+    changelogUrl: 'https://example.com/',
+    sources: [source],
+  };
+}
+
+/** One component of each kind, each with an upstream of its own, and one that is always well. */
+async function aDayBefore(fault: Fault) {
+  let isBad = false;
+  const servers = new Map<SourceKind, Chaos>();
+  for (const kind of kinds) {
+    servers.set(kind, await chaos(worlds[kind].answers(), fault, () => isBad));
+  }
+  const well = await upstream([{ v: '1.0', d: '2024-01-01' }]);
+  const folder = projectAt(
+    well,
+    Object.fromEntries(
+      [...servers].map(([kind, { url }]) => [
+        `components/${kind}.json`,
+        definition(kind, worlds[kind].definition(url)),
+      ]),
+    ),
+  );
+  rmSync(join(folder, 'components/tool.json'));
+  const { err } = await gather(folder, '2026-11-20');
+  expect(err).toContain('10 components: 10 fresh; 10 files changed');
+  return {
+    folder,
+    strike: () => {
+      isBad = true;
+      well.list = [
+        { v: '1.0', d: '2024-01-01' },
+        { v: '1.1', d: '2026-11-21' },
+      ];
+      return gather(folder, '2026-11-21', '--timeout', '3');
+    },
+    heal: () => {
+      isBad = false;
+      return gather(folder, '2026-11-22');
+    },
+    close: () => servers.forEach((server) => server.close()),
+  };
+}
+
+/** Below the cap of the real client, the bomb is unpacked and then makes no sense. */
+const bomb = /answers with more than|cut off or broken/;
+
+describe('every upstream fails at once', () => {
+  test.each(faults)('$name', async (fault) => {
+    const { folder, strike, heal, close } = await aDayBefore(fault);
+    const all = () => kinds.map((kind) => [kind, historyOf(folder, kind)] as const);
+    const releases = () => all().map(([kind, history]) => [kind, history.releases]);
+    const [before, known] = [all(), releases()];
+
+    const { code, err } = await strike();
+    expect(code).toBe(0);
+    expect(versionsOf(folder)).toEqual(['1.0', '1.1']);
+    expect(releases()).toEqual(known);
+    const failing = all().filter(([, { sources }]) => sources?.some((one) => one.failing));
+    // Some faults change nothing that a source reads; each of the others is named.
+    const words = fault.name === 'gzip bomb' ? bomb : fault.words;
+    expect(failing.length === 0 || words.test(err) ? '' : err).toBe('');
+
+    await heal();
+    expect(releases()).toEqual(known);
+    // A server that refused is gone for good.
+    const isWell = fault.name !== 'refused';
+    expect(isWell ? all() : before).toEqual(before);
+    close();
+  });
+});
