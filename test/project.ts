@@ -5,7 +5,7 @@ import { main } from '../src/main.ts';
 import { jsonSchemas } from '#publish/schemas.ts';
 import { folderOf } from './folder.ts';
 
-export const now = '2026-11-20T08:00:00.000Z';
+const now = '2026-11-20T08:00:00.000Z';
 
 const server = {
   $schema: '../site/schema/component.json',

@@ -4,7 +4,7 @@ import type { Instant } from '#model/instant.ts';
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
-export type Terminal = {
+type Terminal = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly note: (text: string) => void;

@@ -102,7 +102,7 @@ export function openOutputFolder(folder: string): OutputFolder {
 }
 
 /** Every file below the folder with its size. A link or a hidden file would be served: refused. */
-export function listFiles(folder: string): ReadonlyMap<string, number> {
+function listFiles(folder: string): ReadonlyMap<string, number> {
   const files = new Map<string, number>();
   let entries: fs.Dirent[];
   try {

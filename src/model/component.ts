@@ -79,7 +79,7 @@ export const reference = strict({
 });
 
 /** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
-export const changelogRule = strict({
+const changelogRule = strict({
   url: httpsUrl.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',
   ),

@@ -4,7 +4,7 @@ import { id } from './id.ts';
 import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 
 /** One correction of one release; it must change something. */
-export const correction = strict({
+const correction = strict({
   version: versionText,
   date: dayOrInstant.optional(),
   changelogUrl: httpsUrl.optional(),
@@ -20,7 +20,7 @@ export const correction = strict({
 });
 
 /** A held change that a person has looked at. A log: an entry stays after it has done its work. */
-export const acceptance = strict({
+const acceptance = strict({
   held: text.describe('The key of the held change, as the report shows it.'),
   why: text.max(500),
   on: day,

@@ -7,7 +7,7 @@ import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
 export const basis = z.enum(bases);
 
-export const recordedRelease = strict({
+const recordedRelease = strict({
   version: versionText,
   date: dayOrInstant,
   basis,
@@ -23,7 +23,7 @@ export const recordedRelease = strict({
 
 const failing = strict({ since: day, because: text });
 
-export const sourceState = strict({
+const sourceState = strict({
   source: text.describe('Its kind and coordinates.'),
   fingerprint: text.optional().describe('Of the definition that the validators belong to.'),
   validators: z
@@ -32,7 +32,7 @@ export const sourceState = strict({
   failing: failing.optional(),
 });
 
-export const heldChange = strict({ key: text, since: day, because: text });
+const heldChange = strict({ key: text, since: day, because: text });
 
 export const history = strict({
   $schema: z.string().optional(),

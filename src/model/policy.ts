@@ -9,7 +9,7 @@ const common = {
   replacedBy: id.optional().describe('The component to use instead.'),
 };
 
-export const rule = z.discriminatedUnion(
+const rule = z.discriminatedUnion(
   'kind',
   [
     strict({ kind: z.literal('all'), since: day, ends: day.optional(), ...common }),
@@ -39,4 +39,3 @@ export const supportPolicy = strict({
 
 export type Rule = z.infer<typeof rule>;
 export type RuleKind = Rule['kind'];
-export type SupportPolicy = z.infer<typeof supportPolicy>;

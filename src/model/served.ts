@@ -5,7 +5,7 @@ import { basis } from './history.ts';
 import { id } from './id.ts';
 import { day, httpsUrl, instant, strict, text, versionText } from './shape.ts';
 
-export const release = strict({
+const release = strict({
   version: versionText,
   releaseTimestamp: instant.optional(),
   changelogUrl: httpsUrl.optional(),
@@ -39,7 +39,7 @@ const ruleName = z.enum([
   'curated',
 ]);
 
-export const servedCause = strict({
+const servedCause = strict({
   rule: ruleName,
   reason: text,
   seen: httpsUrl.optional(),
@@ -48,7 +48,7 @@ export const servedCause = strict({
   replacedBy: id.optional(),
 });
 
-export const detailedRelease = strict({
+const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
@@ -67,7 +67,7 @@ export const detailedRelease = strict({
   missingSince: day.optional(),
 });
 
-export const detailedLine = strict({
+const detailedLine = strict({
   line: text,
   first: day,
   newest: versionText,
@@ -76,7 +76,7 @@ export const detailedLine = strict({
   supportEnds: day.optional(),
 });
 
-export const correctedFact = strict({
+const correctedFact = strict({
   version: versionText,
   what: z.array(z.enum(['date', 'changelogUrl', 'deprecated', 'withdrawn'])),
   why: text,
@@ -125,7 +125,7 @@ export const statusFile = strict({
   ),
 });
 
-export const change = z.discriminatedUnion('kind', [
+const change = z.discriminatedUnion('kind', [
   strict({
     kind: z.literal('released'),
     id: text,

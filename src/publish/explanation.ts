@@ -78,7 +78,7 @@ function causeRows(cause: Cause): [string, string | undefined][] {
   ];
 }
 
-export function state({ verdict }: JudgedRelease): string {
+function state({ verdict }: JudgedRelease): string {
   const { deprecated, supportEnds, causes } = verdict;
   const since = causes[0]?.since;
   if (!deprecated)

@@ -22,7 +22,7 @@ export type Group = {
   readonly rows: readonly Row[];
 };
 
-export type Row = {
+type Row = {
   readonly version: string;
   readonly anchor: string;
   readonly href: string;

@@ -10,7 +10,7 @@ import { lineSpans } from './spans.ts';
 import type { Span } from './timeline.ts';
 import { clip, prose } from './text.ts';
 
-export type ReleaseSummary = {
+type ReleaseSummary = {
   readonly version: string;
   readonly day: Day;
   readonly basis: Basis;

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-export const policy = [
+const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",

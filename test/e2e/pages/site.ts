@@ -7,7 +7,7 @@ import { componentFile, jsonText } from '#publish/json.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 
-export const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.repeat(40)} 🏴‍☠️ ${'x'.repeat(400)}`;
+const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.repeat(40)} 🏴‍☠️ ${'x'.repeat(400)}`;
 
 export function catalogue(): JudgedComponent[] {
   const context: Context = {

@@ -34,11 +34,11 @@ export function of(...releases: readonly (string | Release)[]): unknown {
   };
 }
 
-export function deprecated(version: string): Release {
+function deprecated(version: string): Release {
   return { version, releaseTimestamp: longAgo, isDeprecated: true };
 }
 
-export function at(version: string, releaseTimestamp?: string): Release {
+function at(version: string, releaseTimestamp?: string): Release {
   return {
     version,
     isDeprecated: false,
