@@ -70,6 +70,14 @@ describe('npm', () => {
     expect(asked[0]?.headers['if-none-match']).toBe('"e1"');
   });
 
+  test('does not name the registry of this machine as evidence for readers elsewhere', async () => {
+    const { url } = await serve({ 'GET /plain': { json: { versions: { '1.0.0': {} } } } });
+    const request = { surroundings: { npmRegistry: () => url } };
+    expect(await gather({ kind: 'npm', package: 'plain' }, request)).toMatchObject({
+      releases: [{ version: '1.0.0', evidence: 'npm:plain' }],
+    });
+  });
+
   test('a list without its own latest version is a part', async () => {
     const { url } = await serve({
       'GET /a': { json: { 'dist-tags': { latest: '2.0.0' }, versions: { '1.0.0': {} } } },

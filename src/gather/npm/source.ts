@@ -1,4 +1,5 @@
 /** npm: the full package document; the short form has no dates. */
+import { describeSource } from '../coordinates.ts';
 import { found, listing, type Finding } from '../found.ts';
 import { parseJson } from '../parse.ts';
 import { walk } from '../pages.ts';
@@ -13,9 +14,11 @@ export const npm: Source<'npm'> = async ({ definition, validators, now, surround
     items: parseJson(answer, url, packument),
   }));
   if (read === 'not-modified') return { kind: read };
+  // Which registry this machine happens to use is no evidence for readers elsewhere.
+  const evidence = definition.registry === undefined ? describeSource(definition) : url;
   const findings = read.pages.flatMap(({ versions, time }) =>
     Object.entries(versions).map(([version, { deprecated }]): Finding => {
-      const release = { version, evidence: url, ...flag(deprecated) };
+      const release = { version, evidence, ...flag(deprecated) };
       return found(
         release,
         Object.hasOwn(time, version) ? time[version] : undefined,
