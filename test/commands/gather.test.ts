@@ -234,7 +234,7 @@ describe('gather', () => {
     expect(err).toContain(`option '${option}`);
   });
 
-  test('all shards together give the files of one gather', async () => {
+  test('all shards together give the files of one gather, and so does one by one', async () => {
     const server = await upstream(numbered(4));
     const components = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((id) => [
@@ -254,6 +254,9 @@ describe('gather', () => {
     const parts = projectAt(server, components);
     for (const shard of ['1/3', '2/3', '3/3']) await gather(parts, '2026-11-20', '--shard', shard);
     expect(filesOf(parts)).toEqual(filesOf(whole));
+    const oneByOne = projectAt(server, components);
+    await gather(oneByOne, '2026-11-20', '--concurrency', '1', 'server', 'e', 'd', 'c', 'b', 'a');
+    expect(filesOf(oneByOne)).toEqual(filesOf(whole));
     expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
   });
 });
