@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { put } from '../folder.ts';
 import { filesOf, run } from '../project.ts';
 import {
   gather,
@@ -207,6 +208,20 @@ describe('gather', () => {
     expect(err).toMatch(/data\/history\/other\.json: .*is not valid JSON/);
     expect(versionsOf(folder)).toHaveLength(2);
     expect(filesOf(folder)['data/history/other.json']).toBe('{ "id": ');
+  });
+
+  test('what cannot be written stops its own component and no other, and ends with 1', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    const tool = filesOf(folder)['components/tool.json'] ?? '';
+    const source = JSON.stringify(sourceAt(server.url));
+    put(folder, 'components/tool.json', tool.replace('"sources": []', `"sources": [${source}]`));
+    put(folder, 'data/history/tool.json.next/in-the-way', '');
+    const { code, err } = await gather(folder, '2026-11-20');
+    expect(code).toBe(1);
+    expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');
+    expect(err).toMatch(/^data\/history\/tool\.json: cannot be (written|recorded): /m);
+    expect(versionsOf(folder)).toHaveLength(2);
   });
 
   test('an unknown component is refused with the nearest known one', async () => {
