@@ -2,16 +2,16 @@
 import { inActions, tellActions } from '#io/actions.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component.ts';
-import { Refusal } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from './context.ts';
 import { unknownComponent } from './definitions.ts';
 import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
-import type { ComponentReport, GatherReport } from './gather-report.ts';
+import { wrongReport, type ComponentReport, type GatherReport } from './gather-report.ts';
 import { outcomeOf, reportLines } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
-import { openProject } from './project.ts';
+import { historyFile, openProject } from './project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -67,7 +67,9 @@ async function askAll(
   try {
     return await limit.map(components, async (component) => {
       progress.asking(component.id);
-      const report = await gatherComponent(context, network, component);
+      const report = await gatherComponent(context, network, component).catch((error: unknown) =>
+        wrongReport(component, problemsOf(context, component, error)),
+      );
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);
       return report;
@@ -76,6 +78,13 @@ async function askAll(
     progress.end();
     await network.close();
   }
+}
+
+/** What fails in one component must not cost the others their day; it still ends the job with 1. */
+function problemsOf(context: Context, { id }: Component, error: unknown): readonly Problem[] {
+  if (error instanceof Refusal) return error.problems;
+  const why = error instanceof Error ? error.message : String(error);
+  return [{ file: historyFile(context, id), message: `cannot be recorded: ${why}` }];
 }
 
 /** A shard is every n-th component, so that all shards together are the whole. */

@@ -133,7 +133,7 @@ function addedVersions(changes: readonly HistoryChange[]): Version[] {
 function isPlausibleStep(from: Version, to: Version, year: number): boolean {
   const [fromMajor, toMajor] = [Number(from.groups[0]), Number(to.groups[0])];
   if (isYear(fromMajor, year)) return toMajor <= year + 1 && isPlausibleTail(from, to);
-  if (toMajor > fromMajor + Math.max(3, fromMajor * 0.1)) return false;
+  if (toMajor > fromMajor + Math.max(5, fromMajor * 0.1)) return false;
   return isPlausibleTail(from, to);
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { put } from '../folder.ts';
 import { filesOf, run } from '../project.ts';
 import {
   gather,
@@ -209,6 +210,20 @@ describe('gather', () => {
     expect(filesOf(folder)['data/history/other.json']).toBe('{ "id": ');
   });
 
+  test('what cannot be written stops its own component and no other, and ends with 1', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    const tool = filesOf(folder)['components/tool.json'] ?? '';
+    const source = JSON.stringify(sourceAt(server.url));
+    put(folder, 'components/tool.json', tool.replace('"sources": []', `"sources": [${source}]`));
+    put(folder, 'data/history/tool.json.next/in-the-way', '');
+    const { code, err } = await gather(folder, '2026-11-20');
+    expect(code).toBe(1);
+    expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');
+    expect(err).toMatch(/^data\/history\/tool\.json: cannot be (written|recorded): /m);
+    expect(versionsOf(folder)).toHaveLength(2);
+  });
+
   test('an unknown component is refused with the nearest known one', async () => {
     const folder = projectAt({ url: 'http://127.0.0.1:1' });
     expect(await gather(folder, '2026-11-20', 'sever')).toEqual({
@@ -234,7 +249,7 @@ describe('gather', () => {
     expect(err).toContain(`option '${option}`);
   });
 
-  test('all shards together give the files of one gather', async () => {
+  test('all shards together give the files of one gather, and so does one by one', async () => {
     const server = await upstream(numbered(4));
     const components = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((id) => [
@@ -254,6 +269,9 @@ describe('gather', () => {
     const parts = projectAt(server, components);
     for (const shard of ['1/3', '2/3', '3/3']) await gather(parts, '2026-11-20', '--shard', shard);
     expect(filesOf(parts)).toEqual(filesOf(whole));
+    const oneByOne = projectAt(server, components);
+    await gather(oneByOne, '2026-11-20', '--concurrency', '1', 'server', 'e', 'd', 'c', 'b', 'a');
+    expect(filesOf(oneByOne)).toEqual(filesOf(whole));
     expect(Object.keys(filesOf(parts)).filter((file) => file.startsWith('data/'))).toHaveLength(6);
   });
 });

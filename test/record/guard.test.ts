@@ -25,8 +25,8 @@ function heldBy(history: History, versions: Parameters<typeof complete>[0]) {
 
 describe('the guard', () => {
   test.each([
-    ['2.0', '5.0', true],
-    ['2.0', '6.0', false],
+    ['2.0', '7.0', true],
+    ['2.0', '8.0', false],
     ['2.0', '9999.0.0', false],
     ['2.0', '2026.1', false],
     ['2026.1', '2027.1', true],

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sound } from '../../project.ts';
 import { folderOf } from '../../folder.ts';
 
@@ -37,7 +38,7 @@ function component(id: string, url: string) {
 /** Answers every path with the same list after a while, and with 304 whoever has it. */
 export function slowly(list: readonly object[], milliseconds: number) {
   const body = JSON.stringify(list);
-  const etag = '"same"';
+  const etag = `"${body.length}"`;
   const counts = { asked: 0, notModified: 0 };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     counts.asked++;
@@ -54,8 +55,8 @@ export function slowly(list: readonly object[], milliseconds: number) {
 }
 
 const main = join(import.meta.dirname, '../../../src/main.ts');
-const measure = join(import.meta.dirname, 'measure.ts');
-const bare = join(import.meta.dirname, 'bare.ts');
+const measure = import.meta.resolve('./measure.ts');
+const bare = fileURLToPath(import.meta.resolve('./bare.ts'));
 
 export function start(folder: string, ...words: string[]): ChildProcess {
   return node(folder, main, ...words);

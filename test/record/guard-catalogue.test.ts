@@ -1,0 +1,32 @@
+/** The guard is for the absurd: nothing that was really released so far would have been held. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { history as shape, type RecordedRelease } from '#model/history.ts';
+import { addDays, dayOf } from '#model/instant.ts';
+import { complete, gatherInto } from './gather-into.ts';
+
+const folder = 'data/history';
+
+test.each(readdirSync(folder))('%s, released again in the order of its days', (file) => {
+  const { releases, ...head } = shape.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')));
+  const byDay = releases.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(asFirst);
+  const held = byDay.flatMap((release, i) => {
+    if (i === 0) return [];
+    const history = {
+      ...head,
+      imported: '2010-01-01',
+      sources: [],
+      held: [],
+      releases: byDay.slice(0, i),
+    };
+    const next = { version: release.version, date: dayOf(release.date) };
+    const answer = complete([...history.releases.map(({ version }) => version), next]);
+    return gatherInto(history, [answer], addDays(dayOf(release.date), 1)).held;
+  });
+  expect(held).toEqual([]);
+});
+
+/** What else is recorded has no say here. */
+function asFirst({ version, date, evidence }: RecordedRelease): RecordedRelease {
+  return { version, date, basis: 'published', evidence };
+}
