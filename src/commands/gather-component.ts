@@ -34,16 +34,22 @@ export async function gatherComponent(
   return componentReport({ component, clean, recording, written, firstImport, now: context.now });
 }
 
-/** Asks what changed. Where something did, the sources that did not are asked for their whole list too: together they are one answer. */
+/**
+ * Asks what changed. Where something did, the sources that did not are asked for their whole list
+ * too: together they are one answer.
+ */
 async function askSources(
   network: Network,
   component: Component,
   history: History,
 ): Promise<Answer[]> {
-  const known = new Set(history.releases.map((release) => release.version));
   const first = await Promise.all(
     component.sources.map((definition) =>
-      network.ask(definition, known, validatorsOf(component, definition, history)),
+      network.ask(
+        definition,
+        knownTo(definition, history),
+        validatorsOf(component, definition, history),
+      ),
     ),
   );
   const isNews = first.some((answer) => isListing(answer));
@@ -51,7 +57,7 @@ async function askSources(
     component.sources.map(async (definition, i) => {
       const answer = first[i];
       const whole = answer === undefined || (isNews && answer.kind === 'not-modified');
-      return whole ? await network.ask(definition, known, []) : answer;
+      return whole ? await network.ask(definition, knownTo(definition, history), []) : answer;
     }),
   );
   return component.sources.map((definition, i) => ({
@@ -59,6 +65,17 @@ async function askSources(
     fingerprint: readingOf(component, definition),
     gathered: answers[i] ?? { kind: 'not-modified' },
   }));
+}
+
+/**
+ * The versions whose date need not be asked for again. A Maven repository knows the very day, so it
+ * is asked once more where only a bound or a guess is recorded; the others know nothing better.
+ */
+function knownTo({ kind }: SourceDefinition, { releases }: History): ReadonlySet<string> {
+  const settled = releases.filter(
+    ({ basis }) => kind !== 'maven' || (basis !== 'by' && basis !== 'inferred'),
+  );
+  return new Set(settled.map(({ version }) => version));
 }
 
 function cleanAnswers(

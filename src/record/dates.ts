@@ -13,7 +13,7 @@ const believedBeforeSight = 2;
 const believedAfterSight = 1;
 
 /** The date of a release that was not known before. */
-export function firstDate(found: CleanRelease, today: Day, firstImport: boolean): Decision<Dated> {
+export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
   const { date, basis, evidence } = found;
   if (date === undefined || basis === undefined) {
     return {
@@ -21,7 +21,7 @@ export function firstDate(found: CleanRelease, today: Day, firstImport: boolean)
       findings: [],
     };
   }
-  if (firstImport || !isBackdated(found, today))
+  if (isOld || !isBackdated(found, today))
     return { dated: { date, basis, evidence }, findings: [] };
   const clamped = addDays(today, -believedBeforeSight);
   const version = found.version.text;

@@ -11,6 +11,8 @@ export type Proposal = {
   /** The versions recorded so far, without those that a person withdrew. */
   readonly known: readonly string[];
   readonly changes: readonly HistoryChange[];
+  /** No source was heard before: its whole past is new, and plausible. */
+  readonly firstHearing: boolean;
   readonly isAccepted: (key: string) => boolean;
   readonly now: Instant;
 };
@@ -39,6 +41,7 @@ export const guardRules: readonly GuardRule[] = [
     why: 'A component that releases weekly does not gain hundreds of versions in a day.',
     atLeast: 20,
     share: 0.1,
+    notAtFirst: true,
     counts: (change) => change.kind === 'released',
     words: (count, known) => `${count} new releases at once, where ${known} were known`,
   }),
@@ -80,6 +83,8 @@ type CountRule = {
   readonly share: number;
   /** In a small component, half of it is already too many. One release may always change. */
   readonly lessThanHalf?: boolean;
+  /** Does not apply when the sources are heard for the first time. */
+  readonly notAtFirst?: boolean;
   readonly counts: (change: HistoryChange) => boolean;
   readonly words: (count: number, known: number) => string;
 };
@@ -88,7 +93,8 @@ function countRule(rule: CountRule): GuardRule {
   return {
     name: rule.name,
     why: rule.why,
-    check({ known, changes }) {
+    check({ known, changes, firstHearing }) {
+      if (firstHearing && rule.notAtFirst) return undefined;
       const limit = limitOf(rule, known.length);
       const count = changes.filter(rule.counts).length;
       return count > limit ? { count, limit, because: rule.words(count, known.length) } : undefined;

@@ -14,6 +14,8 @@ export type Merged = {
 export type Sight = {
   readonly today: Day;
   readonly firstImport: boolean;
+  /** No source was heard before: what is dated before the import is as old as it says. */
+  readonly firstHearing: boolean;
   /** The day of the first import, the first sight of whatever has no day of its own. */
   readonly imported: Day;
   /** Every source answered: what none of them says is no longer said. */
@@ -21,12 +23,13 @@ export type Sight = {
 };
 
 export function addRelease(found: CleanRelease, sight: Sight): Merged {
-  const { dated, findings } = firstDate(found, sight.today, sight.firstImport);
+  const isOld = sight.firstImport || (sight.firstHearing && isBefore(found, sight.imported));
+  const { dated, findings } = firstDate(found, sight.today, isOld);
   const version = found.version.text;
   const release: RecordedRelease = {
     version,
     ...dated,
-    ...(!sight.firstImport && { seen: sight.today }),
+    ...(!isOld && { seen: sight.today }),
     ...(found.changelogUrl !== undefined && { changelogUrl: found.changelogUrl }),
     ...(found.prerelease && { prerelease: true }),
     ...(found.deprecated !== undefined && {
@@ -35,6 +38,10 @@ export function addRelease(found: CleanRelease, sight: Sight): Merged {
   };
   const { date, basis } = dated;
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
+}
+
+function isBefore({ date }: CleanRelease, imported: Day): boolean {
+  return date !== undefined && dayOf(date) <= imported;
 }
 
 /** The very same object where nothing changes, so that an unchanged history is easy to tell. */
@@ -115,7 +122,9 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
   return { release, changes: [change], findings: [] };
 }
 
-/** Whether a change moved a published day, and not only the ground under it. */
+/** Whether a change contradicts a published day. To learn the day within a bound contradicts nothing. */
 export function movedDay(change: HistoryChange): boolean {
-  return change.kind === 'dated' && dayOf(change.from.date) !== dayOf(change.to.date);
+  if (change.kind !== 'dated') return false;
+  const [from, to] = [dayOf(change.from.date), dayOf(change.to.date)];
+  return from !== to && !(change.from.basis === 'by' && to < from);
 }

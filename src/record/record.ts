@@ -36,6 +36,11 @@ export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;
 }
 
+/** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
+function isUnheard({ sources }: History): boolean {
+  return sources.every((source) => source.fingerprint === undefined);
+}
+
 export function record({ history, answers, clean, curated, now }: Input): Recorded {
   const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
   const failed = outcomes.some((one) => one.kind === 'failure');
@@ -43,7 +48,9 @@ export function record({ history, answers, clean, curated, now }: Input): Record
   const proposed = propose(history, clean, sight, isComplete(outcomes));
   const accepted = new Set(curated.accepted.map((one) => one.held));
   const isAccepted = (key: string) => accepted.has(key);
-  const proposal = { known: standing(history, curated), ...proposed, isAccepted, now };
+  const { firstHearing } = sight;
+  const known = standing(history, curated);
+  const proposal = { known, firstHearing, ...proposed, isAccepted, now };
   const tripped = sight.firstImport ? [] : heldChanges(proposal, history.held, sight.today);
   // A hold ends when every source has answered and nothing trips: a failure proves nothing.
   const pending = failed ? stillHeld(tripped, history.held) : tripped;
@@ -67,6 +74,7 @@ function sightOf(history: History, outcomes: readonly Outcome[], today: string):
   return {
     today,
     firstImport: isFirstImport(history),
+    firstHearing: isUnheard(history),
     imported: history.imported ?? today,
     allHeard: outcomes.every(isSuccess),
   };
