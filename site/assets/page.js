@@ -20,19 +20,17 @@ function markToday() {
     const from = Date.parse(table.dataset.from);
     const to = Date.parse(table.dataset.to);
     const today = ((Date.now() - from) / (to - from)) * 100;
-    if (today <= 0 || today >= 100) continue;
-    const mark = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-    for (const [name, value] of Object.entries({
-      x1: `${today}%`,
-      x2: `${today}%`,
-      y1: 0,
-      y2: '100%',
-    }))
-      mark.setAttribute(name, value);
-    mark.setAttribute('class', 'today');
-    table.querySelector('#years')?.append(mark);
-    for (const bar of table.querySelectorAll('.filled')) fillUntil(bar, today);
+    if (today <= 0) continue;
+    for (const bar of table.querySelectorAll('.filled[data-x]')) fillUntil(bar, today);
+    if (today < 100) table.querySelector('#years')?.append(markAt(`${today}%`));
   }
+}
+
+function markAt(x) {
+  const mark = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+  const attributes = { x1: x, x2: x, y1: 0, y2: '100%', class: 'today' };
+  for (const [name, value] of Object.entries(attributes)) mark.setAttribute(name, value);
+  return mark;
 }
 
 function fillUntil(bar, today) {

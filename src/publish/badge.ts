@@ -1,4 +1,5 @@
 /** `badge/<id>.svg`: the component, its newest supported version, and its state in words and colour. */
+import type { Day } from '#model/instant.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import type { Output } from './output.ts';
 import type { Shared } from './shared.ts';
@@ -8,7 +9,7 @@ import { clean, clip } from './text.ts';
 /** White text on each of these has a contrast of at least 4.5 to 1. */
 const colours = {
   supported: '#0b6b5d',
-  open: '#0b6b5d',
+  open: '#2f5d7c',
   deprecated: '#9a4a00',
   ended: '#5c6370',
   empty: '#5c6370',
@@ -17,22 +18,19 @@ const colours = {
 const padding = 8;
 
 export function badge(judged: JudgedComponent, { templates, today }: Shared): Output {
-  const { id, title } = judged.component;
+  return {
+    path: `badge/${judged.component.id}.svg`,
+    text: templates.render('badge', badgeView(judged, today)),
+  };
+}
+
+export function badgeView(judged: JudgedComponent, today: Day) {
   const state = componentState(judged, today);
   const version = standardBearer(judged)?.version.text;
-  const label = clip(clean(title), 32);
-  const value = [version === undefined ? undefined : clip(clean(version), 32), badgeWord(state)]
-    .filter((word) => word !== undefined)
-    .join(' ');
-  return {
-    path: `badge/${id}.svg`,
-    text: templates.render('badge', {
-      ...measures(label, value),
-      label,
-      value,
-      colour: colours[state],
-    }),
-  };
+  const label = clip(clean(judged.component.title), 32);
+  const words = [version === undefined ? undefined : clip(clean(version), 32), badgeWord(state)];
+  const value = words.filter((word) => word !== undefined).join(' ');
+  return { ...measures(label, value), label, value, colour: colours[state] };
 }
 
 function badgeWord(state: State): string | undefined {

@@ -2,6 +2,7 @@
 import { bases } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { badgeView } from './badge.ts';
 import { causeView, comingView, type CauseView } from './cause.ts';
 import { hedge, hedgeMeaning, longDay, releasedOn } from './dates.ts';
 import { healthOf, healthWords, notices } from './health.ts';
@@ -62,7 +63,7 @@ export function componentView(judged: JudgedComponent, shared: Shared): object {
       ...health,
       words: healthWords(health),
     },
-    bearer: bearer && bearerView(bearer),
+    bearer: bearer && bearerView(bearer, state),
     newest: newestView(judged, bearer),
     cause: bearer && decisive(bearer),
     tags: (component.tags ?? []).map((tag) => clip(tag, 50)),
@@ -71,9 +72,11 @@ export function componentView(judged: JudgedComponent, shared: Shared): object {
       value: prose(value),
     })),
     timeline: timeline(allSpans(judged, today, mostSpans), false),
+    unruled: judged.rules.length === 0,
     olderLines: Math.max(0, lines.length - mostSpans),
     preset: presetSnippet(site),
     snippets: bearer ? snippetsOf(judged, bearer, shared) : [],
+    badgeWidth: badgeView(judged, today).width,
     badge: `${site.baseUrl}/badge/${id}.svg`,
     address: `${site.baseUrl}/${id}`,
     count: judged.releases.length,
@@ -87,13 +90,13 @@ function snippetsOf({ component }: JudgedComponent, bearer: JudgedRelease, { sit
   return [...referenceSnippets(component, version), commentSnippet(component, version, site)];
 }
 
-function bearerView(bearer: JudgedRelease) {
+function bearerView(bearer: JudgedRelease, state: State) {
   return {
     version: clip(bearer.version.text, 80),
     href: `#${encoded(releaseAnchor(bearer.version.text))}`,
     released: releasedOn(dayOfRelease(bearer), bearer.recorded.basis),
     until: until(endOf(bearer.verdict)),
-    supported: !bearer.verdict.deprecated,
+    label: state === 'supported' ? 'Newest supported' : 'Newest release',
   };
 }
 

@@ -51,6 +51,7 @@ function spanOf(line: JudgedLine, judged: JudgedComponent, today: Day): Span {
     href: pageOf(id, lineAnchor(line.name)),
     state: stateOf(verdict, judged, today),
     first: line.first,
+    current: line === judged.lines.at(-1),
     newest: lastKnownDay(line),
     ...(ends !== undefined && { ends }),
   };

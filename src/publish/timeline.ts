@@ -9,6 +9,8 @@ export type Span = {
   readonly href: string;
   readonly state: State;
   readonly first: Day;
+  /** The newest line of its component. */
+  readonly current: boolean;
   /** The last day that anything is known of: its newest release. */
   readonly newest: Day;
   /** The last supported day. */
@@ -26,7 +28,7 @@ export type TimelineView = {
 /** `minor`: left out where there is little room. */
 type Year = { readonly x: string; readonly label: string; readonly minor: boolean };
 
-type Row = Omit<Span, 'newest' | 'ends'> & {
+type Row = Omit<Span, 'newest' | 'ends' | 'current'> & {
   readonly repeated: boolean;
   readonly stateWord: string;
   readonly until: string | undefined;
@@ -36,6 +38,8 @@ type Row = Omit<Span, 'newest' | 'ends'> & {
   /** The whole of it, the future and the unknown included. */
   readonly whole: string;
   readonly unbounded: boolean;
+  /** Filled until today. Of lines that no policy covers, nobody says so of any but the current one. */
+  readonly grows: boolean;
 };
 
 const mostLabels = 6;
@@ -78,7 +82,7 @@ function yearsOf({ from, to }: Axis): Year[] {
 }
 
 function row(span: Span, axis: Axis, repeated: boolean): Row {
-  const { owner, line, href, state, first, newest, ends } = span;
+  const { owner, line, href, state, first, current, newest, ends } = span;
   // The last supported day is supported to its end.
   const known = ends === undefined ? newest : addDays(ends, 1);
   const unbounded = ends === undefined && (state === 'supported' || state === 'open');
@@ -90,6 +94,7 @@ function row(span: Span, axis: Axis, repeated: boolean): Row {
     first,
     repeated,
     unbounded,
+    grows: current || state !== 'open',
     stateWord: stateWord(state),
     until: ends,
     x: percent(first, axis),

@@ -11,6 +11,8 @@ export type Look = {
   readonly script?: boolean;
   /** The reader's clock. */
   readonly now?: string;
+  /** Leaves the clock alone, to measure with it. */
+  readonly live?: boolean;
 };
 
 export type Seen = {
@@ -47,7 +49,7 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  await page.clock.setFixedTime(new Date(now));
+  if (!look.live) await page.clock.setFixedTime(new Date(now));
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -62,8 +64,15 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
     if (response.status() >= 400 && !expected)
       complaints.push(`${response.status()}: ${response.url()}`);
   });
+  const status = page.waitForEvent('requestfinished', {
+    predicate: (request) => request.url().endsWith('/status.json'),
+    timeout: 0,
+  });
+  // Not every page asks for it.
+  status.catch(() => undefined);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle');
+  const checks = script ? await page.locator('[data-check]').count() : 0;
+  if (checks > 0) await status;
   return { page, context, complaints };
 }
 

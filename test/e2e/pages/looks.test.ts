@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, open, overflow, violations, type Theme } from './browser.ts';
 import { serve, type Served } from './server.ts';
-import { catalogue, filesOf, hostile, many } from './site.ts';
+import { catalogue, filesOf, hostile } from './site.ts';
 
-const files = filesOf([...catalogue(), hostile(), many()]);
+const files = filesOf([...catalogue(), hostile()]);
 const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
 const widths = [360, 768, 1440];
 const themes: readonly Theme[] = ['light', 'dark'];

@@ -32,7 +32,7 @@ export function many(): JudgedComponent {
   const recorded = Array.from({ length: 10_000 }, (_, i): RecordedRelease => {
     const day = new Date(Date.UTC(2000, 0, 1) + i * 86_400_000 * 0.9).toISOString().slice(0, 10);
     return {
-      version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1e3}`,
+      version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
       date: day,
       basis: i % 3 === 0 ? 'by' : 'published',
       evidence: 'A page.',
