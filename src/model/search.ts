@@ -46,7 +46,17 @@ const searchComponent = strict({
   seen: z.array(count).optional().describe('The day of its first sight, since 1970; 0 unknown.'),
   verdicts: z.array(searchVerdict),
   verdict: z.array(count).describe("The place of each release's verdict among them."),
-});
+}).refine(
+  ({ versions: { length }, ...columns }) =>
+    [
+      columns.released,
+      columns.bases,
+      columns.flags,
+      columns.verdict,
+      columns.seen ?? columns.released,
+    ].every((column) => column.length === length),
+  'must have columns of one length',
+);
 
 export const searchFile = strict({
   schema: z.literal(1),

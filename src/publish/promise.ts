@@ -2,9 +2,11 @@
 import type * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
+import { searchFile, type SearchComponent } from '#model/search.ts';
 import * as served from '#model/served.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
+import { searchData } from './search-data.ts';
 import { misreadings } from './renovate/accepts.ts';
 
 export function brokenPromises({ path, text }: Output, now: Instant): Problem[] {
@@ -21,6 +23,16 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
   }
   if (schema !== served.componentFile) return [];
   return [...disorder(path, parsed.data as served.ComponentFile), ...misreadings(path, value, now)];
+}
+
+/** The same for a piece of the search data, which is never held whole. */
+export function brokenSearch(component: SearchComponent): Problem[] {
+  const { error } = searchFile.safeParse({ schema: 1, components: [component] });
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    file: searchData.path,
+    place: [component.id, ...path.slice(2)].join('.'),
+    message,
+  }));
 }
 
 function schemaFor(path: string): z.ZodType | undefined {

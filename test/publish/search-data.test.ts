@@ -5,6 +5,7 @@ import { bases, history as historySchema } from '#model/history.ts';
 import { searchFile } from '#model/search.ts';
 import { supportPolicy } from '#model/policy.ts';
 import { judge } from '#judge/judge.ts';
+import { brokenSearch } from '#publish/promise.ts';
 import { searchComponent, searchData } from '#publish/search-data.ts';
 import { basisNames, unfold } from '#query/rows.ts';
 import { componentOf, historyOf, recorded } from '../judge/cases.ts';
@@ -114,6 +115,23 @@ test('the shipped catalogue keeps every fact on the way into the columns', () =>
       ];
     }),
   ).toEqual(expected);
+});
+
+test('columns of different lengths are a broken promise', () => {
+  const setting = { releases: { '1.0': '2024-01-01', '1.1': '2024-02-01' } };
+  const piece = searchComponent(
+    judge({
+      component: componentOf(setting),
+      history: historyOf(setting),
+      rules: [],
+      curated: undefined,
+      now,
+    }),
+  );
+  expect(brokenSearch(piece)).toEqual([]);
+  expect(brokenSearch({ ...piece, flags: '1' })).toEqual([
+    { file: 'assets/search.json', place: 'svc', message: 'must have columns of one length' },
+  ]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {

@@ -55,16 +55,18 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
   const shared = new URLSearchParams(location.search).get('q');
   if (shared !== null && shared !== '') {
     input.value = shared;
-    void open();
+    // The search page shows what it finds in its own place, and nothing should cover that.
+    void open(results !== undefined);
   }
 
-  async function open(): Promise<void> {
-    panel.root.hidden = false;
+  async function open(isQuiet = false): Promise<void> {
+    panel.root.hidden = isQuiet;
     if (data === undefined) {
       say('Loading the releases …');
       try {
         data = await load();
       } catch (error) {
+        panel.root.hidden = false;
         say(`The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
         return;
       }
@@ -85,6 +87,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
     const found = answer(query, data, mostInPanel);
     const isMistake = found.kind === 'mistake';
     input.setAttribute('aria-invalid', String(isMistake));
+    if (isMistake) panel.root.hidden = false;
     panel.message.classList.toggle('search-mistake', isMistake);
     if (isMistake)
       panel.message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
@@ -96,7 +99,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
     );
     for (const [i, option] of options().entries()) option.id = `search-option-${i}`;
     activate(-1);
-    expand(options().length > 0);
+    expand(options().length > 0 && !panel.root.hidden);
     if (results && query.trim() !== '') showResults(results, query, data);
   }
 

@@ -174,7 +174,8 @@ describe('the search page', () => {
     await page.waitForSelector('.search-results');
   });
 
-  test('shows all that a shared query finds', async () => {
+  test('shows all that a shared query finds, with nothing before it', async () => {
+    expect(await page.isVisible('.search-panel')).toBe(false);
     expect(await page.textContent('.search-results caption')).toBe('5 releases');
     expect(await page.locator('.search-results tbody tr').first().innerText()).toMatch(
       /^Server\s2025\.4\.1\s2026-01-20\suntil 2027-06-15$/,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readersZone } from '#query/browser/zone.ts';
+import { fields } from '#query/fields.ts';
+import { prepare, select } from '#query/search.ts';
+import type { Zone } from '#query/timestamp.ts';
+import { now, rowNames, rows } from './data.ts';
+
+const hour = 3_600_000;
+
+/** d is 2025-12-15T23:30Z; c is known to be of 2025-03-03; a and b were supported through 2025-10-10. */
+describe.each<[name: string, hours: number, ...answers: (readonly [string, string])[]]>([
+  [
+    'two hours ahead',
+    2,
+    ['released:2025-12-15', ''],
+    ['released:2025-12-16', 'd'],
+    ['released:2025-12-16T01:30', 'd'],
+    ['released:2025-12-15T23:30Z', 'd'],
+    ['released:2025-12-15+00:00', 'd'],
+    ['released:2025-03-03', 'c'],
+    ['supportEnds:2025-10-10', 'ab'],
+    ['released:-5d', 'h'],
+  ],
+  [
+    'five hours behind',
+    -5,
+    ['released:2025-12-15', 'd'],
+    ['released:2025-12-15T18:30', 'd'],
+    ['released:2025-03-03', 'c'],
+    ['released:[2025-03-03 to 2025-03-03]', 'c'],
+    ['released>=2025-03-03 released<2025-03-04', 'c'],
+    ['supportEnds:2025-10-10', 'ab'],
+    ['supportEnds<=2025-10-10', 'ab'],
+  ],
+  [
+    'fourteen hours ahead',
+    14,
+    ['released:-5d', 'h'],
+    ['released:2026-02-25', 'h'],
+    ['released:2025-06-30', 'k'],
+  ],
+])('%s', (_, hours, ...answers) => {
+  const zone: Zone = {
+    toInstant: (local) => local - hours * hour,
+    toLocal: (instant) => instant + hours * hour,
+  };
+
+  test.each(answers)('%s', (query, answer) => {
+    expect(found(query, zone)).toBe(answer);
+  });
+});
+
+describe("the reader's own zone", () => {
+  const before = process.env['TZ'];
+  beforeAll(() => {
+    process.env['TZ'] = 'Europe/Berlin';
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  test.each([
+    ['winter', '2026-01-20T15:05:06.789', '2026-01-20T14:05:06.789Z'],
+    ['summer', '2026-07-01T02:00', '2026-07-01T00:00Z'],
+    ['the year 50', '0050-06-01T12:00', undefined],
+  ])('%s', (_, local, instant) => {
+    const wall = Date.parse(`${local}Z`);
+    const at = readersZone.toInstant(wall);
+    expect(at).toBe(instant === undefined ? at : Date.parse(instant));
+    expect(new Date(at).getFullYear()).toBe(Number(local.slice(0, 4)));
+  });
+
+  test('has days of 23 and 25 hours', () => {
+    const length = (day: string) => {
+      const midnight = Date.parse(`${day}T00:00Z`);
+      return (readersZone.toInstant(midnight + 24 * hour) - readersZone.toInstant(midnight)) / hour;
+    };
+    expect([length('2026-03-29'), length('2026-03-30'), length('2026-10-25')]).toEqual([
+      23, 24, 25,
+    ]);
+  });
+
+  test('tells the day of an instant', () => {
+    expect(readersZone.toLocal(Date.parse('2026-07-01T23:30Z'))).toBe(
+      Date.parse('2026-07-02T01:30Z'),
+    );
+  });
+});
+
+function found(query: string, zone: Zone): string {
+  const predicate = prepare(query, fields, rows, { now, zone });
+  return select(predicate, rows.size)
+    .map((row) => rowNames[row])
+    .join('');
+}
