@@ -34,10 +34,11 @@ export const badAnswers: readonly Behaviour[] = [
     reasonFor: 'every failure looks alike to a user',
     served: {
       'error-500': { status: 500, body: '' },
+      'error-429': { status: 429, body: '' },
       'error-403': { status: 403, body: '' },
     },
-    file: using('error-500', '1.0') + using('error-403', '1.0'),
-    expected: [lost('error-500'), lost('error-403')],
+    file: using('error-500', '1.0') + using('error-429', '1.0') + using('error-403', '1.0'),
+    expected: [lost('error-500'), lost('error-429'), lost('error-403')],
   },
   {
     title: 'one null',

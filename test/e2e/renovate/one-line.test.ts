@@ -246,6 +246,17 @@ test('nothing else was found, complained about or asked for', () => {
   );
 });
 
+test('files are asked for compressed and whole, without a word of what was had before', () => {
+  const headers = index.askedWith.map((each) => [
+    each['accept-encoding'],
+    each['if-none-match'],
+    each.authorization,
+  ]);
+  expect(new Set(headers.map((each) => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify(['gzip, deflate, br, zstd', undefined, undefined])]),
+  );
+});
+
 function linesFor(line: (id: string, version: string) => string): string {
   return `${Object.entries(inUse)
     .map(([id, version]) => line(id, version))

@@ -151,6 +151,20 @@ test('who wants digests gets them from the registry', async () => {
   expect(index.asked.slice(before)).not.toContain('/build-cache-node.json');
 });
 
+test.each([
+  ['last: what they say of images holds', true, 'disabled'],
+  ['first: images come from the index all the same', false, '20.2 21.2'],
+])('beside the best practices, %s', async (_, last, image) => {
+  const ours = preset('presets/names.json');
+  const theirs = 'config:best-practices';
+  const run = await look({ extends: last ? [theirs, ours] : [ours, theirs] });
+  expect(short(run)).toEqual([
+    `compose.yaml gradle/build-cache-node: ${image}`,
+    'digest/compose.yaml gradle/build-cache-node: disabled',
+    'latest/compose.yaml gradle/build-cache-node: disabled',
+  ]);
+});
+
 test('a preset that cannot be fetched stops the whole run', async () => {
   const run = await look({ extends: ['http://127.0.0.1:9/renovate.json'] });
   expect(run.seen).toEqual([]);

@@ -1,5 +1,5 @@
 /** A small server on this machine that plays the index, and one that stands for the rest of the world. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Answer = { readonly status?: number; readonly type?: string; readonly body: string };
@@ -8,6 +8,7 @@ export type Served = {
   readonly url: string;
   /** Every path that was asked for, in order. */
   readonly asked: readonly string[];
+  readonly askedWith: readonly IncomingHttpHeaders[];
   readonly close: () => Promise<void>;
 };
 
@@ -16,20 +17,22 @@ export async function serve(
   answers: (url: string) => ReadonlyMap<string, Answer> | Promise<ReadonlyMap<string, Answer>>,
 ): Promise<Served> {
   const asked: string[] = [];
+  const askedWith: IncomingHttpHeaders[] = [];
   let known: ReadonlyMap<string, Answer> = new Map();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    askedWith.push(request.headers);
     const answer = known.get(request.url ?? '') ?? { status: 404, body: 'Not found' };
     const { status = 200, type = 'application/json', body } = answer;
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   const url = await listen(server);
   known = await answers(url);
-  return { url, asked, close: () => close(server) };
+  return { url, asked, askedWith, close: () => close(server) };
 }
 
 /** A proxy that refuses all and remembers who was called: nothing leaves this machine unseen. */
-export async function refuseTheWorld(): Promise<Served> {
+export async function refuseTheWorld(): Promise<Omit<Served, 'askedWith'>> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
