@@ -20,7 +20,7 @@ export function deployOptions(command: Command): Command {
   return command
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--against <place>', 'compare with this address or folder; with --dry-run')
-    .option('--first', 'nothing is live at this address yet, whatever the host says')
+    .option('--first', 'the address is new: it need not show an index yet')
     .addOption(
       new Option('--allow-changes <number>', 'how many releases may be added or judged anew')
         .argParser(toWhole)

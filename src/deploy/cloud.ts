@@ -36,8 +36,7 @@ export function cloud({ config, env, say }: CloudOptions): Cloud {
       const ran = await run(['deployments', 'status', '--json'], () => {});
       if (noSuchWorker.has(failureOf(ran)?.code ?? 0)) return undefined;
       refuseFailure(ran, 'the active version could not be asked for');
-      const { versions } = deployment.parse(JSON.parse(ran.stdout));
-      return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+      return activeIn(ran.stdout);
     },
     async upload(folder, message) {
       const ran = await run(['deploy', '--assets', folder, '--message', message]);
@@ -51,6 +50,16 @@ export function cloud({ config, env, say }: CloudOptions): Cloud {
       refuseFailure(ran, `version ${version} could not be activated`);
     },
   };
+}
+
+/** The tool may say a word of its own before the document. */
+function activeIn(stdout: string): string | undefined {
+  try {
+    const { versions } = deployment.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
+    return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+  } catch (error) {
+    throw failed('its answer on the active version cannot be read', error);
+  }
 }
 
 function requireCredentials(env: Environment): void {
@@ -78,6 +87,6 @@ function refuseFailure(ran: Ran, what: string): void {
   throw failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
 }
 
-function failed(message: string): Refusal {
-  return new Refusal([{ file: 'the host', message }]);
+function failed(message: string, cause?: unknown): Refusal {
+  return new Refusal([{ file: 'the host', message }], cause);
 }

@@ -17,7 +17,7 @@ export type Deploy = {
   readonly now: Instant;
   /** How many releases may be added, dated or judged anew. */
   readonly allowedChanges: number;
-  /** A person's word that nothing is live at the address, whatever the host says. */
+  /** A person's word that nothing may be live at the address, although the host has a version. */
   readonly first: boolean;
   /** How long the live address may take to show what was uploaded. */
   readonly patienceMs: number;
@@ -84,12 +84,11 @@ function stateOf(active: string | undefined): HostState {
  * or a person's, makes a first deploy.
  */
 async function readLive({ live, first }: Deploy, host: HostState): Promise<Served | undefined> {
-  if (first) return undefined;
   const served = await readServed(live).catch((error: unknown) => {
-    if (error instanceof Refusal && host === 'empty') return undefined;
+    if (error instanceof Refusal && (first || host === 'empty')) return undefined;
     throw error;
   });
-  if (served !== undefined || host !== 'deployed') return served;
+  if (served !== undefined || first || host !== 'deployed') return served;
   throw new Refusal([
     {
       file: live.where,
@@ -135,13 +134,13 @@ async function upload(
 
 /** Problems of the live index, once it has had its time; none where it is what was built. */
 async function patiently(deploy: Deploy, next: Served): Promise<readonly Problem[]> {
-  let left = deploy.patienceMs;
+  const end = performance.now() + deploy.patienceMs;
   for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
     const problems = await liveProblems(deploy, next);
+    const left = end - performance.now();
     if (problems.length === 0 || left <= 0) return problems;
     deploy.say(`${problems[0]?.file} ${problems[0]?.message}; looking again`);
     await pause(Math.min(wait, left));
-    left -= wait;
   }
 }
 

@@ -71,17 +71,21 @@ async function readComponent(reader: Reader, name: string) {
   const text = await ask(reader, path);
   if (text === undefined) throw refusal(reader, path, 'is listed in index.json but is not there');
   const { releases } = parse(reader, path, text, componentShape);
-  const details = await ask(reader, `details/${name}.json`);
-  const corrections =
-    details === undefined
-      ? []
-      : parse(reader, `details/${name}.json`, details, detailsShape).corrections;
-  const withdrawn = corrections.filter(({ what }) => what.includes('withdrawn'));
   return {
     name,
     releases: new Map(releases.map((release) => [release.version, release])),
-    withdrawn: new Set(withdrawn.map(({ version }) => version)),
+    withdrawn: await readWithdrawn(reader, name),
   };
+}
+
+/** Only what is about to be published needs to say so. */
+async function readWithdrawn(reader: Reader, name: string): Promise<ReadonlySet<string>> {
+  const path = `details/${name}.json`;
+  const text = reader.over === 'folder' ? await ask(reader, path) : undefined;
+  if (text === undefined) return new Set();
+  const { corrections } = parse(reader, path, text, detailsShape);
+  const withdrawn = corrections.filter(({ what }) => what.includes('withdrawn'));
+  return new Set(withdrawn.map(({ version }) => version));
 }
 
 function parse<T>(reader: Reader, path: string, text: string, schema: z.ZodType<T>): T {

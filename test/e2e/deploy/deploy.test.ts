@@ -172,6 +172,14 @@ test('an address that answers 404 beside an active version is a mistake', async 
   expect(failed.said).toContain('answers 404, yet the host has an active version');
 });
 
+test('a new address needs a word, and what it shows is still compared', async () => {
+  await deploy(released(files()));
+  const failed = await deploy(files(), '--first');
+  expect(failed.said).toContain('edge-node.json: 2.1.0: is live but would be gone');
+  const place = ['--base-url', `${host.live}/elsewhere`, '--patience', '0'];
+  expect((await deploy(released(files()), '--first', ...place)).said).toContain('was rolled back');
+});
+
 test('a wrong token is said in one line, and never shown', async () => {
   const failed = await run(files(), { CLOUDFLARE_API_TOKEN: 'a-wrong-token' });
   expect(failed).toEqual({
