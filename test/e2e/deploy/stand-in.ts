@@ -2,16 +2,10 @@
  * The host on this machine: the part of its API that uploading and rolling back need, and the address
  * under which the active version is served. Versions are kept whole, so that rolling back is real.
  */
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerLive, type Asset, type Version } from './stand-in-live.ts';
 
-type Asset = { readonly hash: string; readonly size: number };
-type Version = {
-  readonly id: string;
-  readonly assets: Map<string, Asset>;
-  readonly headers: string;
-};
 type Answer = {
   readonly status?: number;
   readonly result?: unknown;
@@ -44,7 +38,9 @@ export class StandIn {
 
   async start(): Promise<void> {
     this.api = await this.#listen((request, response) => void this.#answerApi(request, response));
-    this.live = await this.#listen((request, response) => this.#answerLive(request, response));
+    this.live = await this.#listen((request, response) =>
+      answerLive({ active: this.active, files: this.#files, bend: this.bend }, request, response),
+    );
   }
 
   stop(): void {
@@ -184,22 +180,6 @@ export class StandIn {
     const resources = { bindings: [], script, script_runtime: {} };
     return { result: { id, number: 1, metadata, annotations: {}, resources, startup_time_ms: 1 } };
   }
-
-  #answerLive({ url = '/', headers: asked }: IncomingMessage, response: ServerResponse): void {
-    if (url.endsWith('.html'))
-      return void response.writeHead(307, { location: url.replace(/(index)?\.html$/, '') }).end();
-    const path = url === '/' ? '/index.html' : url;
-    const asset = this.active?.assets.get(path) ?? this.active?.assets.get(`${path}.html`);
-    const common = {
-      ...headersIn(this.active?.headers ?? ''),
-      'content-type': typeOf(asset === undefined ? '' : path),
-    };
-    if (asset === undefined) return void response.writeHead(404, common).end('<h1>Not found</h1>');
-    const body = this.bend(path, this.#files.get(asset.hash) ?? Buffer.alloc(0));
-    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
-    const same = asked['if-none-match'] === etag;
-    response.writeHead(same ? 304 : 200, { ...common, etag }).end(same ? undefined : body);
-  }
 }
 
 function missing(): Answer {
@@ -210,17 +190,4 @@ function missing(): Answer {
 function jwt(name: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part({ name, exp: 9_999_999_999 })}.x`;
-}
-
-function headersIn(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
-}
-
-function typeOf(path: string): string {
-  return path.endsWith('.json') ? 'application/json' : 'text/html; charset=utf-8';
 }
