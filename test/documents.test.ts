@@ -50,6 +50,24 @@ describe('files', () => {
   });
 });
 
+const quoted = all(/<!-- file: (\S+) -->\n+```ts\n([^]*?)```/g);
+
+test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
+  expect(text).toBe(readFileSync(path ?? '', 'utf8'));
+});
+
+test('every command is in the README, and nothing else is', () => {
+  const help = program(shipped(), '--help').split('Commands:')[1]?.split('Exit codes')[0] ?? '';
+  const offered = [...help.matchAll(/^ {2}(\w+)/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'help');
+  const table = texts.get('README.md')?.split('## The commands')[1]?.split('##')[0] ?? '';
+  const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell]) =>
+    [...(cell ?? '').matchAll(/`(\w+)/g)].map(([, name]) => name),
+  );
+  expect(new Set(named)).toEqual(new Set(offered));
+});
+
 test('the documents have examples', () => {
   expect(sessions.length).toBeGreaterThan(0);
   expect(files.length).toBeGreaterThan(2);
