@@ -1,19 +1,13 @@
 /** What the documents show is what the program does: their examples are run here. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOf, put } from './folder.ts';
+import { put } from './folder.ts';
+import { shippedProject } from './shipped.ts';
 
 const documents = ['README.md', 'CONTRIBUTING.md'];
 const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
-
-function shipped(): string {
-  const folder = folderOf();
-  for (const part of ['components', 'data', 'site'])
-    cpSync(part, join(folder, part), { recursive: true });
-  return folder;
-}
 
 function program(folder: string, words: string): string {
   const { stdout, stderr } = spawnSync(
@@ -38,13 +32,13 @@ const files = all(/<!-- example: (\S+) -->\n+```json\n([^]*?)```/g);
 
 describe('commands', () => {
   test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
-    expect(program(shipped(), words ?? '')).toBe(shown);
+    expect(program(shippedProject(), words ?? '')).toBe(shown);
   });
 });
 
 describe('files', () => {
   test.each(files)('%s: %s is accepted', (_document, path, text) => {
-    const folder = shipped();
+    const folder = shippedProject();
     put(folder, path ?? '', text ?? '');
     expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
   });
@@ -57,7 +51,8 @@ test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
 });
 
 test('every command is in the README, and nothing else is', () => {
-  const help = program(shipped(), '--help').split('Commands:')[1]?.split('Exit codes')[0] ?? '';
+  const help =
+    program(shippedProject(), '--help').split('Commands:')[1]?.split('Exit codes')[0] ?? '';
   const offered = [...help.matchAll(/^ {2}(\w+)/gm)]
     .map(([, name]) => name)
     .filter((name) => name !== 'help');

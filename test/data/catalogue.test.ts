@@ -7,6 +7,7 @@ import { dayOf } from '#model/instant.ts';
 import { supportPolicy } from '#model/policy.ts';
 import { site } from '#model/site.ts';
 import { compareVersions, isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
+import { importedHistories } from '../shipped.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 
 /** The names of the specification, and how many releases the first import brought. */
@@ -39,6 +40,7 @@ test('the components are the sixteen of the specification, each with its history
 describe.each(ids)('%s', (id) => {
   const defined = component.parse(read(`components/${id}.json`));
   const recorded = history.parse(read(`data/history/${id}.json`));
+  const first = history.parse(read(`${importedHistories}/${id}.json`));
   const versions = recorded.releases.map((release) => parseVersion(release.version)!);
 
   test('is named as its files are', () => {
@@ -47,19 +49,18 @@ describe.each(ids)('%s', (id) => {
     expect(recorded.$schema).toBe('../../site/schema/history.json');
   });
 
-  test('keeps its first import, oldest first, without pre-releases or duplicates', () => {
-    const firstImport = recorded.releases.filter((release) => release.seen === undefined);
+  test('still has every release of its first import, oldest first, without pre-releases or duplicates', () => {
+    const kept = new Set(recorded.releases.map(({ version }) => version));
 
-    expect(firstImport).toHaveLength(imported[id]!);
+    expect(first.releases).toHaveLength(imported[id]!);
+    expect(first.releases.filter(({ version }) => !kept.has(version))).toEqual([]);
     expect(versions.toSorted(orderVersions)).toEqual(versions);
     expect(versions.filter(isPrerelease)).toEqual([]);
     expect(versions.filter((version, i) => isSame(version, versions[i + 1]))).toEqual([]);
   });
 
   test('was imported with no day in the future', () => {
-    const later = recorded.releases.filter(
-      (release) => dayOf(release.date) > (release.seen ?? recorded.imported!),
-    );
+    const later = first.releases.filter(({ date }) => dayOf(date) > first.imported!);
 
     expect(later).toEqual([]);
   });
@@ -126,11 +127,13 @@ function read(path: string): unknown {
 }
 
 function versionsOf(id: string): string[] {
-  return history.parse(read(`data/history/${id}.json`)).releases.map(({ version }) => version);
+  return history
+    .parse(read(`${importedHistories}/${id}.json`))
+    .releases.map(({ version }) => version);
 }
 
 function datesOf(id: string, ...versions: readonly string[]): (string | undefined)[] {
-  const { releases } = history.parse(read(`data/history/${id}.json`));
+  const { releases } = history.parse(read(`${importedHistories}/${id}.json`));
   return versions.map((version) => releases.find((one) => one.version === version)?.date);
 }
 

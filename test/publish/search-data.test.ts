@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importedHistories } from '../shipped.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { component as componentSchema } from '#model/component.ts';
 import { bases, history as historySchema } from '#model/history.ts';
@@ -80,8 +81,8 @@ test('the shipped catalogue keeps every fact on the way into the columns', () =>
   const judged = readdirSync('components').map((name) => {
     const component = componentSchema.parse(read(`components/${name}`));
     const history = historySchema.parse(
-      readdirSync('data/history').includes(name)
-        ? read(`data/history/${name}`)
+      readdirSync(importedHistories).includes(name)
+        ? read(`${importedHistories}/${name}`)
         : { id: component.id, releases: [] },
     );
     const rules = policy.components[component.id] ?? [];

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { history as shape, type RecordedRelease } from '#model/history.ts';
 import { addDays, dayOf } from '#model/instant.ts';
+import { importedHistories } from '../shipped.ts';
 import { complete, gatherInto } from './gather-into.ts';
 
-const folder = 'data/history';
-
-test.each(readdirSync(folder))('%s, released again in the order of its days', (file) => {
-  const { releases, ...head } = shape.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')));
+test.each(readdirSync(importedHistories))('%s, released again in the order of its days', (file) => {
+  const { releases, ...head } = shape.parse(
+    JSON.parse(readFileSync(`${importedHistories}/${file}`, 'utf8')),
+  );
   const byDay = releases.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(asFirst);
   const held = byDay.flatMap((release, i) => {
     if (i === 0) return [];

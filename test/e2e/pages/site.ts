@@ -1,10 +1,14 @@
 /** The whole site to be looked at: the shipped catalogue, and components that nobody would ship. */
-import type { RecordedRelease } from '#model/history.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judge } from '#judge/judge.ts';
+import { history as historySchema, type RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { loadJudged, openProject } from '#commands/project.ts';
+import { openProject } from '#commands/project.ts';
 import type { Context } from '#commands/context.ts';
 import { componentFile, jsonText } from '#publish/json.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
+import { importedHistories } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 
 const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.repeat(40)} 🏴‍☠️ ${'x'.repeat(400)}`;
@@ -22,9 +26,12 @@ export function catalogue(): JudgedComponent[] {
     env: {},
   };
   const project = openProject(context);
-  return project.components.flatMap(
-    (component) => loadJudged(context, project, component).value ?? [],
-  );
+  return project.components.map((component) => {
+    const file = join(importedHistories, `${component.id}.json`);
+    const history = historySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const rules = project.rules.get(component.id) ?? [];
+    return judge({ component, history, rules, curated: undefined, now });
+  });
 }
 
 /** Ten thousand releases without lines. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../../src/main.ts';
-import { folderOf } from '../../folder.ts';
 import { filesOf } from '../../project.ts';
+import { shippedProject } from '../../shipped.ts';
 import { launch, open, overflow, violations, type Theme } from '../pages/browser.ts';
 import { serve } from '../pages/server.ts';
 
@@ -18,8 +18,9 @@ const looks: readonly (readonly [path: string, width: number, theme: Theme])[] =
 ];
 
 test('the shipped site is searched on every page, quietly and accessibly', async () => {
-  const out = join(folderOf(), 'dist');
-  await command('build', '--now', day, '--out', out, '--quiet');
+  const root = shippedProject();
+  const out = join(root, 'dist');
+  await command(root, 'build', '--now', day, '--out', out, '--quiet');
   const server = await serve(new Map(Object.entries(filesOf(out))));
   const browser = await launch();
   for (const [path, width, theme] of looks) {
@@ -45,9 +46,10 @@ test('the shipped site is searched on every page, quietly and accessibly', async
 });
 
 test('the page and the command line find the same', async () => {
-  const out = join(folderOf(), 'dist');
-  await command('build', '--now', day, '--out', out, '--quiet');
-  const listed = await command('list', query, '--now', day, '--csv', '--sort', '-released');
+  const root = shippedProject();
+  const out = join(root, 'dist');
+  await command(root, 'build', '--now', day, '--out', out, '--quiet');
+  const listed = await command(root, 'list', query, '--now', day, '--csv', '--sort', '-released');
   const versions = listed
     .trimEnd()
     .split('\n')
@@ -66,9 +68,10 @@ test('the page and the command line find the same', async () => {
   await server.close();
 });
 
-async function command(...words: string[]): Promise<string> {
+async function command(root: string, ...words: string[]): Promise<string> {
   let text = '';
-  const code = await main(words, {
+  const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
+  const code = await main([...words, ...folders], {
     stdout: { write: (piece) => (text += piece) },
     stderr: { write: () => true },
     env: {},
