@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOf } from '../folder.ts';
 import { shippedProject } from '../shipped.ts';
 import { filesOf, projectOf, run } from '../project.ts';
 
