@@ -1,6 +1,7 @@
 /** The way to the upstreams that a command opens and closes again. */
 import { setImmediate } from 'node:timers/promises';
-import { createHttp, type Http } from '#gather/http.ts';
+import type { Http } from '#gather/http/asking.ts';
+import { createHttp } from '#gather/http.ts';
 import { httpSettings, surroundings } from '#gather/settings.ts';
 import { gatherSource } from '#gather/sources.ts';
 import { watchSilence } from '#io/silence.ts';

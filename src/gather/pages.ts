@@ -1,7 +1,7 @@
 /** A listing over several pages, asked to its end, or found unchanged by the validators of all of them. */
 import type { Validator } from '#model/gathered.ts';
 import { Failure } from './failure.ts';
-import type { Answer, Ask, Http } from './http.ts';
+import type { Answer, Ask, Http } from './http/asking.ts';
 
 export type Page<T> = { readonly items: T; readonly next?: string | undefined };
 

@@ -1,7 +1,7 @@
 /** Answers as data: what is no JSON, or JSON of another shape, is named as what it is. */
 import type * as z from 'zod';
 import { Failure } from './failure.ts';
-import type { Answer } from './http.ts';
+import type { Answer } from './http/asking.ts';
 
 export function parseJson<S extends z.ZodType>(
   answer: Pick<Answer, 'text'>,

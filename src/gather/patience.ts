@@ -1,6 +1,6 @@
 /** However many pages and dates a source asks for, it comes to an end: the others wait for it. */
 import { Failure } from './failure.ts';
-import type { Http } from './http.ts';
+import type { Http } from './http/asking.ts';
 
 /** For all requests of one source together. */
 export const patience = 5 * 60_000;

@@ -1,7 +1,7 @@
 /** How the daily job asks, and what it takes from this machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-url';
-import type { HttpSettings } from './http.ts';
+import type { HttpSettings } from './http/asking.ts';
 import type { Surroundings } from './source.ts';
 
 const megabyte = 1_000_000;

@@ -2,7 +2,7 @@
 import type { SourceDefinition, SourceKind } from '#model/component.ts';
 import type { Gathered, Validator } from '#model/gathered.ts';
 import type { Instant } from '#model/instant.ts';
-import type { Http } from './http.ts';
+import type { Http } from './http/asking.ts';
 
 /** What the machine that asks brings along. */
 export type Surroundings = {

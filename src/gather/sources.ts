@@ -4,7 +4,7 @@ import type { Gathered } from '#model/gathered.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems } from './definition.ts';
 import { Failure } from './failure.ts';
-import type { Http } from './http.ts';
+import type { Http } from './http/asking.ts';
 import { patience, withPatience } from './patience.ts';
 import { applyPatterns, picker } from './pick.ts';
 

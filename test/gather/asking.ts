@@ -2,7 +2,8 @@
 import { onTestFinished } from 'vitest';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
-import { createHttp, type Http, type HttpSettings } from '#gather/http.ts';
+import type { Http, HttpSettings } from '#gather/http/asking.ts';
+import { createHttp } from '#gather/http.ts';
 import type { Request } from '#gather/source.ts';
 import { gatherSource } from '#gather/sources.ts';
 

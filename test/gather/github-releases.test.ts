@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statusFailure } from '#gather/http/status.ts';
-import type { Ask, Http } from '#gather/http.ts';
+import type { Ask, Http } from '#gather/http/asking.ts';
 import { gather } from './asking.ts';
 import { serve } from './server.ts';
 

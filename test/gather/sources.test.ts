@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#gather/failure.ts';
-import type { Answer } from '#gather/http.ts';
+import type { Answer } from '#gather/http/asking.ts';
 import { withPatience } from '#gather/patience.ts';
 import { gather } from './asking.ts';
 import { serve } from './server.ts';

@@ -1,7 +1,7 @@
 /** One try: the request, its redirects, and the answer or the reason that there is none. */
 import type { Agent, Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
-import type { Answer, Ask, HttpSettings } from '../http.ts';
+import type { Answer, Ask, HttpSettings } from './asking.ts';
 import { acceptEncoding, readText } from './body.ts';
 import { broken } from './broken.ts';
 import { nextHop } from './redirect.ts';

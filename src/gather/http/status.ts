@@ -1,6 +1,6 @@
 /** What a status other than success means for those who wait for releases. */
 import { Failure } from '../failure.ts';
-import type { Answer, Ask } from '../http.ts';
+import type { Answer, Ask } from './asking.ts';
 import { isLimited, retryOf } from './retry.ts';
 
 type Header = Answer['header'];

@@ -1,5 +1,5 @@
 /** Tags page by page, the way registries really do it. */
-import type { Answer } from '../http.ts';
+import type { Answer } from '../http/asking.ts';
 import { nextLink, type Page } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import { tagList } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Anonymous access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
 import { Failure } from '../failure.ts';
-import type { Answer, Ask, Http } from '../http.ts';
+import type { Answer, Ask, Http } from '../http/asking.ts';
 import { asListed } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import { tokenAnswer } from './schema.ts';

@@ -1,7 +1,7 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
 import type { Instant } from '#model/instant.ts';
 import { found, listing, type Finding } from '../found.ts';
-import type { Answer } from '../http.ts';
+import type { Answer } from '../http/asking.ts';
 import { walk } from '../pages.ts';
 import { parseJson } from '../parse.ts';
 import type { Source } from '../source.ts';

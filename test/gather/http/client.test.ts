@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Answer, Ask } from '#gather/http.ts';
+import type { Answer, Ask } from '#gather/http/asking.ts';
 import { client, testSettings } from '../asking.ts';
 import { listen, listenRaw, serve, times } from '../server.ts';
 
