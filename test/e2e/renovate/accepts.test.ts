@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { keepsTimestamp, rejections } from '#publish/renovate/accepts.ts';
 import { builtIndex } from './built.ts';
 import { releases } from './frozen.ts';
-import { installRenovate, ofRenovate } from './install.ts';
+import { installPatience, installRenovate, ofRenovate } from './install.ts';
 
 type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 type Timestamp = { readonly asTimestamp: (value: unknown) => string | null };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   timestamp = await ofRenovate<Timestamp>('util/timestamp.js');
   const built = await builtIndex('http://127.0.0.1:9');
   files = Object.keys(releases).map((id) => JSON.parse(built.get(`/${id}.json`)?.body ?? ''));
-});
+}, installPatience);
 
 const everyKey = {
   homepage: 'https://example.com',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { badAnswers } from './bad-answers.ts';
 import { behaviours, type Behaviour } from './behaviours.ts';
-import { installRenovate } from './install.ts';
+import { installPatience, installRenovate } from './install.ts';
 import { misuse } from './misuse.ts';
 import type { Proposal, Seen } from './report.ts';
 import { runRenovate, type Run } from './run.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
     ...Object.fromEntries(all.map((behaviour) => [fileOf(behaviour), behaviour.file])),
   });
-});
+}, installPatience);
 
 afterAll(() => index?.close());
 

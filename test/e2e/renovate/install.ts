@@ -8,7 +8,9 @@ import { pathToFileURL } from 'node:url';
 const folder = join(import.meta.dirname, 'pinned');
 const marker = join(folder, 'node_modules', '.installed-from');
 const lock = join(folder, '.installing');
-const patience = 170_000;
+
+/** The first time it is some 100 MB from the registry; afterwards npm's cache has them. */
+export const installPatience = 300_000;
 
 export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
 
@@ -28,7 +30,8 @@ function importOf(path: string): Promise<unknown> {
 export async function installRenovate(): Promise<void> {
   for (let waited = 0; !isInstalled(); waited += 250) {
     if (takeLock()) return install();
-    if (waited > patience) throw new Error(`${lock}: another install hangs; remove this folder`);
+    if (waited > installPatience)
+      throw new Error(`${lock}: another install hangs; remove this folder`);
     await sleep(250);
   }
 }

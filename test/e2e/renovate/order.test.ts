@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
-import { installRenovate, ofRenovate } from './install.ts';
+import { installPatience, installRenovate, ofRenovate } from './install.ts';
 
 type Loose = {
   readonly isVersion: (version: string) => boolean;
@@ -17,7 +17,7 @@ let loose: Loose;
 beforeAll(async () => {
   await installRenovate();
   loose = (await ofRenovate<{ api: Loose }>('modules/versioning/loose/index.js')).api;
-});
+}, installPatience);
 
 const recorded = readdirSync('data/history').flatMap((file) => {
   const { releases } = JSON.parse(readFileSync(`data/history/${file}`, 'utf8')) as {

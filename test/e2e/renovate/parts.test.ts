@@ -1,18 +1,13 @@
 /** Less than everything: the smaller presets, leaving parts out, mirrors, and an index that is away. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { castOf, recipes, type Recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';
 import { inUse } from './frozen.ts';
-import { write } from './files.ts';
-import { installRenovate, renovateFolder } from './install.ts';
+import { installPatience, installRenovate } from './install.ts';
 import { runRenovate, type Run } from './run.ts';
 import { serve, type Answer, type Served } from './served.ts';
+import { validated } from './validated.ts';
 
 /** Comments in two kinds of file, for two components, and an image in three forms. */
 const files = {
@@ -41,7 +36,7 @@ beforeAll(async () => {
     );
     return new Map([...built, ...copies]);
   });
-});
+}, installPatience);
 
 afterAll(() => index?.close());
 
@@ -208,25 +203,6 @@ function at<T>(place: string, config: T): T {
   return JSON.parse(
     text.replaceAll('https://mirror.example.com/releases', `${index.url}/${place}`),
   ) as T;
-}
-
-/** What the validator says of these files; on its complaint the test fails with its words. */
-async function validated(
-  texts: Readonly<Record<string, string>>,
-  ...options: readonly string[]
-): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
-  try {
-    for (const [path, text] of Object.entries(texts)) write(join(folder, path), text);
-    const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
-    const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder },
-    }).catch((error: { stdout: string }) => error);
-    return result.stdout;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function deployment(image: string): string {

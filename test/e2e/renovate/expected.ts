@@ -1,0 +1,117 @@
+/** What is right for a repository that uses the frozen releases: written down, not computed. */
+
+const docs = 'https://docs.gradle.com/develocity';
+
+/** What is proposed for the version in use: no more, no less. */
+export const right: Readonly<Record<string, readonly string[]>> = {
+  svc: ['minor 2025.4.0 2026-01-06 https://gradle.com/develocity/releases/2025.4'],
+  'edge-node': [
+    `minor 1.7.0 2025-12-09 ${docs}/edge/current/release-history/#1-7-0`,
+    `major 2.0.0 2026-01-06 ${docs}/edge/current/release-history/#2-0-0`,
+  ],
+  // Current and newest are both deprecated, so the deprecated ones are proposed.
+  'build-cache-node': [
+    `minor 20.2 2025-02-18 ${docs}/bcn/current/release-history/#20-2`,
+    `major 21.2 2025-06-06 ${docs}/bcn/current/release-history/#21-2`,
+  ],
+  'test-distribution-agent': [
+    `minor 3.7.0 2026-01-06 ${docs}/test-distribution/current/release-history/#3-7-0`,
+  ],
+  'build-agent-docker': ['minor 0.2.0 2026-01-06 https://gradle.com/develocity/releases/'],
+  'build-agent-gradle': [
+    'minor 4.3.1 2026-01-06 https://plugins.gradle.org/plugin/com.gradle.develocity/4.3.1',
+  ],
+  'build-agent-maven': [`minor 2.3.1 2026-01-06 ${docs}/maven/current/release-history/#2-3-1`],
+  'build-agent-npm': [
+    `patch 2.0.3 2026-01-13 ${docs}/npm/current/release-history/#2-0-3`,
+    `major 3.0.1 2026-01-06 ${docs}/npm/current/release-history/#3-0-1`,
+  ],
+  'build-agent-npm-loader': [`patch 1.0.1 2025-12-10 ${docs}/npm/current/release-history/`],
+  'build-agent-python': ['patch 0.10.1 2026-01-06 https://gradle.com/develocity/releases/'],
+  'build-agent-sbt': [`minor 1.4.4 2025-12-16 ${docs}/sbt/current/release-history/#1-4-4`],
+  svcctl: [`minor 1.21.0 2026-01-06 ${docs}/develocityctl/current/release-history/#1-21-0`],
+  'svc-artifact-cache-cli': [
+    `minor 1.3.0 2026-01-06 ${docs}/artifact-cache/current/release-history/#1-3-0`,
+  ],
+  'svc-reporting-kit': [
+    `minor 2.2.0 2026-01-06 ${docs}/reporting-kit/current/release-history/#2-2-0`,
+  ],
+  'dashboard-bundle': ['minor 1.10 2026-01-06 https://gradle.com/develocity/releases/'],
+  'svc-provenance-governor': [
+    `minor 1.4.0 2026-01-06 ${docs}/provenance-governor/current/release-history/#1-4-0`,
+  ],
+};
+
+/** A name that was given up gets what there is under it, and nothing later. */
+export const underOldName: Readonly<Record<string, readonly string[]>> = {
+  'com.gradle.enterprise:com.gradle.enterprise.gradle.plugin/settings.gradle.kts': [
+    'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
+  ],
+  'com.gradle.build-scan:com.gradle.build-scan.gradle.plugin/settings.gradle.kts': [
+    'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
+  ],
+  'com.gradle:gradle-enterprise-gradle-plugin/build.gradle': [
+    'minor 3.19.2 2025-01-30 https://plugins.gradle.org/plugin/com.gradle.develocity/3.19.2',
+  ],
+  'com.gradle:gradle-enterprise-maven-extension/.mvn/extensions.xml': [],
+  'com.gradle:sbt-gradle-enterprise/project/plugins.sbt': [
+    `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
+  ],
+  'com.gradle:sbt-gradle-enterprise_2.12_1.0/build.gradle': [
+    `patch 0.10.1 2023-11-21 ${docs}/sbt/current/release-history/`,
+  ],
+  'gradle/gradle-enterprise-test-distribution-agent/compose.yaml': [],
+  'gradle/gradle-enterprise-test-distribution-agent/Dockerfile': [],
+};
+
+/** Ranges stay ranges, in their own files' language. */
+export const inRanges: Readonly<Record<string, readonly string[]>> = {
+  '@gradle-tech/develocity-agent-loader/package.json': [],
+  '@gradle-tech/develocity-agent/package.json': [
+    `major ^3.0.0 2026-01-06 ${docs}/npm/current/release-history/#3-0-1`,
+  ],
+  'develocity-agent/requirements.txt': [
+    'patch ==0.10.1 2026-01-06 https://gradle.com/develocity/releases/',
+  ],
+};
+
+const newCacheNode = right['build-cache-node'];
+
+/** Other files that Renovate reads by itself. What is pinned to a digest stays with its registry. */
+export const elsewhere: Readonly<
+  Record<string, { readonly text: string; readonly expected: readonly string[] | undefined }>
+> = {
+  'ci/.gitlab-ci.yml': {
+    text: 'test:\n  image: gradle/build-cache-node:20.0\n  script: [true]\n',
+    expected: newCacheNode,
+  },
+  '.github/workflows/container.yaml': {
+    text: 'on: push\njobs:\n  test:\n    runs-on: x\n    container: gradle/build-cache-node:20.0\n',
+    expected: newCacheNode,
+  },
+  'chart/values.yaml': {
+    text: 'image:\n  repository: docker.io/gradle/build-cache-node\n  tag: "20.0"\n',
+    expected: newCacheNode,
+  },
+  'main.tf': {
+    text: 'resource "docker_image" "cache" {\n  name = "gradle/build-cache-node:20.0"\n}\n',
+    expected: newCacheNode,
+  },
+  'helm/main.tf': {
+    text: 'resource "helm_release" "server" {\n  name = "server"\n  repository = "https://helm.gradle.com"\n  chart = "gradle-enterprise"\n  version = "2025.1.0"\n}\n',
+    expected: right['svc'],
+  },
+  'gradle.toml/gradle/libs.versions.toml': {
+    text: '[plugins]\nagent = { id = "com.gradle.develocity", version = "4.1" }\n',
+    expected: right['build-agent-gradle'],
+  },
+  // Of two kinds at once, and read once.
+  'kinds/.env.yaml': {
+    text: '# renovate: svc=svc\nSERVER: 2025.1.0\n',
+    expected: right['svc'],
+  },
+  'pom/pom.xml': {
+    text: '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>b</artifactId><version>1</version><build><extensions><extension><groupId>com.gradle</groupId><artifactId>develocity-maven-extension</artifactId><version>2.0</version></extension></extensions></build></project>',
+    expected: right['build-agent-maven'],
+  },
+};

@@ -1,0 +1,27 @@
+/** Renovate's own validator of configurations. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { write } from './files.ts';
+import { renovateFolder } from './install.ts';
+
+/** What the validator says of these files; on its complaint the test fails with its words. */
+export async function validated(
+  texts: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
+  try {
+    for (const [path, text] of Object.entries(texts)) write(join(folder, path), text);
+    const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
+    const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder },
+    }).catch((error: { stdout: string }) => error);
+    return result.stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
