@@ -82,7 +82,9 @@ function state({ verdict }: JudgedRelease): string {
   const { deprecated, supportEnds, causes } = verdict;
   const since = causes[0]?.since;
   if (!deprecated)
-    return supportEnds === undefined ? 'supported' : `supported through ${supportEnds}`;
+    return supportEnds === undefined
+      ? 'not deprecated, and no end is announced'
+      : `supported through ${supportEnds}`;
   const from = since === undefined ? 'deprecated' : `deprecated since ${since}`;
   return supportEnds === undefined ? from : `${from}; the last supported day is ${supportEnds}`;
 }

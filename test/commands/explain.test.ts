@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { projectOf, run } from '../project.ts';
+
+const curated = {
+  'data/curated/server.json': {
+    id: 'server',
+    corrections: [
+      {
+        version: '1.0.1',
+        deprecated: false,
+        why: 'Paid for until the end of the year.',
+        seen: 'https://example.com/contract',
+        on: '2026-01-10',
+      },
+    ],
+  },
+};
+
+test('a component: what it is, its rules, its lines', async () => {
+  expect(await run(projectOf(), 'explain', 'server')).toEqual({
+    code: 0,
+    err: '',
+    out: `Server (server)
+  What       Serves.
+  Releases   4
+  Newest     1.2 (2026-03-01), supported through 2027-09-01
+  Changes    the next change of support is on 2027-04-16
+  Rule       line-age: A line lives 18 months.
+  Written    https://example.com/policy
+
+  1.0        since 2024-05-31, 2 releases, newest 1.0.1, support ended 2025-11-30
+  1.1        since 2025-10-15, 1 release, newest 1.1, support ends 2027-04-15
+  1.2        since 2026-03-01, 1 release, newest 1.2, support ends 2027-09-01
+`,
+  });
+});
+
+test('a line: each of its releases, and who overruled what', async () => {
+  const { out } = await run(projectOf(curated), 'explain', 'server', '1.0');
+  expect(out).toBe(`Server (server) 1.0
+  State      deprecated since 2025-12-01; the last supported day is 2025-11-30
+  Why        A line lives 18 months.
+  Rule       line-age
+  Written    https://example.com/policy
+  Line       1.0
+  Released   2024-05-31 (as the vendor's page states)
+  Evidence   https://example.com/1.0
+`);
+});
+
+test('a release that a person kept', async () => {
+  const { out } = await run(projectOf(curated), 'explain', 'server', '1.0.1');
+  expect(out).toBe(`Server (server) 1.0.1
+  State      not deprecated, and no end is announced
+  Overruled  Paid for until the end of the year. (https://example.com/contract)
+  Line       1.0
+  Released   2024-07-01 (as the vendor's page states)
+  Evidence   https://example.com/1.0.1
+`);
+});
+
+test('a component without releases', async () => {
+  expect((await run(projectOf(), 'explain', 'tool')).out).toBe(`Tool (tool)
+  What       Helps.
+  Releases   0
+`);
+});
+
+test('as JSON, one document', async () => {
+  const { out } = await run(projectOf(), 'explain', 'server', '1.1', '--json');
+  expect(JSON.parse(out)).toEqual({
+    id: 'server',
+    title: 'Server',
+    newest: '1.2',
+    newestSupported: '1.2',
+    nextChange: '2027-04-16',
+    releases: [
+      {
+        version: '1.1',
+        line: '1.1',
+        releaseTimestamp: '2025-10-15T00:00:00.000Z',
+        basis: 'stated',
+        evidence: 'https://example.com/1.1',
+        changelogUrl: 'https://example.com/server/changes/1.1',
+        isDeprecated: false,
+        supportEnds: '2027-04-15',
+        causes: [],
+        coming: {
+          rule: 'line-age',
+          reason: 'A line lives 18 months.',
+          seen: 'https://example.com/policy',
+          since: '2027-04-16',
+          ends: '2027-04-15',
+        },
+      },
+    ],
+  });
+});
+
+test.each([
+  [['servr'], 'components: there is no component "servr"; did you mean "server"?\n'],
+  [['server', '1.3'], 'server: no release or line "1.3" is recorded; did you mean 1.0?\n'],
+  [['server', 'x'.repeat(50)], `server: no release or line "${'x'.repeat(50)}" is recorded\n`],
+])('what is not known: %j', async (words, err) => {
+  expect(await run(projectOf(), 'explain', ...words)).toEqual({ code: 1, out: '', err });
+});
