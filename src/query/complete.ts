@@ -1,6 +1,6 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
-import type { Dictionary, Field } from './field.ts';
+import type { Dictionary, Field, Pair } from './field.ts';
 import { printValue } from './print.ts';
 
 export type Completion = {
@@ -15,16 +15,6 @@ export type Completion = {
 type Given = Omit<Completion, 'from' | 'to'>;
 
 const most = 6;
-const times: readonly Given[] = [
-  { insert: '-7d', detail: 'seven days ago' },
-  { insert: '-90d', detail: 'ninety days ago' },
-  { insert: '+90d', detail: 'in ninety days' },
-];
-const durations: readonly Given[] = [
-  { insert: '24h', detail: 'a day' },
-  { insert: '90d', detail: 'ninety days' },
-];
-
 export function complete<Source>(
   text: string,
   caret: number,
@@ -45,9 +35,11 @@ export function complete<Source>(
     if (name === '') return names(term, fields);
     const field = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
     if (field === undefined || value.startsWith('[')) return [];
-    return values(field, value.replaceAll('"', '').toLowerCase(), source, size).map(
-      ({ insert, detail }) => ({ insert: `${field.name}${operator}${insert}`, detail }),
-    );
+    const typed = value.replaceAll('"', '').toLowerCase();
+    return values(field, typed, source, size).map((text) => ({
+      insert: `${field.name}${operator}${text}`,
+      detail: field.description,
+    }));
   }
 }
 
@@ -70,6 +62,8 @@ function termStart(text: string, caret: number): number {
 }
 
 function names<Source>(typed: string, fields: readonly Field<Source>[]): readonly Given[] {
+  // Who has typed nothing yet sees all there is.
+  if (typed === '') return fields.map(nameOf);
   const word = typed.toLowerCase();
   const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
   const holding = fields.filter(
@@ -83,7 +77,7 @@ function names<Source>(typed: string, fields: readonly Field<Source>[]): readonl
     ({ name }) => name === near && starting.length + holding.length === 0,
   );
   const found = [...starting, ...holding, ...similar].slice(0, most).map(nameOf);
-  if (word === '' || /["\\]/.test(word)) return found;
+  if (/["\\]/.test(word)) return found;
   const anywhere = { insert: `text:*${typed}*`, detail: `“${typed}” in a name, tag or version` };
   return [...found, anywhere];
 }
@@ -96,76 +90,64 @@ function nameOf<Source>({ name, type, description, example }: Field<Source>): Gi
   return { insert: name + (operator ?? ':'), detail: description };
 }
 
+/** As they are written after the operator. */
 function values<Source>(
   field: Field<Source>,
   typed: string,
   source: Source,
   size: number,
-): readonly Given[] {
+): readonly string[] {
   switch (field.type) {
     case 'boolean':
-      return beginning(typed, [
-        { insert: 'true', detail: 'it is so' },
-        { insert: 'false', detail: 'it is not so' },
-        { insert: '*', detail: 'it is known' },
-      ]);
+      return beginning(typed, ['true', 'false', '*']);
     case 'timestamp':
-      return beginning(typed, times);
+      return beginning(typed, ['-7d', '-90d', '+90d']);
     case 'duration':
-      return beginning(typed, durations);
+      return beginning(typed, ['24h', '90d']);
     case 'number':
     case 'size':
       return [];
-    case 'string':
-      return texts(
-        field.read(source).flatMap(({ entries }) => entries),
-        typed,
-      ).map(written);
+    case 'string': {
+      const entries = field.read(source).flatMap(({ entries }) => entries);
+      return matching(entries.flat(), typed).map(printValue);
+    }
     case 'version':
-      return texts(lastFirst(field.read(source).texts, size), typed).map(written);
+      return matching(lastFirst(field.read(source).texts, size), typed).map(printValue);
     case 'keyValue':
       return pairs(field.read(source), typed);
     default:
       return field satisfies never;
   }
-
-  function written(text: string): Given {
-    return { insert: printValue(text), detail: field.description };
-  }
 }
 
-function beginning(typed: string, options: readonly Given[]): readonly Given[] {
-  return options.filter(({ insert }) => insert.startsWith(typed) && insert !== typed);
+function beginning(typed: string, options: readonly string[]): readonly string[] {
+  return options.filter((option) => option.startsWith(typed));
 }
 
 /** Only what a row has, and the newest of a component before its older ones. */
-function lastFirst({ entries, entryOf }: Dictionary<string>, size: number): readonly string[][] {
+function lastFirst({ entries, entryOf }: Dictionary<string>, size: number): readonly string[] {
   const seen = new Set<number>();
   for (let row = size - 1; row >= 0; row--) seen.add(entryOf(row));
-  return Array.from(seen, (entry) => [...(entries[entry] ?? [])]);
+  return Array.from(seen, (entry) => entries[entry] ?? []).flat();
 }
 
 /** Those that begin with what is typed come before those that hold it. */
-function texts(entries: readonly (readonly string[])[], typed: string): readonly string[] {
+function matching(texts: readonly string[], typed: string): readonly string[] {
   const word = typed.replaceAll('*', '');
   const starting = new Set<string>();
   const holding = new Set<string>();
-  for (const text of entries.flat()) {
+  for (const text of texts) {
     if (text.startsWith(word)) starting.add(text);
     else if (holding.size < most && text.includes(word)) holding.add(text);
-    if (starting.size >= most) break;
+    if (starting.size > most) break;
   }
-  return [...starting, ...holding].filter((text) => text !== typed).slice(0, most);
+  return [...starting, ...holding].slice(0, most);
 }
 
-function pairs(
-  { entries }: Dictionary<{ readonly key: string; readonly value: string }>,
-  typed: string,
-): readonly Given[] {
-  const found = new Map<string, Given>();
-  for (const { key, value } of entries.flat()) {
-    const insert = `${printValue(key)}=${printValue(value)}`;
-    if (`${key}=${value}`.includes(typed)) found.set(insert, { insert, detail: 'Fact' });
-  }
-  return [...found.values()].slice(0, most);
+function pairs({ entries }: Dictionary<Pair>, typed: string): readonly string[] {
+  const found = entries
+    .flat()
+    .filter(({ key, value }) => `${key}=${value}`.includes(typed))
+    .map(({ key, value }) => `${printValue(key)}=${printValue(value)}`);
+  return [...new Set(found)].slice(0, most);
 }

@@ -16,17 +16,28 @@ export function compile<Source>(query: Checked<Source>, source: Source, now: num
       const of = compile(query.of, source, now);
       return (row) => !of(row);
     }
-    case 'and': {
-      const all = query.of.map((of) => compile(of, source, now));
-      return (row) => {
-        for (const of of all) if (!of(row)) return false;
-        return true;
-      };
-    }
+    case 'and':
+      return every(query.of.map((of) => compile(of, source, now)));
     case 'or':
-      return either(query.of.map((of) => compile(of, source, now)));
+      return some(query.of.map((of) => compile(of, source, now)));
     case 'known':
       return known(query.field, source, now);
+    case 'measure':
+      return within(query.field.read(source, now), query.interval, contains);
+    case 'time':
+      return within(query.field.read(source, now), query.period, duringPeriod);
+    default:
+      return compileValue(query, source);
+  }
+}
+
+type ValueKind = 'truth' | 'text' | 'pair' | 'versionText' | 'versions';
+
+function compileValue<Source>(
+  query: Extract<Checked<Source>, { readonly kind: ValueKind }>,
+  source: Source,
+): Predicate {
+  switch (query.kind) {
     case 'truth': {
       const { value } = query;
       const column = query.field.read(source);
@@ -51,16 +62,6 @@ export function compile<Source>(query: Checked<Source>, source: Source, now: num
       const { texts, versions } = query.field.read(source);
       const hit = Uint8Array.from(versions, (version) => Number(between(version, above, below)));
       return (row) => hit[texts.entryOf(row)] === 1;
-    }
-    case 'measure': {
-      const { interval } = query;
-      const column = query.field.read(source, now);
-      return (row) => contains(interval, column(row));
-    }
-    case 'time': {
-      const { period } = query;
-      const column = query.field.read(source, now);
-      return (row) => duringPeriod(period, column(row));
     }
     default:
       return query satisfies never;
@@ -95,18 +96,33 @@ function known<Source>(
   }
 }
 
-function either(predicates: readonly Predicate[]): Predicate {
+function every(predicates: readonly Predicate[]): Predicate {
+  return (row) => {
+    for (const of of predicates) if (!of(row)) return false;
+    return true;
+  };
+}
+
+function some(predicates: readonly Predicate[]): Predicate {
   return (row) => {
     for (const of of predicates) if (of(row)) return true;
     return false;
   };
 }
 
+function within<Range>(
+  column: Column<number>,
+  range: Range,
+  holds: (range: Range, value: number) => boolean,
+): Predicate {
+  return (row) => holds(range, column(row));
+}
+
 function anyOf(
   dictionaries: readonly Dictionary<string>[],
   test: (text: string) => boolean,
 ): Predicate {
-  return either(dictionaries.map((dictionary) => hits(dictionary, test)));
+  return some(dictionaries.map((dictionary) => hits(dictionary, test)));
 }
 
 /** The test is tried once per entry, however many rows share it. */

@@ -11,7 +11,16 @@
  *   in quotes too, since texts with white space need both; a star itself is written `\*`.
  * - No white space stands around `:` and the comparisons.
  */
-import { QueryError, quoted } from './error.ts';
+import { peek, skipSpace, type Cursor } from './cursor.ts';
+import {
+  danglingEscape,
+  doubled,
+  noValue,
+  openQuote,
+  rangeError,
+  tooLong,
+  unexpected,
+} from './lex-problems.ts';
 import type { Comparison, Span, Term, Test, Word } from './tree.ts';
 
 export type Token = Term | (Span & { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' });
@@ -19,7 +28,6 @@ export type Token = Term | (Span & { readonly kind: 'open' | 'close' | 'and' | '
 /** More than any person types, and than any address bar carries. */
 export const maxLength = 8000;
 
-const space = /\s/;
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
 const keywords = new Map<string, 'and' | 'or' | 'not'>([
@@ -28,10 +36,8 @@ const keywords = new Map<string, 'and' | 'or' | 'not'>([
   ['not', 'not'],
 ]);
 
-type Cursor = { readonly text: string; at: number };
-
 export function lex(text: string): readonly Token[] {
-  if (text.length > maxLength) throw tooLong(text.length);
+  if (text.length > maxLength) throw tooLong(text.length, maxLength);
   const cursor = { text, at: 0 };
   const tokens: Token[] = [];
   for (skipSpace(cursor); cursor.at < text.length; skipSpace(cursor)) tokens.push(token(cursor));
@@ -126,82 +132,4 @@ function word(cursor: Cursor): Word {
   if (cursor.at === at) throw noValue(cursor);
   parts.push(part);
   return { parts, ...(key && { key }), at, end: cursor.at };
-}
-
-function peek(cursor: Cursor): string {
-  return cursor.text[cursor.at] ?? '';
-}
-
-function skipSpace(cursor: Cursor): void {
-  while (space.test(peek(cursor))) cursor.at++;
-}
-
-function tooLong(length: number): QueryError {
-  return new QueryError(
-    { at: maxLength, end: length },
-    `the query is too long (${length} characters)`,
-    `at most ${maxLength} characters`,
-    'component:svc deprecated',
-  );
-}
-
-function unexpected(cursor: Cursor): QueryError {
-  const found = peek(cursor);
-  return new QueryError(
-    { at: cursor.at, end: cursor.at + 1 },
-    `${quoted(found)} cannot stand here`,
-    found === '"'
-      ? 'a field and a colon in front of a quoted text'
-      : 'a term such as field:value, with special characters in double quotes',
-    found === '=' ? 'component:svc' : 'title:"Build cache*"',
-  );
-}
-
-function doubled(cursor: Cursor, field: string): QueryError {
-  const found = peek(cursor);
-  const at = cursor.at;
-  return new QueryError(
-    { at: at - 1, end: at + 1 },
-    `“:” and ${quoted(found)} cannot stand together`,
-    'one of : > >= < <=',
-    found === '=' ? `${field}:value` : `${field}${found}value`,
-  );
-}
-
-function rangeError(cursor: Cursor, start: number, expected: string): QueryError {
-  return new QueryError(
-    { at: start, end: Math.max(cursor.at, start + 1) },
-    'the range is not complete',
-    expected,
-    'released:[2025-01-01 to 2025-06-30]',
-  );
-}
-
-function danglingEscape(cursor: Cursor): QueryError {
-  return new QueryError(
-    { at: cursor.at - 1, end: cursor.at },
-    'nothing follows the backslash',
-    'the character that it should make ordinary',
-    'title:"a \\" b"',
-  );
-}
-
-function openQuote(cursor: Cursor, quote: number): QueryError {
-  return new QueryError(
-    { at: quote, end: cursor.text.length },
-    'the double quote is not closed',
-    'a second double quote',
-    'title:"Build cache node"',
-  );
-}
-
-function noValue(cursor: Cursor): QueryError {
-  const found = peek(cursor);
-  const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
-  return new QueryError(
-    { at: cursor.at, end: cursor.at + found.length },
-    `a value is missing: ${where}`,
-    'a value, without white space before it',
-    'component:svc',
-  );
 }

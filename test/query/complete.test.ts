@@ -5,7 +5,6 @@ import { rows } from './data.ts';
 
 /** `|` is the caret. */
 test.each([
-  ['|', ['component:', 'title:', 'text:', 'version>=', 'line:', 'major>=']],
   ['comp|', ['component:', 'text:*comp*']],
   ['COMP|', ['component:', 'text:*COMP*']],
   ['ends|', ['supportEnds<', 'text:*ends*']],
@@ -54,6 +53,12 @@ test.each([
   const caret = typed.indexOf('|');
   const found = complete(typed.replace('|', ''), caret, fields, rows, rows.size);
   expect(found.map(({ insert }) => insert)).toEqual(inserts);
+});
+
+test('offers every field to who has typed nothing yet', () => {
+  const found = complete('', 0, fields, rows, rows.size).map(({ insert }) => insert);
+  expect(found).toHaveLength(fields.length);
+  expect(found.slice(0, 3)).toEqual(['component:', 'title:', 'text:']);
 });
 
 test('takes the place of the whole term', () => {

@@ -91,7 +91,7 @@ describe('whatever is typed', () => {
     for (const start of ['', 'text:*', 'age:', 'line:[', 'version>']) {
       mistakeIn((start + text.repeat(maxLength)).slice(0, maxLength));
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 

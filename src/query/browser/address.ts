@@ -1,0 +1,20 @@
+/** The query in the address, so that it can be shared. */
+
+const parameter = 'q';
+const pause = 250;
+let pending: ReturnType<typeof setTimeout> | undefined;
+
+/** A little later, since browsers limit how often the address may change. */
+export function keepInAddress(query: string): void {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    const url = new URL(location.href);
+    if (query.trim() === '') url.searchParams.delete(parameter);
+    else url.searchParams.set(parameter, query);
+    history.replaceState(history.state, '', url);
+  }, pause);
+}
+
+export function sharedQuery(): string {
+  return new URLSearchParams(location.search).get(parameter) ?? '';
+}
