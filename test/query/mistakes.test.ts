@@ -12,7 +12,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     'gradle',
     '^^^^^^',
-    'no field is called “gradle”; expected a field; texts are found with text:. Example: text:*gradle*',
+    'no field is called “gradle”; expected a field, or “text:” before what is to be found. Example: text:*gradle*',
   ],
   [
     'relased>-5d',
