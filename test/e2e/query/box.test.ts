@@ -24,7 +24,7 @@ describe('the box on any page', () => {
   test('is reached with /, but not while something is written elsewhere', async () => {
     await page.keyboard.press('/');
     expect(await focused(page)).toBe('q');
-    expect(await page.inputValue('#q')).toBe('');
+    await expect.poll(() => page.inputValue('#q')).toBe('');
     await page.focus('#other');
     await page.keyboard.type('a/b');
     expect(await page.inputValue('#other')).toBe('a/b');
@@ -43,13 +43,17 @@ describe('the box on any page', () => {
   test('filters as one types, newest first, and leads to the release', async () => {
     await type('component:svc');
     await expect.poll(message).toBe('5 releases');
-    expect((await options('Releases'))[0]).toBe('Server 2025.4.1 2026-01-20 · until 2027-06-15');
+    await expect
+      .poll(async () => (await options('Releases'))[0])
+      .toBe('Server 2025.4.1 2026-01-20 · until 2027-06-15');
     await page.keyboard.type(' deprecated');
     await expect.poll(message).toBe('2 releases');
-    expect(await options('Releases')).toEqual([
-      'Server 2024.1.2 2024-06-01 · deprecated since 2025-10-11',
-      'Server 2024.1 2024-04-10 · deprecated since 2025-10-11',
-    ]);
+    await expect
+      .poll(() => options('Releases'))
+      .toEqual([
+        'Server 2024.1.2 2024-06-01 · deprecated since 2025-10-11',
+        'Server 2024.1 2024-04-10 · deprecated since 2025-10-11',
+      ]);
   });
 
   test('is worked by the keyboard alone', async () => {
@@ -59,11 +63,11 @@ describe('the box on any page', () => {
     await page.keyboard.press('ArrowDown');
     expect(await page.getAttribute('#q', 'aria-activedescendant')).toBe('search-option-0');
     await page.keyboard.press('Enter');
-    expect(await page.inputValue('#q')).toBe('component:');
+    await expect.poll(() => page.inputValue('#q')).toBe('component:');
     await page.keyboard.type('s');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await page.inputValue('#q')).toBe('component:svc');
+    await expect.poll(() => page.inputValue('#q')).toBe('component:svc');
     await expect.poll(message).toBe('5 releases');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
@@ -87,28 +91,29 @@ describe('the box on any page', () => {
 
   test('completes names and values', async () => {
     await type('rel');
-    expect(await options('Completions')).toEqual([
-      'released> When it was released.',
-      'prerelease It is a pre-release.',
-      'text:*rel* “rel” in a name, tag or version',
-    ]);
+    await expect
+      .poll(() => options('Completions'))
+      .toEqual([
+        'released> When it was released.',
+        'prerelease It is a pre-release.',
+        'text:*rel* “rel” in a name, tag or version',
+      ]);
     await type('-stable version:2025.4');
-    expect((await options('Completions')).map(firstWord)).toEqual([
-      'version:2025.4.1',
-      'version:2025.4.0',
-    ]);
+    await expect
+      .poll(() => firstWords('Completions'))
+      .toEqual(['version:2025.4.1', 'version:2025.4.0']);
     await type('(tag:no');
-    expect((await options('Completions')).map(firstWord)).toEqual(['tag:node', 'tag:node.js']);
+    await expect.poll(() => firstWords('Completions')).toEqual(['tag:node', 'tag:node.js']);
     await page.click('[role=option]');
-    expect(await page.inputValue('#q')).toBe('(tag:node');
+    await expect.poll(() => page.inputValue('#q')).toBe('(tag:node');
     await type('title:bu');
-    expect((await options('Completions'))[0]).toContain('title:"build cache node"');
+    await expect
+      .poll(async () => (await options('Completions'))[0])
+      .toContain('title:"build cache node"');
     await type('deprecated:');
-    expect((await options('Completions')).map(firstWord)).toEqual([
-      'deprecated:true',
-      'deprecated:false',
-      'deprecated:*',
-    ]);
+    await expect
+      .poll(() => firstWords('Completions'))
+      .toEqual(['deprecated:true', 'deprecated:false', 'deprecated:*']);
   });
 
   test('explains a mistake and marks its place', async () => {
@@ -117,10 +122,7 @@ describe('the box on any page', () => {
       .poll(message)
       .toContain('stable depricatedno field is called “depricated”; did you mean deprecated?');
     expect(await page.textContent('.search-message mark')).toBe('depricated');
-    expect((await options('Completions')).map(firstWord)).toEqual([
-      'deprecated',
-      'text:*depricated*',
-    ]);
+    await expect.poll(() => firstWords('Completions')).toEqual(['deprecated', 'text:*depricated*']);
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('true');
     await type('stable');
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');
@@ -212,8 +214,8 @@ async function options(group: string): Promise<string[]> {
   return page.locator(`[role=group][aria-label="${group}"] [role=option]`).allInnerTexts();
 }
 
-function firstWord(text: string): string {
-  return text.split(' ')[0] ?? '';
+async function firstWords(group: string): Promise<(string | undefined)[]> {
+  return (await options(group)).map((text) => text.split(' ')[0]);
 }
 
 async function focused(page: Page): Promise<string> {

@@ -40,6 +40,8 @@ export async function siteFiles(search: string): Promise<Files> {
       html('Search', '<section id="results" aria-label="Results" hidden></section>'),
     ],
     ['/svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
+    // Asked for by the browser itself, now and then.
+    ['/favicon.ico', ''],
     ['/assets/search.js', await bundle()],
     ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
     ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
