@@ -1,37 +1,44 @@
-/** The whole site to be looked at: the shipped catalogue, and components that nobody would ship. */
-import { readFileSync } from 'node:fs';
+/** The sites to be looked at: the shipped catalogue, and components that nobody would ship. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judge } from '#judge/judge.ts';
-import { history as historySchema, type RecordedRelease } from '#model/history.ts';
+import type { RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { openProject } from '#commands/project.ts';
-import type { Context } from '#commands/context.ts';
 import { componentFile, jsonText } from '#publish/json.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
+import { main } from '../../../src/main.ts';
+import { filesOf as filesBelow } from '../../project.ts';
 import { importedHistories } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
 
+const checked = '2026-11-20T04:00:00.000Z';
+
 const hostileText = `<script>alert(1)</script>"'\u202Egnp.exe {{x}} e${'\u0301'.repeat(40)} 🏴‍☠️ ${'x'.repeat(400)}`;
 
-export function catalogue(): JudgedComponent[] {
-  const context: Context = {
-    components: 'components',
-    data: 'data',
-    site: 'site',
-    out: 'dist',
-    now,
-    json: false,
-    quiet: true,
-    terminal: { out: ignore, err: ignore, note: ignore, isTTY: false, columns: 80 },
-    env: {},
+/** What `build` makes of the shipped definitions, with the histories that the project began with. */
+export async function shipped(): Promise<Map<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-pages-'));
+  const [data, out] = [join(folder, 'data'), join(folder, 'dist')];
+  try {
+    cpSync(importedHistories, join(data, 'history'), { recursive: true });
+    cpSync('data/support-policy.json', join(data, 'support-policy.json'));
+    const words = ['build', '--data', data, '--out', out, '--now', now, '--quiet'];
+    const around = { stdout: { write: ignore }, stderr: process.stderr, env: {} };
+    const code = await main(words, { ...around, clock: () => Date.parse(now) });
+    if (code !== 0) throw new Error('the catalogue could not be built');
+    return new Map([...Object.entries(filesBelow(out)), ['status.json', statusOf(out)]]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** As it is after a gather: a build alone does not know when that was. */
+function statusOf(out: string): string {
+  const status = JSON.parse(readFileSync(join(out, 'status.json'), 'utf8')) as {
+    components: Record<string, { lastSuccess?: string }>;
   };
-  const project = openProject(context);
-  return project.components.map((component) => {
-    const file = join(importedHistories, `${component.id}.json`);
-    const history = historySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const rules = project.rules.get(component.id) ?? [];
-    return judge({ component, history, rules, curated: undefined, now });
-  });
+  for (const component of Object.values(status.components)) component.lastSuccess = checked;
+  return JSON.stringify(status);
 }
 
 /** Ten thousand releases without lines. */
@@ -91,10 +98,10 @@ export function hostile(): JudgedComponent {
   });
 }
 
-/** Every file of a site, as it is served; the pages of other parts stand in as empty ones. */
+/** The files of a site of such components. */
 export function filesOf(components: readonly JudgedComponent[]): Map<string, string> {
   const statuses = components.map(
-    (judged) => [judged.component.id, componentStatus(judged, '2026-11-20T04:00:00.000Z')] as const,
+    (judged) => [judged.component.id, componentStatus(judged, checked)] as const,
   );
   return new Map([
     ...published(components),
