@@ -1,6 +1,6 @@
 /** The one way out to the network: https://undici.nodejs.org below, patience and distrust on top. */
 import { createAgent } from './http/agent.ts';
-import type { Answer, Ask, Http, HttpClient, HttpSettings } from './http/asking.ts';
+import type { Answer, Ask, HttpClient, HttpSettings } from './http/asking.ts';
 import { exchange } from './http/exchange.ts';
 import { createLanes } from './http/lanes.ts';
 import { createReach } from './http/reach.ts';
