@@ -1,0 +1,31 @@
+/** Chance from a seed: the same seed draws the same numbers on every machine. */
+
+export type Random = {
+  /** From 0 up to, and without, 1. */
+  readonly next: () => number;
+  readonly chance: (probability: number) => boolean;
+  /** A whole number from `low` to `high`, both included. */
+  readonly int: (low: number, high: number) => number;
+  readonly pick: <T>(items: readonly T[]) => T;
+  /** Bell-shaped around 0, with the width 1. */
+  readonly bell: () => number;
+};
+
+/** The generator known as mulberry32. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: <T>(items: readonly T[]) => items[int(0, items.length - 1)] as T,
+    bell: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}

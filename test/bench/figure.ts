@@ -1,0 +1,46 @@
+/** What the benchmark answers: ratios, each against something measured in the same run, beside its aim. */
+import type { CorpusSize } from './corpus/corpus.ts';
+
+export type Figure = {
+  readonly name: string;
+  /** Lower is better, unless the aim is a `least`. */
+  readonly ratio: number | undefined;
+  readonly unit?: string;
+  readonly aim: { readonly most: number } | { readonly least: number };
+  /** Absolute figures, for information; or why there is no ratio. */
+  readonly note: string;
+};
+
+/** How much work a run of the benchmark does. */
+export type Scale = {
+  readonly small: CorpusSize;
+  readonly large: CorpusSize;
+  readonly versions: number;
+  readonly times: number;
+};
+
+/** Folders of the corpora, made once for all figures. */
+export type Bench = {
+  readonly scale: Scale;
+  readonly small: string;
+  readonly large: string;
+  /** A folder of its own for each figure that asks. */
+  readonly folder: (name: string) => string;
+};
+
+export function isMet({ ratio, aim }: Figure): boolean | undefined {
+  if (ratio === undefined) return undefined;
+  return 'most' in aim ? ratio <= aim.most : ratio >= aim.least;
+}
+
+export function seconds(value: number): string {
+  return value < 1 ? `${(value * 1000).toFixed(0)} ms` : `${value.toFixed(2)} s`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1e3).toFixed(0)} kB`;
+}

@@ -1,0 +1,79 @@
+/** Building again: with nothing new, and with a new release of one component. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { History } from '#model/history.ts';
+import { serialiseHistory } from '#record/serialise.ts';
+import { seconds, type Bench, type Figure } from '../figure.ts';
+import { alternate, measure, type Program } from '../measure.ts';
+import { buildWords, fullBuild } from '../programs.ts';
+
+export async function rebuildFigures(bench: Bench): Promise<Figure[]> {
+  const { small, scale } = bench;
+  const [full, kept] = [bench.folder('full'), bench.folder('kept')];
+  await measure(fullBuild(small, kept));
+  const before = stamps(kept);
+  const again: Program = { words: buildWords(small, kept) };
+  await measure(again);
+  const touched = changedSince(before, kept);
+  const runs = await alternate(scale.times, {
+    full: fullBuild(small, full),
+    again,
+    changed: { ...again, prepare: () => toggleNewest(small) },
+    settled: again,
+  });
+  return [
+    {
+      name: 'Build again with nothing changed, against a full build',
+      ratio: runs.again.seconds / runs.full.seconds,
+      aim: { most: 0.35 },
+      note: `${seconds(runs.again.seconds)} of ${seconds(runs.full.seconds)}`,
+    },
+    {
+      name: 'Build again with one component changed, against a full build',
+      ratio: runs.changed.seconds / runs.full.seconds,
+      aim: { most: 0.4 },
+      note: `${seconds(runs.changed.seconds)} of ${seconds(runs.full.seconds)}`,
+    },
+    {
+      name: 'Files touched with nothing changed, beside status.json',
+      ratio: touched.filter((path) => path !== 'status.json').length,
+      unit: 'files',
+      aim: { most: 0 },
+      note: `of ${before.size}`,
+    },
+  ];
+}
+
+/** A file that was written anew has another inode or another time. */
+function stamps(folder: string): Map<string, string> {
+  return new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+      const { ino, mtimeMs, ctimeMs, isFile } = statOf(join(folder, path));
+      return isFile ? [[path, `${ino} ${mtimeMs} ${ctimeMs}`] as const] : [];
+    }),
+  );
+}
+
+function statOf(file: string) {
+  const { ino, mtimeMs, ctimeMs, ...stats } = statSync(file);
+  return { ino, mtimeMs, ctimeMs, isFile: (stats.mode & 0o170000) === 0o100000 };
+}
+
+function changedSince(before: ReadonlyMap<string, string>, folder: string): string[] {
+  return [...stamps(folder)].flatMap(([path, stamp]) => (before.get(path) === stamp ? [] : [path]));
+}
+
+/** Takes the newest release of the first component away, or gives it back. */
+function toggleNewest(project: string): void {
+  const folder = join(project, 'data/history');
+  const name = readdirSync(folder).sort()[0] ?? '';
+  const file = join(folder, name);
+  const history = JSON.parse(readFileSync(file, 'utf8')) as History;
+  const taken = removed.get(file);
+  if (taken) removed.delete(file);
+  else removed.set(file, history);
+  const releases = taken?.releases ?? history.releases.slice(0, -1);
+  writeFileSync(file, serialiseHistory({ ...history, releases }));
+}
+
+const removed = new Map<string, History>();

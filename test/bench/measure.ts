@@ -1,0 +1,81 @@
+/** Whole processes are measured, as users meet them, alternately, so that a busy minute hits all alike. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Usage } from './usage.ts';
+
+export type Program = {
+  /** What follows `node`. */
+  readonly words: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Done before each run, outside the measured time. */
+  readonly prepare?: () => void;
+  /** Leaves out what looks into the process, where the start itself is measured. */
+  readonly bare?: true;
+  readonly count?: true;
+};
+
+export type Measured = Usage & { readonly seconds: number; readonly out: string };
+
+const preload = pathToFileURL(join(import.meta.dirname, 'usage.ts')).href;
+
+export async function measure(program: Program): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'usage-'));
+  try {
+    return await measureIn(folder, program);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureIn(folder: string, program: Program): Promise<Measured> {
+  const { words, cwd, bare, count } = program;
+  program.prepare?.();
+  const file = join(folder, 'usage.json');
+  const env = {
+    ...process.env,
+    ...program.env,
+    ...(!bare && { BENCH_USAGE: file }),
+    ...(count && { BENCH_COUNT: '1' }),
+  };
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...(bare ? [] : ['--import', preload]), ...words], {
+    env,
+    ...(cwd !== undefined && { cwd }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (piece) => (out += String(piece)));
+  child.stderr.on('data', (piece) => (err += String(piece)));
+  const code = await new Promise((done) => child.on('close', done));
+  const seconds = (performance.now() - begin) / 1000;
+  if (code !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(code)}: ${err}`);
+  const usage = bare ? { memory: 0, cpu: 0 } : (JSON.parse(readFileSync(file, 'utf8')) as Usage);
+  return { ...usage, seconds, out };
+}
+
+/** Each program in turn, `times` times; answers each one's median run by time. */
+export async function alternate<Name extends string>(
+  times: number,
+  programs: Readonly<Record<Name, Program>>,
+): Promise<Record<Name, Measured>> {
+  const runs = new Map<Name, Measured[]>();
+  const named = Object.entries(programs) as [Name, Program][];
+  for (let i = 0; i < times; i++) {
+    for (const [name, program] of named) {
+      runs.set(name, [...(runs.get(name) ?? []), await measure(program)]);
+    }
+  }
+  return Object.fromEntries([...runs].map(([name, list]) => [name, median(list)])) as Record<
+    Name,
+    Measured
+  >;
+}
+
+function median(runs: readonly Measured[]): Measured {
+  const sorted = runs.toSorted((a, b) => a.seconds - b.seconds);
+  return sorted[sorted.length >> 1] as Measured;
+}

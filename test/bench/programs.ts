@@ -1,0 +1,35 @@
+/** The command lines that several figures measure. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { today } from './corpus/history.ts';
+import type { Program } from './measure.ts';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+const floor = join(import.meta.dirname, 'floor.ts');
+
+export function buildWords(project: string, out: string): string[] {
+  return [main, 'build', ...folders(project), '--out', out, '--now', today, '--quiet'];
+}
+
+export function gatherWords(project: string, concurrency: number): string[] {
+  const network = ['--concurrency', String(concurrency), '--allow-private-hosts', '--strict'];
+  return [main, 'gather', ...folders(project), '--now', today, '--quiet', ...network];
+}
+
+function folders(project: string): string[] {
+  return ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(project, name)]);
+}
+
+/** Builds what was not there before. */
+export function fullBuild(project: string, out: string): Program {
+  return { words: buildWords(project, out), prepare: () => forget(out) };
+}
+
+/** What no program that does this work can go below; `built` is a finished build of the project. */
+export function floorOf(project: string, built: string, out: string): Program {
+  return { words: [floor, project, built, out], prepare: () => forget(out) };
+}
+
+export function forget(out: string): void {
+  rmSync(out, { recursive: true, force: true });
+}

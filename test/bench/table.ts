@@ -1,0 +1,45 @@
+/** The figures for people, as a Markdown table that is legible as plain text too. */
+import { isMet, type Figure } from './figure.ts';
+
+export function table(figures: readonly Figure[]): string {
+  const rows = [
+    ['figure', 'measured', 'aim', '', 'for information'],
+    ...figures.map((figure) => [
+      figure.name,
+      ratioText(figure),
+      aimText(figure),
+      metText(figure),
+      figure.note,
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) => line(row.map((cell, i) => cell.padEnd(widths[i] ?? 0))));
+  lines.splice(1, 0, line(widths.map((width) => '-'.repeat(width))));
+  return `${lines.join('\n')}\n`;
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function ratioText({ ratio, unit }: Figure): string {
+  if (ratio === undefined) return 'not measured';
+  return unit === undefined ? ratio.toFixed(2) : `${round(ratio)} ${unit}`;
+}
+
+function aimText({ aim, unit }: Figure): string {
+  const text = 'most' in aim ? `at most ${round(aim.most)}` : `at least ${round(aim.least)}`;
+  return unit === undefined ? text : `${text} ${unit}`;
+}
+
+function metText(figure: Figure): string {
+  const met = isMet(figure);
+  if (met === undefined) return '';
+  return met ? 'met' : 'missed';
+}
+
+function round(value: number): string {
+  return String(Number(value.toFixed(2)));
+}
