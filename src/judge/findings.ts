@@ -19,6 +19,7 @@ export function policyFindings(
   history: History,
   rules: readonly Rule[],
 ): Finding[] {
+  if (rules.length === 0) return [];
   const past = pastOf(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
     ruleFindings(rule, component, past).map(({ key, message }) => ({

@@ -1,5 +1,7 @@
 /** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
-import { parse, Range, type SemVer } from 'semver';
+import type { SemVer } from 'semver';
+import Range from 'semver/classes/range.js';
+import parse from 'semver/functions/parse.js';
 import type { Release } from './past.ts';
 
 /** A range means releases: whoever writes `>=1.2 <1.4` means 1.3.0-rc.1 too. */

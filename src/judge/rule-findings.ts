@@ -1,5 +1,5 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
-import { minVersion } from 'semver';
+import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';

@@ -5,7 +5,7 @@ type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } &
 };
 
 export function given<T extends object>(values: T): Given<T> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Given<T>;
+  const known: Partial<T> = {};
+  for (const key in values) if (values[key] !== undefined) known[key] = values[key];
+  return known as unknown as Given<T>;
 }

@@ -8,7 +8,8 @@ export type Day = string;
 /** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export type Instant = string;
 
-const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const stampShape = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const msPerDay = 86_400_000;
@@ -17,9 +18,8 @@ const lastDay = Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): boolean {
   if (!dayShape.test(text)) return false;
-  // The engine reads 30 February as 1 March, so a day must survive the way there and back.
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && dayAt(time) === text;
+  const date = Number(text.slice(8));
+  return date <= 28 || date <= monthLength(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
 /** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
@@ -31,7 +31,7 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 export function isInstant(text: string): boolean {
-  return text.length === 24 && parseInstant(text) === text;
+  return stampShape.test(text) && isDay(text.slice(0, 10));
 }
 
 export function dayOf(date: Day | Instant): Day {
@@ -59,12 +59,17 @@ export function addDays(day: Day, days: number): Day {
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = monthStart(year, month - 1 + months);
-  const length = (monthStart(year, month + months) - first) / msPerDay;
-  return dayAt(first + (Math.min(date, length) - 1) * msPerDay);
+  const last = Math.min(date, monthLength(year, month + months));
+  return dayAt(first + (last - 1) * msPerDay);
 }
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
+}
+
+/** Months count from 1, and on into the next years. */
+function monthLength(year: number, month: number): number {
+  return (monthStart(year, month) - monthStart(year, month - 1)) / msPerDay;
 }
 
 /** `Date.UTC` would take the years 0 to 99 for the twentieth century's. */

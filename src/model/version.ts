@@ -22,7 +22,19 @@ const exactDigits = 15;
 /** Named, so that the host's locale has no say: `en` orders as the Unicode root does. */
 const natural = new Intl.Collator('en', { numeric: true });
 
+/** A version is looked at many times in short order: when it is read, judged, written and checked. */
+const lately = new Map<string, Version | undefined>();
+const mostLately = 20_000;
+
 export function parseVersion(text: string): Version | undefined {
+  if (lately.has(text)) return lately.get(text);
+  if (lately.size === mostLately) lately.clear();
+  const version = parse(text);
+  lately.set(text, version);
+  return version;
+}
+
+function parse(text: string): Version | undefined {
   if (commitHash.test(text) && !allDigits.test(text)) return undefined;
   const match = shape.exec(text);
   if (!match?.[1]) return undefined;

@@ -19,8 +19,8 @@ export const searchData = {
 export function searchComponent(judged: JudgedComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, facts, follows, line } = component;
-  const verdicts = releases.map(({ verdict }) => searchVerdict(verdict));
-  const distinct = [...new Set(verdicts.map((verdict) => JSON.stringify(verdict)))];
+  const verdicts = releases.map(({ verdict }) => JSON.stringify(searchVerdict(verdict)));
+  const distinct = [...new Set(verdicts)];
   const placeOf = new Map(distinct.map((text, place) => [text, place]));
   const seen = releases.map(({ recorded }) => daysOf(recorded.seen));
   return {
@@ -38,7 +38,7 @@ export function searchComponent(judged: JudgedComponent): SearchComponent {
     flags: flagsOf(judged),
     ...(seen.some((day) => day > 0) && { seen }),
     verdicts: distinct.map((text) => JSON.parse(text) as SearchVerdict),
-    verdict: verdicts.map((verdict) => placeOf.get(JSON.stringify(verdict)) ?? 0),
+    verdict: verdicts.map((verdict) => placeOf.get(verdict) ?? 0),
   };
 }
 

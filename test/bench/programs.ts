@@ -1,19 +1,21 @@
 /** The command lines that several figures measure. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from './corpus/history.ts';
 import type { Program } from './measure.ts';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+const root = join(import.meta.dirname, '../..');
+/** As `npm start` runs it. */
+const main = [...startFlags(), join(root, 'src/main.ts')];
 const floor = join(import.meta.dirname, 'floor.ts');
 
 export function buildWords(project: string, out: string): string[] {
-  return [main, 'build', ...folders(project), '--out', out, '--now', today, '--quiet'];
+  return [...main, 'build', ...folders(project), '--out', out, '--now', today, '--quiet'];
 }
 
 export function gatherWords(project: string, concurrency: number): string[] {
   const network = ['--concurrency', String(concurrency), '--allow-private-hosts', '--strict'];
-  return [main, 'gather', ...folders(project), '--now', today, '--quiet', ...network];
+  return [...main, 'gather', ...folders(project), '--now', today, '--quiet', ...network];
 }
 
 function folders(project: string): string[] {
@@ -32,4 +34,10 @@ export function floorOf(project: string, built: string, out: string): Program {
 
 export function forget(out: string): void {
   rmSync(out, { recursive: true, force: true });
+}
+
+function startFlags(): string[] {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(' src/')[0]?.split(' ').slice(1) ?? [];
 }
