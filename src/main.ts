@@ -14,6 +14,8 @@ export async function main(words: readonly string[], around: Surroundings): Prom
   return await runLine(words, around);
 }
 
+const graceMilliseconds = 500;
+
 if (import.meta.main) {
   const { stdout, stderr, env } = process;
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });

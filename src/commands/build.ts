@@ -1,23 +1,26 @@
 /** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
 import { join } from 'node:path';
+import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
+import { programMark } from '#io/program-mark.ts';
 import { readTexts } from '#io/read-folder.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { problemLine, Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served.ts';
-import { componentChanges, newestFirst } from '#publish/changes.ts';
-import { componentFiles, siteFiles } from '#publish/files.ts';
+import { newestFirst } from '#publish/changes.ts';
+import { siteFiles } from '#publish/files.ts';
 import { allFile } from '#publish/json.ts';
 import type { Output } from '#publish/output.ts';
-import { brokenPromises, brokenSearch } from '#publish/promise.ts';
-import { searchComponent, searchData } from '#publish/search-data.ts';
+import { brokenPromises } from '#publish/promise.ts';
+import { searchData } from '#publish/search-data.ts';
 import { prepareShared, type Shared } from '#publish/shared.ts';
 import { componentStatus, statusText } from '#publish/status.ts';
-import { summarise, type ComponentSummary } from '#publish/summary.ts';
+import type { ComponentSummary } from '#publish/summary.ts';
 import { sumsText } from '#publish/sums.ts';
 import { searchHelp } from '#query/help.ts';
+import { partOf, type Workshop } from './component-part.ts';
 import type { Context, ExitCode } from './context.ts';
-import { loadJudged, loadProject, type Project } from './project.ts';
+import { loadProject, type Project } from './project.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
@@ -33,15 +36,18 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
   const { value: project, problems } = loadProject(context);
   if (!project) throw new Refusal(problems);
   const folder = openOutputFolder(context.out);
+  const cache = openCache(context.out);
   try {
-    const found = [...problems, ...publish(context, project, options, folder)];
+    const found = [...problems, ...publish(context, project, options, folder, cache)];
     const expired = found.filter((problem) => options.allowExpired && problem.expired);
     if (found.length > expired.length) throw new Refusal(found);
     for (const problem of expired) context.terminal.err(`${problemLine(problem)}\n`);
     report(context, project, folder.commit());
+    cache.commit();
     return 0;
   } finally {
     folder.discard();
+    cache.discard();
   }
 }
 
@@ -50,22 +56,27 @@ function publish(
   project: Project,
   options: BuildOptions,
   folder: OutputFolder,
+  cache: Cache,
 ): Problem[] {
-  const parts = readSite(context, project, options.baseUrl);
-  if (parts.problems.length > 0) return [...parts.problems];
+  const site = readSite(context, project, options.baseUrl);
+  if (site.problems.length > 0) return [...site.problems];
+  const { shared, schemas } = site;
   const problems: Problem[] = [];
   const sums = new Map<string, string>();
   const put = (output: Output) => {
     problems.push(...brokenPromises(output, context.now));
     sums.set(output.path, folder.put(output.path, output.text));
   };
-  const all = folder.stream('all.json');
-  const { shared, schemas } = parts;
-  const search = folder.stream(searchData.path);
-  const streams = { all: all.write, search: search.write };
-  const each = publishComponents(context, project, options, shared, put, streams);
-  sums.set('all.json', all.end());
-  sums.set(searchData.path, search.end());
+  const workshop = {
+    context,
+    project,
+    shared,
+    folder,
+    cache,
+    commonKey: keyOf(shared),
+    newsLength,
+  };
+  const each = publishComponents(workshop, options, sums);
   siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });
   put({ path: 'SHA256SUMS', text: sumsText(sums) });
@@ -74,38 +85,41 @@ function publish(
 
 /** One component at a time, so that memory grows with the largest and not with their number. */
 function publishComponents(
-  context: Context,
-  project: Project,
+  workshop: Workshop,
   { successes }: BuildOptions,
-  shared: Shared,
-  put: (output: Output) => void,
-  streams: { readonly [Name in 'all' | 'search']: (text: string) => void },
+  sums: Map<string, string>,
 ) {
   const problems: Problem[] = [];
   const summaries: ComponentSummary[] = [];
   const statuses = new Map<string, ReturnType<typeof componentStatus>>();
   let news: Change[] = [];
-  streams.all(allFile.opening);
-  streams.search(searchData.opening);
-  for (const component of project.components) {
-    const { value: judged, problems: found } = loadJudged(context, project, component);
+  const all = workshop.folder.stream('all.json');
+  const search = workshop.folder.stream(searchData.path);
+  all.write(allFile.opening);
+  search.write(searchData.opening);
+  for (const component of workshop.project.components) {
+    const { id } = component;
+    const { made, problems: found } = partOf(workshop, component);
     problems.push(...found);
-    if (!judged) continue;
-    const changes = componentChanges(judged, context.now);
-    const files = componentFiles(judged, changes, shared);
-    files.forEach(put);
+    if (!made) continue;
+    const { part, file } = made;
     const isFirst = summaries.length === 0;
-    streams.all(allFile.piece(component.id, files[0].text, isFirst));
-    const searched = searchComponent(judged);
-    problems.push(...brokenSearch(searched));
-    streams.search(searchData.piece(searched, isFirst));
-    summaries.push(summarise(judged, context.now));
-    statuses.set(component.id, componentStatus(judged, successes.get(component.id)));
-    news = newestFirst([...news, ...changes.slice(0, newsLength)]).slice(0, newsLength);
+    for (const [path, sum] of part.sums) sums.set(path, sum);
+    all.write(allFile.piece(id, file, isFirst));
+    search.write(searchData.piece(part.search, isFirst));
+    summaries.push(part.summary);
+    statuses.set(id, componentStatus({ component, ...part.watched }, successes.get(id)));
+    news = newestFirst([...news, ...part.news]).slice(0, newsLength);
   }
-  streams.all(allFile.end);
-  streams.search(searchData.end);
+  all.write(allFile.end);
+  search.write(searchData.end);
+  sums.set('all.json', all.end()).set(searchData.path, search.end());
   return { problems, summaries, statuses, news };
+}
+
+/** Stands for everything that all components have in common. */
+function keyOf({ site, templates, assetUrls }: Shared): string {
+  return JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]);
 }
 
 function readSite(context: Context, project: Project, baseUrl: string | undefined) {

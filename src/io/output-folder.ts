@@ -2,7 +2,7 @@
  * Files out. What changes is written beside the output folder first and moved in at the end, file by
  * file: a failure on the way changes nothing, and a reader never meets half a file.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
@@ -11,6 +11,8 @@ import { codeOf, systemComplaint } from './read.ts';
 export type OutputFolder = {
   /** Takes one file; answers the SHA-256 of its bytes. */
   readonly put: (path: string, text: string | Uint8Array) => string;
+  /** Leaves a file of an earlier run as it is and answers its bytes, if they have this SHA-256. */
+  readonly keep: (path: string, sum: string) => Buffer | undefined;
   /** Takes one file in pieces, for what is too large to hold. */
   readonly stream: (path: string) => {
     readonly write: (text: string) => void;
@@ -46,11 +48,14 @@ export function openOutputFolder(folder: string): OutputFolder {
 
   function settle(path: string, same: boolean) {
     if (same) kept.add(path);
-    else staged.push(path);
+    else {
+      kept.delete(path);
+      staged.push(path);
+    }
   }
 
   function put(path: string, text: string | Uint8Array): string {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    const bytes = typeof text === 'string' ? encode(text) : text;
     const target = join(folder, path);
     const same = guarded(
       target,
@@ -58,7 +63,16 @@ export function openOutputFolder(folder: string): OutputFolder {
     );
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
-    return createHash('sha256').update(bytes).digest('hex');
+    return hash('sha256', bytes);
+  }
+
+  function keep(path: string, sum: string): Buffer | undefined {
+    const target = join(folder, path);
+    if (!before.has(path)) return undefined;
+    const bytes = guarded(target, () => fs.readFileSync(target));
+    if (hash('sha256', bytes) !== sum) return undefined;
+    kept.add(path);
+    return bytes;
   }
 
   function stream(path: string) {
@@ -98,7 +112,17 @@ export function openOutputFolder(folder: string): OutputFolder {
     fs.rmSync(staging, { recursive: true, force: true });
   }
 
-  return { put, stream, commit, discard };
+  return { put, keep, stream, commit, discard };
+}
+
+/** One buffer for all files, since to make and forget one for each costs time and memory. */
+let scratch = Buffer.alloc(0);
+
+/** Valid until the next call. */
+function encode(text: string): Buffer {
+  const most = text.length * 3;
+  if (scratch.length < most) scratch = Buffer.allocUnsafe(most);
+  return scratch.subarray(0, scratch.write(text));
 }
 
 /** Every file below the folder with its size. A link or a hidden file would be served: refused. */

@@ -6,7 +6,7 @@ import type { JudgedComponent } from '#model/verdict.ts';
 type ComponentStatus = StatusFile['components'][string];
 
 export function componentStatus(
-  { component, sources, held }: JudgedComponent,
+  { component, sources, held }: Pick<JudgedComponent, 'component' | 'sources' | 'held'>,
   lastSuccess: Instant | undefined,
 ): ComponentStatus {
   const failing = sources.flatMap(({ source, failing }) =>

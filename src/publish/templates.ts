@@ -3,6 +3,8 @@ import Handlebars from 'handlebars';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
+  /** Another one for other templates. */
+  readonly mark: string;
   /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
   readonly render: (name: string, view: object) => string;
 };
@@ -21,7 +23,8 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     compiled.set(name, template);
     engine.registerPartial(name, template);
   }
-  return { render: (name, view) => fill(compiled, name, view) };
+  const mark = JSON.stringify([...files]);
+  return { mark, render: (name, view) => fill(compiled, name, view) };
 }
 
 function fill(

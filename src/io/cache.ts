@@ -1,0 +1,79 @@
+/**
+ * What an earlier run worked out, kept beside the output folder. It only ever saves work: whatever is
+ * missing, damaged, of other inputs or not readable counts as not there.
+ */
+import { hash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { join, resolve } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+
+export type Cache = {
+  /** What was kept under this name for the same key. */
+  readonly recall: (name: string, key: string) => unknown;
+  readonly keep: (name: string, key: string, value: unknown) => void;
+  /** Makes what was kept lasting, and forgets every name that was neither kept nor recalled. */
+  readonly commit: () => void;
+  /** Forgets what was kept in this run. */
+  readonly discard: () => void;
+};
+
+const sumLength = 64;
+
+/** For an output folder such as `dist` the cache is the folder `dist.cache`. */
+export function openCache(out: string): Cache {
+  const folder = `${resolve(out)}.cache`;
+  const staging = `${folder}.next`;
+  const known = new Set(attempt(() => fs.readdirSync(folder)));
+  const used = new Set<string>();
+  const kept: string[] = [];
+
+  function recall(name: string, key: string): unknown {
+    if (!known.has(name)) return undefined;
+    return attempt(() => {
+      const bytes = fs.readFileSync(join(folder, name));
+      const [head, body] = [bytes.toString('latin1', 0, sumLength), bytes.subarray(sumLength)];
+      if (head !== sumOf(key, body)) return undefined;
+      used.add(name);
+      return deserialize(body) as unknown;
+    });
+  }
+
+  function keep(name: string, key: string, value: unknown): void {
+    attempt(() => {
+      if (kept.length === 0) fs.mkdirSync(staging, { recursive: true });
+      const body = serialize(value);
+      fs.writeFileSync(join(staging, name), Buffer.concat([Buffer.from(sumOf(key, body)), body]));
+      kept.push(name);
+    });
+  }
+
+  function commit(): void {
+    attempt(() => {
+      fs.mkdirSync(folder, { recursive: true });
+      for (const name of kept) fs.renameSync(join(staging, name), join(folder, name));
+      const present = new Set([...kept, ...used]);
+      for (const name of known) if (!present.has(name)) fs.rmSync(join(folder, name));
+    });
+    discard();
+  }
+
+  function discard(): void {
+    attempt(() => fs.rmSync(staging, { recursive: true, force: true }));
+  }
+
+  return { recall, keep, commit, discard };
+}
+
+/** Covers the key as well: what was kept for other inputs looks like what is damaged. */
+function sumOf(key: string, body: Buffer): string {
+  return hash('sha256', Buffer.concat([Buffer.from(key), body]));
+}
+
+/** A cache that fails is no reason to fail. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** A build that takes over what an earlier one made gives the same bytes as one that starts from nothing. */
+import { appendFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { put } from '../folder.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
+
+async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
+  const { code, err } = await run(folder, 'build', '--quiet', ...words);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return filesOf(join(folder, 'dist'));
+}
+
+/** The same project in the same state, without anything from before. */
+async function fresh(folder: string, ...words: string[]): Promise<Record<string, string>> {
+  rmSync(join(folder, 'dist'), { recursive: true });
+  rmSync(join(folder, 'dist.cache'), { recursive: true });
+  return await built(folder, ...words);
+}
+
+function withRelease(version: string, date: string): object {
+  const history = sound['data/history/server.json'] as { releases: object[] };
+  return { ...history, releases: [...history.releases, recorded(version, date)] };
+}
+
+const cases: Record<string, (folder: string) => void> = {
+  nothing: () => {},
+  'a new release': (folder) =>
+    put(folder, 'data/history/server.json', withRelease('1.3', '2026-11-19')),
+  'a title': (folder) =>
+    put(folder, 'components/tool.json', {
+      ...(sound['components/tool.json'] as object),
+      title: 'T',
+    }),
+  'a rule': (folder) => put(folder, 'data/support-policy.json', { components: {} }),
+  'a correction': (folder) =>
+    put(folder, 'data/curated/server.json', {
+      id: 'server',
+      corrections: [
+        {
+          version: '1.2',
+          deprecated: true,
+          why: 'It is bad.',
+          seen: 'https://example.com/bad',
+          on: '2026-11-01',
+        },
+      ],
+    }),
+  'a template': (folder) =>
+    appendFileSync(join(folder, 'site/templates/component.hbs'), '<!-- -->'),
+  'a style': (folder) => appendFileSync(join(folder, 'site/assets/style.css'), 'p { margin: 0 }'),
+  'the site': (folder) =>
+    put(folder, 'site/site.json', { ...(sound['site/site.json'] as object), title: 'Other' }),
+  'a component that leaves': (folder) => rmSync(join(folder, 'components/tool.json')),
+  'an output that was damaged': (folder) => {
+    const file = join(folder, 'dist/details/server.json');
+    writeFileSync(file, 'x'.repeat(statSync(file).size));
+  },
+  'an output that was removed': (folder) => rmSync(join(folder, 'dist/badge/server.svg')),
+  'an output that does not belong': (folder) => put(folder, 'dist/more.html', 'more'),
+  'a cache that was damaged': (folder) => {
+    for (const name of readdirSync(join(folder, 'dist.cache')))
+      put(folder, `dist.cache/${name}`, '?');
+  },
+};
+
+test.each(Object.entries(cases))('after %s', async (_what, change) => {
+  const folder = projectOf();
+  await built(folder);
+  change(folder);
+  expect(await built(folder)).toEqual(await fresh(folder));
+});
+
+/** The line 1.0 ends on 2025-11-30, the line 1.1 on 2027-04-15, the line 1.2 on 2027-09-01. */
+test.each(['2026-11-21', '2027-04-15', '2027-04-16', '2027-09-02', '2026-11-19'])(
+  'on another day: %s',
+  async (day) => {
+    const folder = projectOf();
+    await built(folder);
+    expect(await built(folder, '--now', day)).toEqual(await fresh(folder, '--now', day));
+  },
+);
+
+test('on an earlier day', async () => {
+  const folder = projectOf();
+  await built(folder, '--now', '2027-09-02');
+  expect(await built(folder)).toEqual(await fresh(folder));
+});
+
+test('a day that is written anywhere is looked at when it comes', async () => {
+  const folder = projectOf({ 'data/history/server.json': withRelease('1.3', '2026-11-21') });
+  await built(folder);
+  const files = await built(folder, '--now', '2026-11-21');
+  expect(files['changes.json']).toContain('server/released/1.3');
+  expect(files).toEqual(await fresh(folder, '--now', '2026-11-21'));
+});
+
+test('touches nothing but status.json where nothing changed', async () => {
+  const folder = projectOf();
+  await built(folder);
+  const stamps = () =>
+    Object.keys(filesOf(join(folder, 'dist'))).map((path) => {
+      const { ino, mtimeMs } = statSync(join(folder, 'dist', path));
+      return `${path} ${ino} ${mtimeMs}`;
+    });
+  const before = stamps();
+  await built(folder, '--now', '2026-11-20T09:00:00Z');
+  const touched = stamps().filter((stamp) => !before.includes(stamp));
+  expect(touched.map((stamp) => stamp.split(' ')[0])).toEqual(['status.json']);
+});
+
+test('keeps nothing of a build that was refused', async () => {
+  const folder = projectOf({ 'components/tool.json': '{' });
+  expect((await run(folder, 'build', '--quiet')).code).toBe(1);
+  expect(readdirSync(folder)).toEqual(['components', 'data', 'site']);
+});
