@@ -96,8 +96,10 @@ export function openOutputFolder(folder: string): OutputFolder {
 
   function commit(): Written {
     return guarded(folder, () => {
+      for (const parent of new Set(staged.map((path) => dirname(join(folder, path))))) {
+        fs.mkdirSync(parent, { recursive: true });
+      }
       for (const path of staged) {
-        fs.mkdirSync(dirname(join(folder, path)), { recursive: true });
         fs.renameSync(join(staging, path), join(folder, path));
       }
       const present = new Set([...staged, ...kept]);

@@ -4,6 +4,8 @@ import type { Cause, Verdict } from '#model/verdict.ts';
 import { given } from '#model/given.ts';
 import type { Release } from './past.ts';
 
+const supported: Verdict = { deprecated: false, causes: [] };
+
 /** `causes` are all that the release has or will ever have, in the order in which ties are broken. */
 export function verdictOn(today: Day, release: Release, causes: readonly Cause[]): Verdict {
   const { correction } = release;
@@ -11,6 +13,7 @@ export function verdictOn(today: Day, release: Release, causes: readonly Cause[]
     const { why, seen } = correction;
     return { deprecated: false, causes: [], overruled: { why, seen } };
   }
+  if (causes.length === 0) return supported;
   const ordered = causes.toSorted(earliestFirst);
   const holding = ordered.filter((cause) => holds(cause, today));
   return given({

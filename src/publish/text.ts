@@ -28,14 +28,22 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A copy in which every text is clean: templates are given nothing else, so no field is forgotten. */
+/**
+ * The value with every text clean: templates are given nothing else, so no field is forgotten. What is
+ * clean already is not copied, which is nearly everything.
+ */
 export function cleanDeep(value: unknown): unknown {
   if (typeof value === 'string') return clean(value);
-  if (Array.isArray(value)) return value.map(cleanDeep);
   if (value === null || typeof value !== 'object') return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) copy[key] = cleanDeep(item);
-  return copy;
+  let copy: Record<string, unknown> | undefined;
+  const items = value as Record<string, unknown>;
+  for (const key of Object.keys(items)) {
+    const cleaned = cleanDeep(items[key]);
+    if (cleaned === items[key]) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as typeof items;
+    copy[key] = cleaned;
+  }
+  return copy ?? value;
 }
 
 /** A link that may be followed; none where it is anything but https. */
