@@ -26,7 +26,7 @@ const full: Scale = {
   small: { components: 400, releases: 100_000 },
   large: { components: 4000, releases: 1_000_000 },
   versions: 100_000,
-  times: 5,
+  times: 3,
 };
 
 const { values } = parseArgs({

@@ -14,8 +14,8 @@ import { buildWords, floorOf, fullBuild } from './programs.ts';
 import { isMet } from './figure.ts';
 import { table } from './table.ts';
 
-const small = { components: 40, releases: 10_000 };
-const large = { components: 160, releases: 40_000 };
+const small = { components: 30, releases: 7500 };
+const large = { components: 120, releases: 30_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-small-'));
 try {

@@ -32,8 +32,9 @@ export function floorOf(project: string, built: string, out: string): Program {
   return { words: [floor, project, built, out], prepare: () => forget(out) };
 }
 
+/** The output and what is kept for the next build: a full build finds neither. */
 export function forget(out: string): void {
-  rmSync(out, { recursive: true, force: true });
+  for (const folder of [out, `${out}.cache`]) rmSync(folder, { recursive: true, force: true });
 }
 
 function startFlags(): string[] {
