@@ -20,7 +20,7 @@ import { summarise, type ComponentSummary } from '#publish/summary.ts';
 import type { Context } from './context.ts';
 import { curatedFile, historyFile, loadJudged, type Project } from './project.ts';
 
-export type Part = {
+type Part = {
   /** The files' paths and SHA-256 sums; the first is the component's file itself. */
   readonly sums: readonly (readonly [path: string, sum: string])[];
   readonly summary: ComponentSummary;
