@@ -29,12 +29,13 @@ const mostLately = 20_000;
 export function parseVersion(text: string): Version | undefined {
   if (lately.has(text)) return lately.get(text);
   if (lately.size === mostLately) lately.clear();
-  const version = parse(text);
+  const version = readVersion(text);
   lately.set(text, version);
   return version;
 }
 
-function parse(text: string): Version | undefined {
+/** {@link parseVersion} without a memory: for who looks once. */
+export function readVersion(text: string): Version | undefined {
   if (commitHash.test(text) && !allDigits.test(text)) return undefined;
   const match = shape.exec(text);
   if (!match?.[1]) return undefined;

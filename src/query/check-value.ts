@@ -1,5 +1,5 @@
 /** Values that are texts, truths or versions. */
-import { parseVersion, type Version } from '#model/version.ts';
+import { readVersion, type Version } from '#model/version.ts';
 import type { Checked } from './checked.ts';
 import type { Field } from './field.ts';
 import { toPattern } from './pattern.ts';
@@ -73,7 +73,7 @@ export function checkVersion<Source>(
 
 function versionOf(value: Word, field: Known): Version {
   const text = textOf(value);
-  const version = hasWildcard(value) ? undefined : parseVersion(text);
+  const version = hasWildcard(value) ? undefined : readVersion(text);
   if (version === undefined) throw wrongValue(value, text, field);
   return version;
 }

@@ -2,7 +2,7 @@
 import type { Basis } from '#model/history.ts';
 import { millisecondsOf } from '#model/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/search.ts';
-import { lineOf, parseVersion, type Version } from '#model/version.ts';
+import { lineOf, readVersion, type Version } from '#model/version.ts';
 
 /** In the order of the digits in the file. */
 export const basisNames = [
@@ -103,7 +103,7 @@ function collectNames(): { readonly names: Names; readonly place: (name: string)
       if (known !== undefined) return known;
       places.set(name, names.names.length);
       names.texts.push([name.toLowerCase()]);
-      names.parsed.push(parseVersion(name));
+      names.parsed.push(readVersion(name));
       return names.names.push(name) - 1;
     },
   };
