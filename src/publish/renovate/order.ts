@@ -1,6 +1,6 @@
 /** Who is updated first: a component that others follow, then these in one group. */
 import type { Component } from '#model/component.ts';
-import { datasourceName, type PackageRule } from './preset.ts';
+import { datasourceName, inert, type PackageRule } from './preset.ts';
 
 export function orderRules(
   components: readonly Component[],
@@ -22,7 +22,7 @@ export function orderRules(
       description: `The components that follow ${leader.title} come together.`,
       matchDatasources: [datasourceName(datasource)],
       matchPackageNames: (followers.get(leader.id) ?? []).map(({ id }) => id),
-      groupName: `components that follow ${leader.title}`,
+      groupName: `components that follow ${inert(leader.title)}`,
     },
   ]);
 }

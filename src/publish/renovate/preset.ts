@@ -43,5 +43,6 @@ export function datasourceName(datasource: string): string {
 
 /** Keeps a person's words from being run as a template. */
 export function inert(words: string): string {
-  return words.replaceAll('{{', '{ {');
+  // Of three braces in a row the last two would still open one.
+  return words.replaceAll(/\{(?=\{)/g, '{ ');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Rule } from '#model/policy.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 
@@ -195,6 +196,31 @@ test('a component alone matches nothing of the others', () => {
   const text = texts.get('presets/only/agent.json') ?? '';
   expect(text).toContain('svc=(?<depName>agent)');
   expect(text).not.toContain('example/server');
+});
+
+test('no word of a person is run as a template, however many braces it has', () => {
+  const leader = definition({ id: 'a', title: '"A" {{{platform}}}' });
+  const follower = definition({ id: 'b', title: '{{{{b}}}}', follows: 'a' });
+  const ended: Rule = {
+    kind: 'all',
+    since: '2026-01-01',
+    reason: 'Over: {{{env.HOME}}}.',
+    seen: 'https://example.com/end',
+    replacedBy: 'a',
+  };
+  const made = renovatePresets([leader, follower], new Map([['b', [ended]]]), site);
+  const whole = JSON.parse(made.find(({ path }) => path === 'renovate.json')?.text ?? '') as {
+    packageRules: { groupName?: string; prBodyNotes?: string[] }[];
+  };
+  const run = whole.packageRules.flatMap(({ groupName, prBodyNotes = [] }) => [
+    ...(groupName === undefined ? [] : [groupName]),
+    ...prBodyNotes,
+  ]);
+  expect(run).toEqual([
+    '[What is supported, until when and why](https://releases.example.com/{{{packageName}}})',
+    '⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}](https://releases.example.com/a). ([source](https://example.com/end))',
+    'components that follow "A" { { {platform}}}',
+  ]);
 });
 
 function preset(path: string): Record<string, unknown> {
