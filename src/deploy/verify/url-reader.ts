@@ -10,6 +10,9 @@ export type UrlReaderOptions = {
   /** For one whole exchange. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** For all that is read, together: a stranger's index may list any number of files. */
+  readonly wholeMs?: number;
+  readonly wholeBytes?: number;
 };
 
 const decoders = new Map([
@@ -22,18 +25,39 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const { concurrency = 8, timeoutMs = 30_000, maxBytes = maxFileBytes } = options;
   const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
+  const used = spending(options);
   const get = async (path: string, ask: Ask = {}): Promise<Answer> => {
+    const exhausted = used.up();
+    if (exhausted !== undefined) return { kind: 'failed', because: exhausted };
     const url = new URL(path, base);
     const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
     const first = await once();
     // A connection may break by chance; the second word counts.
-    return first.kind === 'failed' ? once() : first;
+    const answer = first.kind === 'failed' ? await once() : first;
+    if (answer.kind === 'answered') used.add(answer.body.length);
+    return answer;
   };
   return {
     where: base.href,
     over: 'http',
     get: (path, ask) => limit(() => get(path, ask)),
     close: () => agent.destroy(),
+  };
+}
+
+/** Says why nothing more is asked for, once too much was. */
+function spending({ wholeMs = Infinity, wholeBytes = Infinity }: UrlReaderOptions) {
+  const start = performance.now();
+  let bytes = 0;
+  const refused = 'was not asked for: the files before it';
+  return {
+    add: (length: number): void => void (bytes += length),
+    up(): string | undefined {
+      if (bytes > wholeBytes) return `${refused} were larger than ${wholeBytes} bytes together`;
+      if (performance.now() - start >= wholeMs)
+        return `${refused} took longer than ${wholeMs / 1000} s together`;
+      return undefined;
+    },
   };
 }
 

@@ -138,6 +138,35 @@ test.each<[string, UrlReaderOptions, RegExp]>([
   expect(answer).toEqual({ kind: 'failed', because: expect.stringMatching(words) as string });
 });
 
+test.each(['index.json', 'all.json', 'edge-node.json'])(
+  'a text in %s that is nested without end is named, and ends nothing',
+  async (path) => {
+    const deep = `${'{"components":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    expect(await broken(on(`/${path}`, () => ({ body: deep })))).toContain('valid-json');
+  },
+);
+
+test('a whole index larger or slower than allowed is given up, not read to the end', async () => {
+  const asked: string[] = [];
+  const address = await served((reply, { url = '' }) => {
+    asked.push(url);
+    return reply;
+  });
+  const small = urlReader(address, { wholeBytes: 10, concurrency: 1 });
+  expect(await small.get('edge-node.json')).toMatchObject({ kind: 'answered' });
+  expect(await small.get('all.json')).toEqual({
+    kind: 'failed',
+    because: 'was not asked for: the files before it were larger than 10 bytes together',
+  });
+  const slow = urlReader(address, { wholeMs: 0 });
+  expect(await slow.get('all.json')).toEqual({
+    kind: 'failed',
+    because: 'was not asked for: the files before it took longer than 0 s together',
+  });
+  expect(asked).toEqual(['/edge-node.json']);
+  await Promise.all([small.close(), slow.close()]);
+});
+
 test.each(['ftp://example.com', 'https://user:word@example.com/', 'https://example.com/?a=b'])(
   '%s is no address',
   (address) => {
