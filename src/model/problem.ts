@@ -23,5 +23,9 @@ export class Refusal extends Error {
 }
 
 export function problemLine({ file, place, message }: Problem): string {
-  return place === undefined ? `${file}: ${message}` : `${file}: ${place}: ${message}`;
+  const line = place === undefined ? `${file}: ${message}` : `${file}: ${place}: ${message}`;
+  return line.replaceAll(unprintable, '\ufffd');
 }
+
+/** What would steer a terminal or break the line; file names and keys may come from strangers. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;
