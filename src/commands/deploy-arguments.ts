@@ -26,6 +26,7 @@ export function deployOptions(command: Command): Command {
         .argParser(toWhole)
         .default(defaultChanges),
     )
+    .option('--allow-removal <component...>', 'components that are gone for good')
     .addOption(
       new Option('--patience <seconds>', 'how long the address may take to show what was uploaded')
         .argParser(toWhole)

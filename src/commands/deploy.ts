@@ -20,6 +20,7 @@ export type DeployOptions = {
   readonly against?: string;
   readonly first?: true;
   readonly allowChanges: number;
+  readonly allowRemoval?: readonly string[];
   /** Seconds. */
   readonly patience: number;
 };
@@ -33,6 +34,7 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
       live,
       now: context.now,
       allowedChanges: options.allowChanges,
+      allowedRemovals: options.allowRemoval ?? [],
       first: options.first ?? false,
       patienceMs: options.patience * 1000,
       say: (line) => context.terminal.note(`${line}\n`),

@@ -17,6 +17,8 @@ export type Deploy = {
   readonly now: Instant;
   /** How many releases may be added, dated or judged anew. */
   readonly allowedChanges: number;
+  /** Components that a person lets go for good. */
+  readonly allowedRemovals: readonly string[];
   /** A person's word that nothing may be live at the address, although the host has a version. */
   readonly first: boolean;
   /** How long the live address may take to show what was uploaded. */
@@ -35,7 +37,7 @@ export async function preview(deploy: Deploy, cloud: Cloud | undefined): Promise
   const before = await cloud?.active();
   const live = await readLive(deploy, cloud === undefined ? 'unknown' : stateOf(before));
   const plan = planOf(next, live);
-  refuse(refusals(plan, deploy.allowedChanges));
+  refuse(refusals(plan, deploy.allowedChanges, deploy.allowedRemovals));
   return plan;
 }
 
@@ -45,7 +47,7 @@ export async function deployIndex(deploy: Deploy, cloud: Cloud): Promise<Plan> {
   const before = await cloud.active();
   const live = await readLive(deploy, stateOf(before));
   const plan = planOf(next, live);
-  refuse(refusals(plan, deploy.allowedChanges));
+  refuse(refusals(plan, deploy.allowedChanges, deploy.allowedRemovals));
   await refuseRival(deploy, cloud, before, live);
   const version = await upload(deploy, cloud, { message: planMessage(plan), before });
   deploy.say(`Version ${version} is uploaded; verifying ${deploy.live.where}`);

@@ -12,6 +12,7 @@ export function planText(plan: Plan): string {
     ...list('Changed files', changed),
     ...list('Removed files', removed),
     ...list('New components', plan.addedComponents),
+    ...list('Removed components', plan.removedComponents),
     ...list('New releases', plan.added.map(name)),
     ...list('Deprecated', plan.deprecated.map(name)),
     ...list('Supported again', plan.supportedAgain.map(name)),
@@ -27,6 +28,7 @@ export function planMessage(plan: Plan): string {
   const words = [
     ...plan.added.map(name),
     ...plan.deprecated.map((one) => `${name(one)} deprecated`),
+    ...plan.removedComponents.map((component) => `${component} removed`),
   ];
   const text = words.length === 0 ? 'No new release' : words.join(', ');
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;

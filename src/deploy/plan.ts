@@ -47,7 +47,11 @@ export function planOf(next: Served, live: Served | undefined): Plan {
 }
 
 /** Reasons to stop; none where the deploy may go on. */
-export function refusals(plan: Plan, allowedChanges: number): readonly Problem[] {
+export function refusals(
+  plan: Plan,
+  allowedChanges: number,
+  allowedRemovals: readonly string[],
+): readonly Problem[] {
   const changes = [...plan.added, ...plan.redated, ...plan.deprecated, ...plan.supportedAgain];
   const tooMany = changes.length > allowedChanges;
   return [
@@ -59,10 +63,12 @@ export function refusals(plan: Plan, allowedChanges: number): readonly Problem[]
             message: `is older than what is live, which was built at ${plan.newerIsLive}; build again`,
           },
         ]),
-    ...plan.removedComponents.map((name) => ({
-      file: `${name}.json`,
-      message: 'is live but would be gone; a component is never removed, bring its definition back',
-    })),
+    ...plan.removedComponents
+      .filter((name) => !allowedRemovals.includes(name))
+      .map((name) => ({
+        file: `${name}.json`,
+        message: `is live but would be gone; bring its definition back, or say --allow-removal ${name} if it is gone for good`,
+      })),
     ...plan.lost.map(({ component, version }) => ({
       file: `${component}.json`,
       place: version,

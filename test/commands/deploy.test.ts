@@ -33,6 +33,22 @@ test('what would be lost is refused in a preview too', async () => {
   expect(err).toContain('edge-node.json: 2.0.0: is live but would be gone');
 });
 
+test('a component that is gone for good is named by a person', async () => {
+  const after = goodFiles();
+  edit<string[]>(after, 'index.json', (names) => void names.splice(names.indexOf('edge-node'), 1));
+  edit<{ components: Record<string, unknown> }>(after, 'status.json', ({ components }) => {
+    delete components['edge-node'];
+  });
+  for (const path of ['edge-node.json', 'details/edge-node.json']) after.delete(path);
+  edit<{ changes: unknown[] }>(after, 'changes.json', ({ changes }) => void changes.splice(0));
+  const next = mended(after);
+  expect(await preview(next, goodFiles())).toMatchObject({ code: 1 });
+  expect(await preview(next, goodFiles(), '--allow-removal', 'edge-node')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Removed components: edge-node') as string,
+  });
+});
+
 test('only a preview compares with another place', async () => {
   const words = ['deploy', '--out', folderOf(), '--against', folderOf()];
   expect(await run(words)).toMatchObject({
@@ -41,9 +57,19 @@ test('only a preview compares with another place', async () => {
   });
 });
 
-function preview(next: Files, before: Files) {
+function preview(next: Files, before: Files, ...more: string[]) {
   const [out, against] = [next, before].map((files) => folderOf(Object.fromEntries(files)));
-  return run(['deploy', '--dry-run', '--out', out ?? '', '--against', against ?? '', '--now', now]);
+  return run([
+    'deploy',
+    '--dry-run',
+    '--out',
+    out ?? '',
+    '--against',
+    against ?? '',
+    '--now',
+    now,
+    ...more,
+  ]);
 }
 
 async function run(words: readonly string[]) {

@@ -72,6 +72,12 @@ function host(): Cloud {
 async function deploy(live: Reader): Promise<Deploy> {
   const folder = folderOf(Object.fromEntries(summed(goodFiles())));
   const next = await folderReader(folder);
-  const rest = { allowedChanges: 100, first: false, patienceMs: 0, say: () => {} };
+  const rest = {
+    allowedChanges: 100,
+    allowedRemovals: [],
+    first: false,
+    patienceMs: 0,
+    say: () => {},
+  };
   return { folder, next, live, now, ...rest };
 }

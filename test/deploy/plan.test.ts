@@ -27,8 +27,8 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
     withdrawn: [{ component: 'svc', version: '1.1' }],
     lost: [],
   });
-  expect(refusals(plan, 4)).toEqual([]);
-  expect(refusals(plan, 3).map(({ message }) => message)).toEqual([
+  expect(refusals(plan, 4, [])).toEqual([]);
+  expect(refusals(plan, 3, []).map(({ message }) => message)).toEqual([
     '4 releases would be added, dated or judged anew, more than 3; look at them with --dry-run, then repeat with --allow-changes 4',
   ]);
   expect(planText(plan)).toBe(`Files: 1 new, 2 changed, 0 removed.
@@ -45,10 +45,11 @@ Withdrawn: svc 1.1`);
 
 test('a component or a release that would be gone is refused', () => {
   const plan = planOf(served({ svc: [['1.0'], ['1.2', { isDeprecated: true }]] }), live);
-  expect(refusals(plan, 100)).toEqual([
+  expect(refusals(plan, 100, [])).toEqual([
     {
       file: 'tool.json',
-      message: 'is live but would be gone; a component is never removed, bring its definition back',
+      message:
+        'is live but would be gone; bring its definition back, or say --allow-removal tool if it is gone for good',
     },
     {
       file: 'svc.json',
@@ -58,23 +59,33 @@ test('a component or a release that would be gone is refused', () => {
   ]);
 });
 
+test('a component goes where a person names it, and only that one', () => {
+  const plan = planOf(served({}), live);
+  expect(refusals(plan, 0, ['tool']).map(({ file }) => file)).toEqual(['svc.json']);
+  expect(refusals(plan, 0, ['tool', 'svc'])).toEqual([]);
+  expect(planText(plan)).toBe(`Files: 0 new, 0 changed, 2 removed.
+Removed files: svc.json, tool.json
+Removed components: svc, tool`);
+  expect(planMessage(plan)).toBe('svc removed, tool removed');
+});
+
 test('a first deploy has nothing to lose', () => {
   const plan = planOf(live, undefined);
   expect(plan).toMatchObject({ first: true, added: [], addedComponents: ['svc', 'tool'] });
-  expect(refusals(plan, 0)).toEqual([]);
+  expect(refusals(plan, 0, [])).toEqual([]);
   expect(planMessage(plan)).toBe('First deploy');
 });
 
 test('yesterday’s files do not follow today’s', () => {
   const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
   const plan = planOf({ ...live, built: yesterday }, { ...live, built: today });
-  expect(refusals(plan, 0)).toEqual([
+  expect(refusals(plan, 0, [])).toEqual([
     {
       file: 'status.json',
       message: `is older than what is live, which was built at ${today}; build again`,
     },
   ]);
-  expect(refusals(planOf({ ...live, built: today }, { ...live, built: today }), 0)).toEqual([]);
+  expect(refusals(planOf({ ...live, built: today }, { ...live, built: today }), 0, [])).toEqual([]);
 });
 
 type Given = Readonly<Record<string, readonly (readonly [string, Partial<ServedFact>?])[]>>;

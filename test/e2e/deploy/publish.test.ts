@@ -85,6 +85,7 @@ async function publish(remote: string): Promise<string> {
       'secrets.CLOUDFLARE_API_TOKEN': token,
       'vars.CLOUDFLARE_ACCOUNT_ID': account,
       "inputs.allow-changes || '100'": '100',
+      "inputs.allow-removal || ''": '',
       "inputs.first && '--first' || ''": '',
     },
     // Upstream and host are on this machine, under addresses that a site file cannot hold.
