@@ -27,7 +27,7 @@ function strayProblems(context: Context, project: Project): Problem[] {
     ...orphans(
       join(context.data, 'history'),
       project,
-      'restore the definition: a recorded history is never dropped',
+      'restore the definition; a history goes only with a component that is removed for good',
     ),
     ...orphans(join(context.data, 'curated'), project, 'rename or remove it'),
   ];

@@ -245,7 +245,7 @@ test('check finds files that belong to no component', async () => {
     'data/curated/old.json': { id: 'old' },
   });
   expect((await run(folder, 'check')).err.split('\n').slice(0, 2)).toEqual([
-    'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition: a recorded history is never dropped',
+    'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition; a history goes only with a component that is removed for good',
     'data/curated/old.json: there is no component "old" rename or remove it',
   ]);
 });
