@@ -168,22 +168,31 @@ type Failed = {
   readonly problems: readonly Problem[];
 };
 
-/** Goes back to what was active before, unless somebody else has moved on since. */
-async function rollBack(cloud: Cloud, { version, before, problems }: Failed): Promise<never> {
+/** Whatever the host answers now, the reason for going back is told. */
+async function rollBack(cloud: Cloud, failed: Failed): Promise<never> {
+  const { version, before, problems } = failed;
+  const outcome = await goBack(cloud, failed).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `version ${version} did not verify and could not be rolled back; roll back to ${before ?? 'none'} by hand`;
+    return [...error.problems, { file: 'the host', message }];
+  });
+  throw new Refusal([...problems, ...outcome]);
+}
+
+/** Goes back to what was active before, unless somebody else has moved on since; answers how it went. */
+async function goBack(cloud: Cloud, { version, before }: Failed): Promise<readonly Problem[]> {
   const active = await cloud.active();
-  const tell = (message: string): never => {
-    throw new Refusal([...problems, { file: 'the host', message }]);
-  };
+  const told = (message: string): readonly Problem[] => [{ file: 'the host', message }];
   if (active !== version)
-    return tell(
+    return told(
       `version ${version} did not verify, but ${active ?? 'none'} is active now; nothing was rolled back`,
     );
   if (before === undefined)
-    return tell(
+    return told(
       `version ${version} did not verify; it is the first, so there is none to go back to`,
     );
   await cloud.activate(before, `Back from ${version}, which did not verify`);
-  return tell(`version ${version} did not verify and was rolled back; ${before} is active again`);
+  return told(`version ${version} did not verify and was rolled back; ${before} is active again`);
 }
 
 function refuse(problems: readonly Problem[]): void {

@@ -43,6 +43,41 @@ test('a first version that does not verify has none to go back to', async () => 
   );
 });
 
+test.each([
+  ['asked', { active: ['old', 'old'] }],
+  ['activated', { active: ['old', 'old', 'new'] }],
+])(
+  'a host that fails when the version before is %s leaves the reason to read',
+  async (_, { active }) => {
+    const ids = [...active];
+    let uploaded = false;
+    const fails = async (): Promise<never> => {
+      throw new Refusal([{ file: 'the host', message: 'gave no answer' }]);
+    };
+    const cloud: Cloud = {
+      active: async () => ids.shift() ?? (await fails()),
+      upload: async () => {
+        uploaded = true;
+        return 'new';
+      },
+      activate: fails,
+    };
+    const folder = folderOf(Object.fromEntries(goodFiles()));
+    const live = { ...(await folderReader(folder)), where: 'https://example.com/' };
+    const broken: Reader = {
+      ...live,
+      get: async (path) =>
+        path === 'status.json' && uploaded ? await silence.get(path) : await live.get(path),
+    };
+    const ended = deployIndex(await deploy(broken), cloud);
+    await expect(ended).rejects.toThrow('status.json: no answer');
+    await expect(ended).rejects.toThrow('the host: gave no answer');
+    await expect(ended).rejects.toThrow(
+      'version new did not verify and could not be rolled back; roll back to old by hand',
+    );
+  },
+);
+
 test('without the host’s word, silence is not emptiness', async () => {
   await expect(preview(await deploy(silence), undefined)).rejects.toThrow(
     'https://example.com/index.json: could not be read (no answer); nothing was changed',
