@@ -73,7 +73,12 @@ export const reference = strict({
   kind: z.enum(['docker', 'helm', 'maven', 'npm', 'pypi', 'sbt-plugin']),
   name: text,
   repository: httpsUrl.optional(),
+  // Becomes an upper bound that Renovate reads as a semver range; a wrong one ends its whole run.
   to: versionText
+    .regex(
+      /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}$/,
+      'must be one to three numbers without leading zeros, or Renovate stops at its rule',
+    )
     .optional()
     .describe('The newest version under this name, where later ones are published under another.'),
 });

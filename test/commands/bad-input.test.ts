@@ -44,6 +44,17 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]: unknown key "month"; did you mean "months"\?$/,
     ],
   ],
+  'a last version of a name that Renovate would stop over': [
+    component('references', [
+      { kind: 'docker', name: 'example/server', to: '2024.03' },
+      { kind: 'docker', name: 'example/older', to: '1.2.3.4' },
+      { kind: 'docker', name: 'example/right', to: '2024.3' },
+    ]),
+    [
+      /^components\/server\.json: \d+:\d+ references\[0\]\.to: must be one to three numbers without leading zeros, or Renovate stops at its rule$/,
+      /^components\/server\.json: \d+:\d+ references\[1\]\.to: must be one to three numbers without leading zeros, or Renovate stops at its rule$/,
+    ],
+  ],
   'a file name that is not its id': [
     component('id', 'sever'),
     [
