@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startLocalHost } from '#deploy/host.ts';
 import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import { build } from './build.ts';
+import { build, type BuildOptions } from './build.ts';
 import type { Context, ExitCode } from './context.ts';
 
 export type ServeOptions = {
@@ -12,9 +12,12 @@ export type ServeOptions = {
   readonly until: Promise<unknown>;
 };
 
+/** As the daily job builds it. */
+const shown: BuildOptions = { successes: new Map(), allowExpired: true };
+
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
-  await build(context, { successes: new Map() });
+  await build(context, shown);
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),
     folder: context.out,
@@ -36,7 +39,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
 /** A mistake in a file must not end the serving; the last good state stays. */
 async function rebuilt(context: Context): Promise<boolean> {
   try {
-    await build(context, { successes: new Map() });
+    await build(context, shown);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

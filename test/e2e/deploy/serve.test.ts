@@ -11,7 +11,9 @@ test('what is built is served as the host does, made anew at a change, and stopp
   const root = folderOf();
   for (const name of ['components', 'data', 'site'])
     cpSync(name, join(root, name), { recursive: true });
+  put(root, 'data/curated/edge-node.json', overtaken('edge-node'));
   const { child, address } = await serve(root);
+  expect(child.said()).toContain('is the recorded date already; remove it');
 
   const first = await fetch(new URL('svc.json', address));
   const etag = first.headers.get('etag') ?? '';
@@ -35,6 +37,16 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(await child.stop('SIGINT')).toBe(0);
   expect(child.said()).toContain('Stopped.');
 });
+
+/** A correction that no longer changes anything: a word to people, and no reason to show nothing. */
+function overtaken(id: string): object {
+  const history = JSON.parse(readFileSync(`data/history/${id}.json`, 'utf8')) as {
+    releases: { version: string; date: string }[];
+  };
+  const [{ version, date } = { version: '', date: '' }] = history.releases;
+  const correction = { version, date, why: 'So.', seen: 'https://example.com/', on: '2026-01-01' };
+  return { id, corrections: [correction] };
+}
 
 async function serve(root: string) {
   const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
