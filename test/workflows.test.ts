@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-type Step = { uses?: string; run?: string; with?: Record<string, unknown>; env?: object };
+type Step = {
+  id?: string;
+  if?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: object;
+  'continue-on-error'?: boolean;
+};
 type Job = {
   steps: Step[];
+  outputs?: Record<string, string>;
   permissions?: Record<string, string>;
   environment?: unknown;
   'timeout-minutes'?: number;
@@ -63,6 +72,19 @@ test('a job that writes, or knows the host’s token, runs nothing from outside'
   expect(
     secret.map(([name, job]) => [name, job.permissions, job.environment !== undefined]),
   ).toEqual([['deploy', { contents: 'read' }, true]]);
+});
+
+test('one component that cannot be gathered costs no other its day, and yet ends red', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
+  const forgiven = Object.values(jobs).flatMap(({ steps }) =>
+    steps.filter((step) => step['continue-on-error'] === true).map(({ id }) => id),
+  );
+  expect(forgiven).toEqual(['ask']);
+  expect(jobs['gather']?.outputs?.['asked']).toBe('${{ steps.ask.outcome }}');
+  expect(jobs['tell']?.steps.at(-1)).toMatchObject({
+    if: "needs.gather.outputs.asked == 'failure'",
+    run: expect.stringContaining('exit 1') as string,
+  });
 });
 
 test('the rights of each publishing job are what it needs', () => {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
 type Step = {
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly id?: string;
@@ -34,11 +35,12 @@ export async function runWorkflow(file: string, platform: Platform): Promise<str
   const said: string[] = [];
   const outputs = new Map<string, string>();
   for (const [name, job] of Object.entries(jobs)) {
-    // A condition asks for another event than a person's start.
+    // A condition asks for another event than a person's start, or for a failure.
     if (job.if !== undefined) continue;
     const folder = join(platform.room, name);
     mkdirSync(folder, { recursive: true });
     for (const step of job.steps) {
+      if (step.if !== undefined) continue;
       const told = await runStep(step, { platform, folder, job: name, outputs });
       said.push(told);
     }
