@@ -33,10 +33,26 @@ export function issueText(
       '',
       '| component | state | since | what to do |',
       '| --- | --- | --- | --- |',
-      ...rows.map(({ id, state, since, help }) => `| ${id} | ${state} | ${since} | ${help} |`),
+      ...rowLines(rows),
       '',
     ].join('\n'),
   };
+}
+
+/** The platform refuses an issue of more than 65,536 characters. */
+const maxRows = 60_000;
+
+function rowLines(rows: readonly Needy[]): readonly string[] {
+  const lines: string[] = [];
+  let length = 0;
+  for (const { id, state, since, help } of rows) {
+    const line = `| ${id} | ${state} | ${since} | ${help} |`;
+    length += line.length + 1;
+    if (length > maxRows)
+      return [...lines, '', `And ${rows.length - lines.length} more: the job "gather" lists all.`];
+    lines.push(line);
+  }
+  return lines;
 }
 
 function heldRows({ id, held }: Gathered): Needy[] {

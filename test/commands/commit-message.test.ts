@@ -81,3 +81,16 @@ test('the issue names what is held at once, and what is stale after two days', (
     undefined,
   );
 });
+
+test('an issue stays within what the platform takes, however many components are in need', () => {
+  const failing = [{ source: 'npm tool', since: '2026-05-01', because: '& '.repeat(500) }];
+  const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
+  const { title, body } = issueText(many, '2026-06-01T08:00:00.000Z') ?? { title: '', body: '' };
+  expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
+  expect(body.length).toBeLessThan(65_536);
+  const rows = body.split('\n').filter((line) => line.startsWith('| tool-')).length;
+  expect(rows).toBeGreaterThan(10);
+  expect(body).toMatch(
+    new RegExp(`\\n\\nAnd ${3000 - rows} more: the job "gather" lists all\\.\\n$`),
+  );
+});
