@@ -65,11 +65,16 @@ function renamed({ references = [] }: Component, kind: Kind, to: string): Partia
   const current = references.filter((other) => other.kind === kind && other.to === undefined);
   const names = current.map(({ name }) => `\`${inert(name)}\``).join(', ');
   return {
-    allowedVersions: `<=${to}`,
+    allowedVersions: `<=${whole(to)}`,
     ...(names !== '' && {
       prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
     }),
   };
+}
+
+/** As a range, `<=1.6` takes 1.6.1 in. */
+function whole(version: string): string {
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
 /** A chart's name is only unique within its repository; all others are unique by themselves. */

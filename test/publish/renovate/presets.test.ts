@@ -57,7 +57,7 @@ test('names are taken over, each in the language of its files', () => {
         overrideDatasource: 'custom.svc',
         overridePackageName: 'agent',
         registryUrls: [],
-        allowedVersions: '<=1.9',
+        allowedVersions: '<=1.9.0',
         prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
       },
       {
