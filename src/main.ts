@@ -6,6 +6,7 @@
 import { enableCompileCache } from 'node:module';
 import type { Surroundings } from '#commands/command-line.ts';
 import type { ExitCode } from '#commands/context.ts';
+import { bearClosedPipe, drained } from '#io/standard-streams.ts';
 
 enableCompileCache();
 
@@ -18,7 +19,9 @@ const graceMilliseconds = 500;
 
 if (import.meta.main) {
   const { stdout, stderr, env } = process;
+  for (const stream of [stdout, stderr]) bearClosedPipe(stream);
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
+  await Promise.all([drained(stdout), drained(stderr)]);
   // Names that a dead network never resolves would keep the process for minutes after its work.
   setTimeout(() => process.exit(), graceMilliseconds).unref();
 }
