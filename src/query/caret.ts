@@ -1,21 +1,42 @@
 /** A query with carets below the place of a mistake, for a terminal. */
+import { cellsOf, type Cell } from './cells.ts';
 import type { Span } from './tree.ts';
 
 const indent = '  ';
 
 export function pointAt(query: string, { at, end }: Span, columns: number): string {
   const width = Math.max(columns - indent.length, 8);
-  // The caret may stand behind the last character.
-  const start =
-    query.length <= width
-      ? 0
-      : Math.max(0, Math.min(at - Math.floor(width / 2), query.length + 1 - width));
-  const shown = query.slice(start, start + width);
-  const length = Math.max(1, Math.min(end, start + width) - at);
-  return `${indent}${cut(shown, start > 0, start + width < query.length)}\n${indent}${' '.repeat(at - start)}${'^'.repeat(length)}`;
+  // A query can be very long; what stands far from the place is not shown anyway.
+  const from = Math.max(0, at - 8 * width);
+  const line = query.slice(from, at + 8 * width).replace(/[\s\p{Cc}]/gu, ' ');
+  const cells = cellsOf(line);
+  const columnOf = (place: number) =>
+    cells.find((cell) => cell.at + cell.text.length > place - from)?.column ?? widthOf(cells);
+  const start = startOf(columnOf(at), widthOf(cells), width);
+  const length = Math.max(1, Math.min(columnOf(end), start + width) - columnOf(at));
+  const carets = ' '.repeat(columnOf(at) - start) + '^'.repeat(length);
+  return `${indent}${cut(cells, start, width)}\n${indent}${carets}`;
 }
 
-function cut(text: string, before: boolean, after: boolean): string {
-  const line = text.replace(/[\s\p{Cc}]/gu, ' ');
-  return `${before ? '…' : ''}${line.slice(before ? 1 : 0, after ? -1 : undefined)}${after ? '…' : ''}`;
+/** The first column to show: all of it fits, or the place stands in the middle. */
+function startOf(place: number, total: number, width: number): number {
+  if (total <= width) return 0;
+  // The caret may stand behind the last character.
+  return Math.max(0, Math.min(place - Math.floor(width / 2), total + 1 - width));
+}
+
+function cut(cells: readonly Cell[], start: number, width: number): string {
+  const first = start > 0 ? start + 1 : 0;
+  const after = start + width < widthOf(cells);
+  const last = start + width - (after ? 1 : 0);
+  const shown = cells.filter((cell) => cell.column >= first && cell.column + cell.width <= last);
+  // Half of a wide character cannot be shown.
+  const gap = ' '.repeat((shown[0]?.column ?? first) - first);
+  const text = shown.map((cell) => cell.text).join('');
+  return `${start > 0 ? '…' : ''}${gap}${text}${after ? '…' : ''}`;
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  const last = cells.at(-1);
+  return last === undefined ? 0 : last.column + last.width;
 }

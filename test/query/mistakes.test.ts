@@ -213,6 +213,22 @@ describe('the place on a terminal', () => {
     expect(pointAt('a\tb\nor', { at: 6, end: 6 }, 80)).toBe('  a b or\n        ^');
   });
 
+  test.each([
+    ['title:日本語 relased:1', 10, 17, '             ^^^^^^^'],
+    ['title:日本語', 6, 9, '      ^^^^^^'],
+    ['title:👩‍👩‍👧 and (', 20, 20, '              ^'],
+    ['title:e\u0301e\u0301 and (', 16, 16, '              ^'],
+  ])('a character takes the columns that a terminal gives it: %s', (query, at, end, carets) => {
+    expect(pointAt(query, { at, end }, 80)).toBe(`  ${query}\n  ${carets}`);
+  });
+
+  test('a long query of wide characters is cut to the width of the terminal', () => {
+    const query = `${'語'.repeat(40)} wrong ${'語'.repeat(40)}`;
+    expect(pointAt(query, { at: 41, end: 46 }, 32)).toBe(
+      '  … 語語語語語語 wrong 語語語語…\n                 ^^^^^',
+    );
+  });
+
   test('a long query is cut around the place', () => {
     const query = `${'stable '.repeat(20)}wrong ${'stable '.repeat(20)}`;
     expect(pointAt(query, { at: 140, end: 145 }, 40)).toBe(
