@@ -70,6 +70,8 @@ function support({ deprecated, supportEnds, causes }: Verdict): string {
   return `deprecated since ${since}${left ? `, supported until ${supportEnds}` : ''}`;
 }
 
+/** A spreadsheet takes a text that begins like a formula for one, and upstreams choose their texts. */
 function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const still = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(still) ? `"${still.replaceAll('"', '""')}"` : still;
 }

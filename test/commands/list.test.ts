@@ -75,6 +75,18 @@ test('--csv quotes what must be quoted', async () => {
   );
 });
 
+test.each(['=HYPERLINK("https://example.com")', '+1+1', '-1', '@SUM(1)', '\tnot this either'])(
+  'no spreadsheet runs a text of somebody else: %j',
+  async (reason) => {
+    const rule = { kind: 'below', version: '2', reason, seen: 'https://example.com' };
+    const folder = projectOf({
+      'data/support-policy.json': { components: { server: [rule] } },
+    });
+    const { out } = await run(folder, 'list', 'version:1.0', '--csv');
+    expect(out.replaceAll('""', '"')).toContain(`'${reason}`);
+  },
+);
+
 test('no match is an answer, not a failure', async () => {
   const folder = projectOf();
   expect(await run(folder, 'list', 'prerelease')).toEqual({
