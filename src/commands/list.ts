@@ -40,9 +40,10 @@ export async function list(
     const now = millisecondsOf(context.now);
     const query = check(parse(text), fields, { now, zone: utc });
     const order = options.sort === undefined ? undefined : toOrder(options.sort);
-    const found = search(context, query, order, now).slice(0, options.limit);
-    terminal.out(json ? listingJson(found) : options.csv ? listingCsv(found) : listingText(found));
-    terminal.note(counted(found.length));
+    const found = search(context, query, order, now);
+    const shown = found.slice(0, options.limit);
+    terminal.out(json ? listingJson(shown) : options.csv ? listingCsv(shown) : listingText(shown));
+    terminal.note(counted(shown.length, found.length));
     return 0;
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
@@ -76,9 +77,10 @@ function search(
   return order ? found.sort((a, b) => compareKeys(a.key, b.key, order.descending)) : found;
 }
 
-function counted(count: number): string {
-  if (count === 0) return 'No release matches.\n';
-  return count === 1 ? '1 release\n' : `${count} releases\n`;
+function counted(shown: number, found: number): string {
+  if (found === 0) return 'No release matches.\n';
+  if (shown < found) return `${shown} of ${found} releases\n`;
+  return found === 1 ? '1 release\n' : `${found} releases\n`;
 }
 
 function toOrder(text: string): Order {

@@ -35,6 +35,12 @@ test('orders by any field, in both directions, and stops at a limit', async () =
   expect(versions(unknownLast.out)).toEqual(['1.0', '1.0.1', '1.1', '1.2']);
 });
 
+test('says how many there are beyond the limit', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'list', '--limit', '3')).err).toBe('3 of 4 releases\n');
+  expect((await run(folder, 'list', '--limit', '4')).err).toBe('4 releases\n');
+});
+
 test('--json is one document', async () => {
   const { out } = await run(projectOf(), 'list', 'version:1.0.1', '--json');
   expect(JSON.parse(out)).toEqual([
