@@ -5,7 +5,7 @@ import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { badgeView } from './badge.ts';
 import { causeView, comingView, type CauseView } from './cause.ts';
 import { hedge, hedgeMeaning, longDay, releasedOn } from './dates.ts';
-import { healthOf, healthWords, notices } from './health.ts';
+import { healthOf, healthWords, notices, type Health } from './health.ts';
 import { layout } from './layout.ts';
 import { encoded, releaseAnchor } from './links.ts';
 import { basesOf, releaseGroups } from './release-groups.ts';
@@ -32,13 +32,13 @@ export function componentView(judged: JudgedComponent, shared: Shared): object {
   const title = clip(component.title, 100);
   const state = componentState(judged, today);
   const bearer = standardBearer(judged);
-  const sentence = stateSentence(state, bearer);
   const health = healthOf(judged);
+  const sentence = bearer ? stateSentence(state, bearer) : emptySentence(health);
   return {
     page: layout(
       {
         title,
-        description: `${title}: ${sentence}`,
+        description: `${title}: ${sentence} ${component.summary}`,
         path: id,
         feeds: [
           {
@@ -117,8 +117,13 @@ function until(ends: Day | undefined): string {
   return ends === undefined ? 'no end announced' : longDay(ends);
 }
 
-function stateSentence(state: State, bearer: JudgedRelease | undefined): string {
-  if (!bearer) return 'Its releases appear here as soon as one is found.';
+function emptySentence({ kind }: Health): string {
+  return kind === 'unwatched'
+    ? 'No public source of its releases is known, so nothing is looked up.'
+    : 'Its releases appear here as soon as one is found.';
+}
+
+function stateSentence(state: State, bearer: JudgedRelease): string {
   const version = clip(bearer.version.text, 80);
   const ends = endOf(bearer.verdict);
   switch (state) {

@@ -105,6 +105,22 @@ describe('A component page', () => {
     );
   });
 
+  test('is described by its state and by what it is, for who finds or shares its link', () => {
+    expect(files.get('svc.html')).toContain(
+      '<meta property="og:description" content="Server: 2026.1.0 is supported until 26 September 2027. Summary of svc.">',
+    );
+  });
+
+  test('without a release says who looks for one, and promises no more than that', () => {
+    expect(page('dashboard-bundle')).toContain(
+      'No release known No public source of its releases is known, so nothing is looked up. Checked no source known build tool Docker Homepage',
+    );
+    expect(page('dashboard-bundle')).toContain(
+      'With this line, Renovate knows it, and proposes its releases once some are known. More on the preset.',
+    );
+    expect(page('dashboard-bundle')).not.toContain('as below');
+  });
+
   test('says first that it is held and not up to date', () => {
     expect(page('kit')).toContain(
       'Held since 1 November 2026. 9999.0.0 is implausibly new. Until a person has looked at it, this page shows the last good state.',

@@ -87,5 +87,8 @@ function held(at: string): JudgedComponent {
 }
 
 function empty(at: string): JudgedComponent {
-  return judged('dashboard-bundle', { definition: { title: 'Dashboard', sources: [] }, now: at });
+  return judged('dashboard-bundle', {
+    definition: { title: 'Dashboard', sources: [], facts: { 'build tool': 'Docker' } },
+    now: at,
+  });
 }
