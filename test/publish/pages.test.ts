@@ -57,6 +57,11 @@ describe('Every page', () => {
   });
 });
 
+test.each(pages)('%s speaks of what scripts do only where they run', (_path, html) => {
+  const plain = html.replaceAll(/<span class="[^"]*\bscripted">[^]*?<\/span>/g, '');
+  expect(text(plain)).not.toMatch(/up to today|as you type|\bpress\b|within 180 days/);
+});
+
 describe('The home page', () => {
   const home = files.get('index.html') ?? '';
 

@@ -23,6 +23,11 @@ test('shows every example as a link that asks it, with its answer', () => {
   );
 });
 
+test('speaks of what scripts do only where they run', () => {
+  const plain = text.replaceAll(/<span class="scripted">[^]*?<\/span>/g, '');
+  expect(plain).not.toMatch(/as you type|press <kbd>/);
+});
+
 test('shows every field and every mistake', () => {
   const { fields, mistakes } = searchHelp();
   for (const { name } of fields) expect(text).toContain(`<code>${name}</code>`);

@@ -49,6 +49,15 @@ test('A link to a folded release unfolds its line and leads there, with and with
   }
 });
 
+test("The browser's own search finds what is folded, and unfolds it", async () => {
+  // A link to a text is searched for as find-in-page does, which no script can start.
+  const row = `[id="${anchorOf(9000)}"]`;
+  const { page, context } = await open(browser, `${server.url}/many#:~:text=${anchorOf(9000)}`);
+  await page.locator(row).waitFor({ state: 'visible' });
+  await expect.poll(async () => (await page.locator(row).boundingBox())?.y).toBeLessThan(900);
+  await context.close();
+});
+
 test('Ten thousand releases fit on a small screen', async () => {
   const { page, context } = await open(browser, `${server.url}/many`, { width: 360 });
   expect(await overflow(page)).toBe(0);

@@ -116,6 +116,7 @@ test('Home is transferred in at most 40 kB, and one request after the HTML is en
     'assets/style.css',
     'assets/page.js',
     'assets/search.js',
+    'assets/search.css',
     'assets/favicon.svg',
     'status.json',
   ];
