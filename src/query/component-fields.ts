@@ -39,7 +39,7 @@ export const componentFields: readonly Field<Rows>[] = [
     name: 'fact',
     type: 'keyValue',
     description: 'A fact of its component.',
-    example: 'fact:runtime=*',
+    example: 'fact:"runs on"=*',
     read: (rows) => componentPairs(rows, ({ facts = {} }) => facts),
   },
   {

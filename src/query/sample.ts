@@ -17,7 +17,7 @@ export const sample: SearchFile = {
       id: 'svc',
       title: 'Server',
       tags: ['server', 'core'],
-      facts: { runtime: 'Java 21', licence: 'commercial' },
+      facts: { runtime: 'Java 21', licence: 'commercial', 'runs on': 'Kubernetes' },
       line: 2,
       newest: 4,
       newestSupported: 4,

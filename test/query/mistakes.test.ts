@@ -128,7 +128,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     'fact:runtime',
     '     ^^^^^^^',
-    '“runtime” is no Key-value pair, which “fact” is; expected key=value, with * for any characters. Example: fact:runtime=*',
+    '“runtime” is no Key-value pair, which “fact” is; expected key=value, with * for any characters. Example: fact:"runs on"=*',
   ],
   ['fact>a=b', '    ^^^^', '“fact” is a Key-value pair and has no order; …'],
   ['version>latest', '        ^^^^^^', '“latest” is no Version, which “version” is; …'],
