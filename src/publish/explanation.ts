@@ -2,6 +2,7 @@
 import type { Basis } from '#model/history.ts';
 import type { Cause, JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
 import { servedCause } from './details.ts';
+import { clean } from './text.ts';
 
 /** One release after the other, or the component as a whole. */
 export function explanationText(
@@ -104,7 +105,7 @@ function rows(pairs: readonly (readonly [string, string | undefined])[]): string
 }
 
 function paragraph(lines: readonly string[]): string {
-  return `${lines.join('\n').trimEnd()}\n`;
+  return `${lines.map(clean).join('\n').trimEnd()}\n`;
 }
 
 export function explanationJson(

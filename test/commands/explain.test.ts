@@ -104,3 +104,16 @@ test.each([
 ])('what is not known: %j', async (words, err) => {
   expect(await run(projectOf(), 'explain', ...words)).toEqual({ code: 1, out: '', err });
 });
+
+test('no text of an upstream reaches the terminal as a command, or as a line of its own', async () => {
+  const rule = {
+    kind: 'below',
+    version: '2',
+    reason: 'Red \u001b[31mnow\u001b]0;title\u0007\u202e, and\n  Rule       none',
+    seen: 'https://example.com/policy',
+  };
+  const folder = projectOf({ 'data/support-policy.json': { components: { server: [rule] } } });
+  const { out } = await run(folder, 'explain', 'server', '1.2');
+  expect(out).toContain('\n  Why        Red [31mnow]0;title, and   Rule       none\n');
+  expect(out).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
+});
