@@ -183,7 +183,7 @@ export function createProgram(around: Around): Command {
   )
     // A term may begin with a dash, which says that it must not match.
     .allowUnknownOption()
-    .option('--csv', 'print comma-separated values')
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
     .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
     .addHelpText('after', listExamples);

@@ -130,6 +130,7 @@ test('wrong options are refused', async () => {
     '--sort: no field is called "relased"; did you mean released?\n',
   );
   expect((await run(folder, 'list', '--limit', '0')).code).toBe(2);
+  expect((await run(folder, 'list', '--csv', '--json')).code).toBe(2);
 });
 
 function versions(csv: string): string[] {
