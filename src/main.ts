@@ -6,7 +6,6 @@
 import { enableCompileCache } from 'node:module';
 import type { Surroundings } from '#commands/command-line.ts';
 import type { ExitCode } from '#commands/context.ts';
-import { bearClosedPipe, drained } from '#io/standard-streams.ts';
 
 enableCompileCache();
 
@@ -19,6 +18,7 @@ const graceMilliseconds = 500;
 
 if (import.meta.main) {
   const { stdout, stderr, env } = process;
+  const { bearClosedPipe, drained } = await import('#io/standard-streams.ts');
   for (const stream of [stdout, stderr]) bearClosedPipe(stream);
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
   await Promise.all([drained(stdout), drained(stderr)]);
