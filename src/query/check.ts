@@ -93,7 +93,7 @@ function unknownField<Source>(
   return new QueryError(
     { at, end: at + field.length },
     `no field is called ${quoted(field)}`,
-    test.kind === 'bare' ? 'a field, or “text:” before what is to be found' : 'a field',
+    test.kind === 'bare' ? 'a field, or “text:” before a text' : 'a field',
     near === undefined && test.kind === 'bare' ? `text:*${word}*` : exampleOf(near, fields),
     near,
   );

@@ -21,7 +21,7 @@ export const componentFields: readonly Field<Rows>[] = [
   {
     name: 'text',
     type: 'string',
-    description: 'The component, its title, a tag of it, or the version.',
+    description: 'The name, title or a tag of its component, or the version.',
     example: 'text:*agent*',
     read: (rows) => [
       componentTexts(rows, ({ id, title, tags = [] }) => [id, title, ...tags]),
@@ -45,7 +45,7 @@ export const componentFields: readonly Field<Rows>[] = [
   {
     name: 'follows',
     type: 'string',
-    description: 'The component that is updated before its component.',
+    description: 'The component that is updated before it.',
     example: 'follows:svc',
     read: (rows) => [componentTexts(rows, ({ follows }) => (follows ? [follows] : []))],
   },

@@ -17,7 +17,7 @@ export function unexpected(cursor: Cursor): QueryError {
     { at: cursor.at, end: cursor.at + 1 },
     `${quoted(found)} cannot stand here`,
     found === '"'
-      ? 'a field and a colon in front of a quoted text'
+      ? 'a field and a colon before it'
       : 'a term such as field:value, with special characters in double quotes',
     found === '=' ? 'component:svc' : 'title:"Build cache*"',
   );
@@ -47,7 +47,7 @@ export function danglingEscape(cursor: Cursor): QueryError {
   return new QueryError(
     { at: cursor.at - 1, end: cursor.at },
     'nothing follows the backslash',
-    'the character that it should make ordinary',
+    'an ordinary character',
     'title:"a \\" b"',
   );
 }

@@ -30,11 +30,7 @@ export const maxLength = 8000;
 
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
-const keywords = new Map<string, 'and' | 'or' | 'not'>([
-  ['and', 'and'],
-  ['or', 'or'],
-  ['not', 'not'],
-]);
+const keywords = ['and', 'or', 'not'] as const;
 
 export function lex(text: string): readonly Token[] {
   if (text.length > maxLength) throw tooLong(text.length, maxLength);
@@ -71,8 +67,8 @@ function wordOrTerm(cursor: Cursor): Token {
   if (field === '') throw unexpected(cursor);
   const test = testAfter(cursor, field);
   const end = cursor.at;
-  const keyword = test.kind === 'bare' ? keywords.get(field.toLowerCase()) : undefined;
-  if (keyword !== undefined) return { kind: keyword, at, end };
+  const keyword = keywords.find((word) => word === field.toLowerCase());
+  if (keyword !== undefined && test.kind === 'bare') return { kind: keyword, at, end };
   if (end < cursor.text.length && !/[\s)]/.test(peek(cursor))) throw unexpected(cursor);
   return { kind: 'term', field, test, at, end };
 }

@@ -12,7 +12,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     'gradle',
     '^^^^^^',
-    'no field is called “gradle”; expected a field, or “text:” before what is to be found. Example: text:*gradle*',
+    'no field is called “gradle”; expected a field, or “text:” before a text. Example: text:*gradle*',
   ],
   [
     'relased>-5d',
@@ -62,7 +62,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     '"edge node"',
     '^',
-    '“"” cannot stand here; expected a field and a colon in front of a quoted text. Example: title:"Build cache*"',
+    '“"” cannot stand here; expected a field and a colon before it. Example: title:"Build cache*"',
   ],
   [
     'title:"Edge',
