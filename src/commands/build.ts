@@ -1,5 +1,5 @@
 /** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
-import { join } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { readTexts } from '#io/read-folder.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
@@ -32,6 +32,7 @@ const newsLength = 200;
 export async function build(context: Context, options: BuildOptions): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
   if (!project) throw new Refusal(problems);
+  refuseAmongSources(context);
   const folder = openOutputFolder(context.out);
   try {
     const found = [...problems, ...publish(context, project, options, folder)];
@@ -43,6 +44,17 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
   } finally {
     folder.discard();
   }
+}
+
+/** Served files there would be read as definitions or records the next time. */
+function refuseAmongSources({ components, data, site, out }: Context): void {
+  const among = [components, data, site].find((kept) => {
+    const path = relative(resolve(kept), resolve(out));
+    return path === '' || (path.split(sep)[0] !== '..' && !isAbsolute(path));
+  });
+  if (among === undefined) return;
+  const message = `lies within ${among}, which people or the program keep; choose another --out`;
+  throw new Refusal([{ file: out, message }]);
 }
 
 function publish(

@@ -259,6 +259,32 @@ test('an output folder that is a file is left alone', async () => {
   });
 });
 
+test.each(['.', 'other'])('an output folder that no build made is left alone: %s', async (out) => {
+  const folder = projectOf({ 'other/thesis.txt': 'x' });
+  const before = filesOf(folder);
+  const { code, err } = await run(folder, 'build', '--out', join(folder, out));
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/: holds files, and no build made it, so they would be lost; /),
+  });
+  expect(filesOf(folder)).toEqual(before);
+});
+
+test.each([
+  ['data/curated', 'data'],
+  ['components/served', 'components'],
+  ['site', 'site'],
+])('an output folder among what is read is refused: %s', async (out, among) => {
+  const folder = projectOf();
+  const before = filesOf(folder);
+  expect(await run(folder, 'build', '--out', join(folder, out))).toEqual({
+    code: 1,
+    out: '',
+    err: `${out}: lies within ${among}, which people or the program keep; choose another --out\n`,
+  });
+  expect(filesOf(folder)).toEqual(before);
+});
+
 test('an unreadable folder is a problem, not an empty one', async () => {
   const folder = projectOf();
   const { err } = await run(folder, 'build', '--components', join(folder, 'site/site.json'));
