@@ -156,6 +156,15 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       /^data\/support-policy\.json: components\.serve: there is no component "serve"; did you mean "server"\?$/,
     ],
   ],
+  'a policy for a name that JSON readers drop': [
+    {
+      'data/support-policy.json':
+        '{"components": {"__proto__": [{"kind":"superseded","reason":"So.","seen":"https://example.com/"}]}}',
+    },
+    [
+      /^data\/support-policy\.json: 1:17 components\.__proto__: is no key that can be used; remove it$/,
+    ],
+  ],
   'a rule of no known kind': [
     policyOf({ kind: 'line-aeg', months: 1 }),
     [

@@ -19,9 +19,11 @@ test.each([
 });
 
 test('a key that an object has twice is named with its second place', () => {
-  expect(findPlaces(text).repeated).toEqual([{ path: ['a'], place: '4:3' }]);
+  expect(findPlaces(text).wrongKeys).toEqual([
+    { path: ['a'], place: '4:3', message: 'is there twice; keep one' },
+  ]);
 });
 
 test('the same key in different objects is no repetition', () => {
-  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').repeated).toEqual([]);
+  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').wrongKeys).toEqual([]);
 });
