@@ -18,6 +18,7 @@ import { sumsText } from '#publish/sums.ts';
 import { searchHelp } from '#query/help.ts';
 import type { Context, ExitCode } from './context.ts';
 import { loadJudged, loadProject, type Project } from './project.ts';
+import { strayProblems } from './strays.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
@@ -35,7 +36,9 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
   refuseAmongSources(context);
   const folder = openOutputFolder(context.out);
   try {
-    const found = [...problems, ...publish(context, project, options, folder)];
+    // While a definition cannot be read, its files would look like nobody's.
+    const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
+    const found = [...problems, ...strays, ...publish(context, project, options, folder)];
     const expired = found.filter((problem) => options.allowExpired && problem.expired);
     if (found.length > expired.length) throw new Refusal(found);
     for (const problem of expired) context.terminal.err(`${problemLine(problem)}\n`);

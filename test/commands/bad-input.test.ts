@@ -248,15 +248,29 @@ test('check lists the same as build, with a count', async () => {
   expect(await run(folder, 'check')).toEqual({ code: 1, out: '', err: `${built.err}2 problems\n` });
 });
 
-test('check finds files that belong to no component', async () => {
-  const folder = projectOf({
+describe('files that belong to no component are', () => {
+  const strays = {
     'data/history/srever.json': { id: 'srever', releases: [] },
     'data/curated/old.json': { id: 'old' },
-  });
-  expect((await run(folder, 'check')).err.split('\n').slice(0, 2)).toEqual([
+    'data/curated/server': { id: 'server' },
+  };
+  const lines = [
     'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition: a recorded history is never dropped',
-    'data/curated/old.json: there is no component "old" rename or remove it',
-  ]);
+    'data/curated/old.json: there is no component "old"; rename or remove it',
+    'data/curated/server: is no <component>.json; rename or remove it',
+  ];
+
+  test('found by check', async () => {
+    const { err } = await run(projectOf(strays), 'check');
+    expect(err.trimEnd().split('\n')).toEqual([...lines, '3 problems']);
+  });
+
+  test('refused by build, which would silently stop to publish what is recorded', async () => {
+    const folder = projectOf(strays);
+    const { code, err } = await run(folder, 'build');
+    expect({ code, lines: err.trimEnd().split('\n') }).toEqual({ code: 1, lines });
+    expect(Object.keys(filesOf(folder)).filter((path) => path.startsWith('dist'))).toEqual([]);
+  });
 });
 
 test('an output folder that is a file is left alone', async () => {
@@ -308,6 +322,7 @@ test.each([
   [['bild'], /unknown command 'bild'\n\(Did you mean build\?\)/],
   [['explain'], /missing required argument 'component'/],
   [['build', '--base-url', 'ftp://x'], /plain address/],
+  [['build', '--components', ''], /It must name a folder/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {
   const { code, out, err } = await run(projectOf(), ...words);
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });
