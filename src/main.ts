@@ -14,8 +14,12 @@ const graceMilliseconds = 500;
 
 /** All that the program takes from where it runs. */
 export type Surroundings = {
-  readonly stdout: { write: (text: string) => unknown; readonly columns?: number };
-  readonly stderr: { write: (text: string) => unknown; readonly isTTY?: boolean };
+  readonly stdout: { write: (text: string) => unknown };
+  readonly stderr: {
+    write: (text: string) => unknown;
+    readonly isTTY?: boolean;
+    readonly columns?: number;
+  };
   readonly env: Context['env'];
   readonly clock: () => number;
 };
@@ -34,8 +38,8 @@ function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings
       out: (text) => void stdout.write(text),
       err: (text) => void stderr.write(text),
       note: (text) => void (quiet || stderr.write(text)),
-      isTTY: stderr.isTTY ?? false,
-      columns: stdout.columns ?? 80,
+      isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
+      columns: stderr.columns ?? 80,
     },
     env,
   };
