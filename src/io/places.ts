@@ -55,7 +55,7 @@ export function findPlaces(text: string): Places {
       expectsKey = word === '{';
     }
   }
-  return { at: (wanted) => position(text, nearestStart(starts, wanted)), wrongKeys };
+  return { at: placer(text, starts), wrongKeys };
 }
 
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {
@@ -67,6 +67,28 @@ export function position(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
   return `${line}:${offset - before.lastIndexOf('\n')}`;
+}
+
+/** Many places are asked for in one long text: its lines are counted once. */
+function placer(text: string, starts: ReadonlyMap<string, number>): Places['at'] {
+  let lines: readonly number[] | undefined;
+  return (wanted) => {
+    const offset = nearestStart(starts, wanted);
+    lines ??= [...text.matchAll(/\n/g)].map((match) => match.index);
+    const line = countBelow(lines, offset);
+    return `${line + 1}:${offset - (lines[line - 1] ?? -1)}`;
+  };
+}
+
+/** How many of the ascending numbers are below a limit. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function nearestStart(starts: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
