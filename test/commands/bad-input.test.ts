@@ -214,6 +214,18 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       /^components\/tool\.json: changelog\[0\]: names \{line\}, but the component has no "line"$/,
     ],
   ],
+  'a template that is broken': [
+    { 'site/templates/404.hbs': '<p>\n{{#if' },
+    [/^site\/templates\/404\.hbs: 2: is no template: Expecting .*, got '\w+'$/],
+  ],
+  'a template that names what its page does not have': [
+    { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
+    [/^site\/templates\/404\.hbs: 1:5: names "nope", which its page does not have$/],
+  ],
+  'a missing template': [
+    { 'site/templates/404.hbs': undefined },
+    [/^site\/templates\/404\.hbs: is missing; put it back$/],
+  ],
   'a missing site file': [{ 'site/site.json': undefined }, [/^site\/site\.json: is missing$/]],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
