@@ -69,14 +69,10 @@ function whole(text: string, most: number): number {
 
 export function shared(command: Command): Command {
   return command
-    .addOption(new Option('--components <folder>', 'component definitions').default('components'))
-    .addOption(
-      new Option('--data <folder>', 'support policy, corrections and recorded history').default(
-        'data',
-      ),
-    )
-    .addOption(new Option('--site <folder>', 'site settings, templates and styles').default('site'))
-    .addOption(new Option('--out <folder>', 'where the served files go').default('dist'))
+    .addOption(folder('components', 'component definitions', 'components'))
+    .addOption(folder('data', 'support policy, corrections and recorded history', 'data'))
+    .addOption(folder('site', 'site settings, templates and styles', 'site'))
+    .addOption(folder('out', 'where the served files go', 'dist'))
     .addOption(
       new Option('--now <instant>', 'judge as of this day or instant (default: now)').argParser(
         toNow,
@@ -84,6 +80,15 @@ export function shared(command: Command): Command {
     )
     .option('--json', 'print one JSON document')
     .option('--quiet', 'print only answers and errors');
+}
+
+function folder(name: string, description: string, usually: string): Option {
+  return new Option(`--${name} <folder>`, description).default(usually).argParser(toFolder);
+}
+
+function toFolder(text: string): string {
+  if (text !== '' && !text.includes('\0')) return text;
+  throw new InvalidArgumentError('It must name a folder.');
 }
 
 export function baseUrlOption(): Option {

@@ -1,5 +1,5 @@
 /** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
-import { join } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programMark } from '#io/program-mark.ts';
@@ -21,6 +21,7 @@ import { searchHelp } from '#query/help.ts';
 import { partOf, type Workshop } from './component-part.ts';
 import type { Context, ExitCode } from './context.ts';
 import { loadProject, type Project } from './project.ts';
+import { strayProblems } from './strays.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
@@ -35,10 +36,14 @@ const newsLength = 200;
 export async function build(context: Context, options: BuildOptions): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
   if (!project) throw new Refusal(problems);
+  refuseAmongSources(context);
   const folder = openOutputFolder(context.out);
   const cache = openCache(context.out);
   try {
-    const found = [...problems, ...publish(context, project, options, folder, cache)];
+    // While a definition cannot be read, its files would look like nobody's.
+    const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
+    const published = publish(context, project, options, folder, cache);
+    const found = [...problems, ...strays, ...published];
     const expired = found.filter((problem) => options.allowExpired && problem.expired);
     if (found.length > expired.length) throw new Refusal(found);
     for (const problem of expired) context.terminal.err(`${problemLine(problem)}\n`);
@@ -49,6 +54,17 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
     folder.discard();
     cache.discard();
   }
+}
+
+/** Served files there would be read as definitions or records the next time. */
+function refuseAmongSources({ components, data, site, out }: Context): void {
+  const among = [components, data, site].find((kept) => {
+    const path = relative(resolve(kept), resolve(out));
+    return path === '' || (path.split(sep)[0] !== '..' && !isAbsolute(path));
+  });
+  if (among === undefined) return;
+  const message = `lies within ${among}, which people or the program keep; choose another --out`;
+  throw new Refusal([{ file: out, message }]);
 }
 
 function publish(

@@ -8,8 +8,12 @@ import { createProgram } from './program.ts';
 
 /** All that the program takes from where it runs. */
 export type Surroundings = {
-  readonly stdout: { write: (text: string) => unknown; readonly columns?: number };
-  readonly stderr: { write: (text: string) => unknown; readonly isTTY?: boolean };
+  readonly stdout: { write: (text: string) => unknown };
+  readonly stderr: {
+    write: (text: string) => unknown;
+    readonly isTTY?: boolean;
+    readonly columns?: number;
+  };
   readonly env: Context['env'];
   readonly clock: () => number;
 };
@@ -28,8 +32,8 @@ function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings
       out: (text) => void stdout.write(text),
       err: (text) => void stderr.write(text),
       note: (text) => void (quiet || stderr.write(text)),
-      isTTY: stderr.isTTY ?? false,
-      columns: stdout.columns ?? 80,
+      isTTY: (stderr.isTTY ?? false) && env['TERM'] !== 'dumb',
+      columns: stderr.columns ?? 80,
     },
     env,
   };

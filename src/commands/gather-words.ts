@@ -54,8 +54,10 @@ export function countLine(components: readonly ComponentReport[]): string {
   return `${several(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
 }
 
+/** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
-  return `node src/main.ts accept ${id} ${key} --why "…"`;
+  const words = /^[\w:.+-]+$/.test(key) ? `${id} ${key}` : id;
+  return `node src/main.ts accept ${words} --why "…"`;
 }
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {

@@ -1,6 +1,7 @@
 /** `new`: writes a first definition from one coordinate, and shows what it would gather. */
 import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { definitionProblems } from '#gather/definition.ts';
 import { writeFile } from '#io/write.ts';
 import { component as componentSchema, type SourceDefinition } from '#model/component.ts';
 import type { Clean } from '#model/clean.ts';
@@ -26,6 +27,7 @@ export async function newComponent(
   const source = sourceFrom(options.from ?? word);
   const id = options.from === undefined ? idOf(source) : word;
   const draft = draftOf(id, source);
+  checkSource(source);
   checkDraft(context, draft);
   const answer = await ask(context, source, options);
   const clean = normalise([answer], draft.definition, context.now);
@@ -43,6 +45,12 @@ function sourceFrom(coordinates: string): SourceDefinition {
     const message = error instanceof Error ? error.message : String(error);
     throw new Refusal([{ file: 'new', message }], error);
   }
+}
+
+function checkSource(source: SourceDefinition): void {
+  const file = describeSource(source);
+  const problems = definitionProblems(source).map((problem) => ({ file, ...problem }));
+  if (problems.length > 0) throw new Refusal(problems);
 }
 
 function checkDraft(context: Context, { definition }: Draft): void {

@@ -8,7 +8,7 @@ import { shown } from './words.ts';
 
 type Picked =
   | { readonly kind: 'taken'; readonly version: string }
-  | { readonly kind: 'skipped'; readonly because: string };
+  | { readonly kind: 'skipped'; readonly because: string; readonly version?: string };
 
 export type Pick = (name: string) => Picked;
 
@@ -19,8 +19,8 @@ export function picker(definition: SourceDefinition): Pick {
   return (name) => {
     const version = finds === undefined ? name : finds.first(name)?.group('version');
     if (version === undefined || version === '') return skip('has no version by its pattern');
-    if (includes?.test(version) === false) return skip('is not included');
-    if (excludes?.test(version) === true) return skip('is excluded');
+    if (includes?.test(version) === false) return skip('is not included', version);
+    if (excludes?.test(version) === true) return skip('is excluded', version);
     return { kind: 'taken', version };
   };
 }
@@ -40,7 +40,7 @@ export function applyPatterns(
   for (const release of answer.releases) {
     const picked = pick(release.version);
     if (picked.kind === 'skipped') {
-      skipped.push({ name: shown(release.version), because: picked.because });
+      skipped.push(leftOut(release.version, picked));
       continue;
     }
     const taken = { ...release, version: picked.version };
@@ -56,6 +56,15 @@ function compiled(text: string | undefined): Pattern | undefined {
   return text === undefined ? undefined : compilePattern(text);
 }
 
-function skip(because: string): Picked {
-  return { kind: 'skipped', because };
+function skip(because: string, version?: string): Picked {
+  return { kind: 'skipped', because, ...(version !== undefined && { version }) };
+}
+
+/** By its version the history knows that it is still listed. */
+function leftOut(
+  name: string,
+  { because, version }: Extract<Picked, { kind: 'skipped' }>,
+): Skipped {
+  const other = version === undefined || version === name ? {} : { version: shown(version) };
+  return { name: shown(name), because, ...other };
 }

@@ -4,9 +4,10 @@
  */
 import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { codeOf, systemComplaint } from './read.ts';
+import { openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file; answers the SHA-256 of its bytes. */
@@ -31,15 +32,14 @@ export type Written = {
 };
 
 export function openOutputFolder(folder: string): OutputFolder {
-  const staging = `${resolve(folder)}.next`;
   const before = guarded(folder, () => listFiles(folder));
-  guarded(staging, () => fs.rmSync(staging, { recursive: true, force: true }));
+  const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
 
   function stage(path: string): string {
-    const target = join(staging, path);
+    const target = join(staging.files, path);
     const parent = dirname(target);
     if (!made.has(parent)) fs.mkdirSync(parent, { recursive: true });
     made.add(parent);
@@ -96,12 +96,7 @@ export function openOutputFolder(folder: string): OutputFolder {
 
   function commit(): Written {
     return guarded(folder, () => {
-      for (const parent of new Set(staged.map((path) => dirname(join(folder, path))))) {
-        fs.mkdirSync(parent, { recursive: true });
-      }
-      for (const path of staged) {
-        fs.renameSync(join(staging, path), join(folder, path));
-      }
+      if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
       const present = new Set([...staged, ...kept]);
       const removed = [...before.keys()].filter((path) => !present.has(path));
       for (const path of removed) fs.rmSync(join(folder, path));
@@ -110,8 +105,15 @@ export function openOutputFolder(folder: string): OutputFolder {
     });
   }
 
+  function moveEach() {
+    for (const parent of new Set(staged.map((path) => dirname(join(folder, path))))) {
+      fs.mkdirSync(parent, { recursive: true });
+    }
+    for (const path of staged) fs.renameSync(join(staging.files, path), join(folder, path));
+  }
+
   function discard() {
-    fs.rmSync(staging, { recursive: true, force: true });
+    staging.remove();
   }
 
   return { put, keep, stream, commit, discard };
@@ -127,6 +129,18 @@ function encode(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
+/** A first build appears at once: half of one could not be told from a stranger's folder. */
+function movedWhole(files: string, folder: string): boolean {
+  try {
+    fs.mkdirSync(dirname(folder), { recursive: true });
+    fs.renameSync(files, folder);
+    return true;
+  } catch {
+    // It is there and cannot be replaced: it is mounted, or this system replaces no folders.
+    return false;
+  }
+}
+
 /** Every file below the folder with its size. A link or a hidden file would be served: refused. */
 function listFiles(folder: string): ReadonlyMap<string, number> {
   const files = new Map<string, number>();
@@ -139,6 +153,7 @@ function listFiles(folder: string): ReadonlyMap<string, number> {
           message: 'is a file, where a folder is needed; move it away or choose another --out',
         },
       ]);
+    refuseForeign(folder, fs.readdirSync(folder));
     entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return files;
@@ -156,6 +171,20 @@ function listFiles(folder: string): ReadonlyMap<string, number> {
       files.set(file.slice(join(folder, '/').length).replaceAll('\\', '/'), fs.statSync(file).size);
   }
   return files;
+}
+
+/** What does not belong is removed, so a folder must be empty or the work of an earlier build. */
+function refuseForeign(folder: string, names: readonly string[]): void {
+  const sums = join(folder, 'SHA256SUMS');
+  if (names.length === 0) return;
+  if (
+    names.includes('SHA256SUMS') &&
+    /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'))
+  )
+    return;
+  const message =
+    'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
+  throw new Refusal([{ file: folder, message }]);
 }
 
 function sameContent(a: string, b: string): boolean {

@@ -6,17 +6,26 @@
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
   readonly at: (path: readonly PropertyKey[]) => string;
-  /** Keys that an object has twice: JSON.parse would keep the last one and say nothing. */
-  readonly repeated: readonly { readonly path: readonly PropertyKey[]; readonly place: string }[];
+  readonly wrongKeys: readonly WrongKey[];
+};
+
+/** A key that is there twice, of which JSON.parse would keep the last; or one that schemas pass over. */
+type WrongKey = {
+  readonly path: readonly PropertyKey[];
+  readonly place: string;
+  readonly message: string;
 };
 
 type Frame = { readonly keys: Set<string> | undefined; key: PropertyKey };
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+/** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
+const deepest = 64;
+
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 export function findPlaces(text: string): Places {
   const starts = new Map<string, number>();
-  const repeated: { path: PropertyKey[]; place: string }[] = [];
+  const wrongKeys: WrongKey[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;
   const path = () => frames.map((frame) => frame.key);
@@ -33,23 +42,53 @@ export function findPlaces(text: string): Places {
     } else if (expectsKey && frame?.keys) {
       const key = String(JSON.parse(word));
       frame.key = key;
-      if (frame.keys.has(key)) repeated.push({ path: path(), place: position(text, match.index) });
+      const message = keyProblem(key, frame.keys);
+      if (message !== undefined && frames.length <= deepest) {
+        wrongKeys.push({ path: path(), place: position(text, match.index), message });
+      }
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      starts.set(pathKey(path()), match.index);
+      if (frames.length <= deepest) starts.set(pathKey(path()), match.index);
       if (word === '{') frames.push({ keys: new Set(), key: '' });
       if (word === '[') frames.push({ keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
-  return { at: (wanted) => position(text, nearestStart(starts, wanted)), repeated };
+  return { at: placer(text, starts), wrongKeys };
+}
+
+function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {
+  if (key === '__proto__') return 'is no key that can be used; remove it';
+  return before.has(key) ? 'is there twice; keep one' : undefined;
 }
 
 export function position(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;
   return `${line}:${offset - before.lastIndexOf('\n')}`;
+}
+
+/** Many places are asked for in one long text: its lines are counted once. */
+function placer(text: string, starts: ReadonlyMap<string, number>): Places['at'] {
+  let lines: readonly number[] | undefined;
+  return (wanted) => {
+    const offset = nearestStart(starts, wanted);
+    lines ??= [...text.matchAll(/\n/g)].map((match) => match.index);
+    const line = countBelow(lines, offset);
+    return `${line + 1}:${offset - (lines[line - 1] ?? -1)}`;
+  };
+}
+
+/** How many of the ascending numbers are below a limit. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function nearestStart(starts: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {

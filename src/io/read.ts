@@ -1,6 +1,6 @@
 /** Files in: every one is read whole, checked as UTF-8 and as JSON, and parsed with its schema. */
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem } from '#model/problem.ts';
 import { findPlaces, position } from './places.ts';
@@ -17,6 +17,8 @@ export type Loaded<T> = { readonly value?: T; readonly problems: readonly Proble
 type Writer = 'authored' | 'recorded';
 
 const maxShown = 50;
+/** A million releases of one component are smaller. */
+const maxMebibytes = 256;
 
 export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
   const read = readJson(file, schema, 'authored');
@@ -55,18 +57,23 @@ export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer):
   } catch (error) {
     return wrong(file, jsonPlace(text, error), `is not valid JSON: ${jsonComplaint(error)}`);
   }
-  const repeated = writer === 'authored' ? findPlaces(text).repeated : [];
+  const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
   const parsed = schema.safeParse(raw);
-  if (parsed.success && repeated.length === 0) return { kind: 'read', value: parsed.data, text };
-  return {
-    kind: 'wrong',
-    problems: [...repeated.map(toRepeated(file)), ...toProblems(file, text, parsed.error)],
-  };
+  if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
+  const inKeys = keys.map(({ path, place, message }) => ({
+    file,
+    place: `${place} ${pathText(path)}`,
+    message,
+  }));
+  return { kind: 'wrong', problems: [...inKeys, ...toProblems(file, text, parsed.error)] };
 }
 
 export function readText(file: string): Read<string> {
   let bytes: Buffer;
   try {
+    if (statSync(file).size > maxMebibytes * 2 ** 20) {
+      return wrong(file, undefined, `cannot be read: it is larger than ${maxMebibytes} MiB`);
+    }
     bytes = readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
@@ -119,14 +126,6 @@ function wrong(file: string, place: string | undefined, message: string): Read<n
     kind: 'wrong',
     problems: [place === undefined ? { file, message } : { file, place, message }],
   };
-}
-
-function toRepeated(file: string) {
-  return ({ path, place }: { path: readonly PropertyKey[]; place: string }): Problem => ({
-    file,
-    place: `${place} ${pathText(path)}`,
-    message: 'is there twice; keep one',
-  });
 }
 
 function toProblems(file: string, text: string, error: z.ZodError | undefined): Problem[] {

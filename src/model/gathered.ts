@@ -19,7 +19,12 @@ export type FoundRelease = {
 };
 
 /** Something that a source listed and that was left out, with the reason. */
-export type Skipped = { readonly name: string; readonly because: string };
+export type Skipped = {
+  readonly name: string;
+  readonly because: string;
+  /** What a pattern found in the name, where that is something else. */
+  readonly version?: string;
+};
 
 export type Validator = {
   readonly url: string;

@@ -44,7 +44,9 @@ function skippedOf(answer: Gathered): readonly Skipped[] {
 }
 
 function skippedNames(answer: Gathered): readonly string[] {
-  return skippedOf(answer).map((one) => one.name);
+  return skippedOf(answer).flatMap(({ name, version }) =>
+    version === undefined ? [name] : [name, version],
+  );
 }
 
 function groupByVersion(found: readonly FoundRelease[]): [FoundRelease, ...FoundRelease[]][] {

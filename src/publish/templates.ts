@@ -1,5 +1,6 @@
 /** The page templates, compiled once per build. */
 import Handlebars from 'handlebars';
+import { Refusal, type Problem } from '#model/problem.ts';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
@@ -33,14 +34,25 @@ function fill(
   view: object,
 ): string {
   const template = compiled.get(name);
-  if (!template) throw new Error(`site/templates/${name}.hbs is missing; put it back`);
+  const file = `site/templates/${name}.hbs`;
+  if (!template) throw new Refusal([{ file, message: 'is missing; put it back' }]);
   try {
     return template(cleanDeep(view), {
       allowProtoMethodsByDefault: false,
       allowProtoPropertiesByDefault: false,
     });
   } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new Error(`site/templates/${name}.hbs: ${because}`, { cause: error });
+    throw new Refusal([{ file, ...complaint(error) }], error);
   }
+}
+
+/** The engine's words, which are several lines with a drawing, or name a view by `[object Object]`. */
+function complaint(error: unknown): Omit<Problem, 'file'> {
+  const words = error instanceof Error ? error.message : String(error);
+  const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];
+  if (at !== undefined)
+    return { place: at, message: `names "${key}", which its page does not have` };
+  const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
+  if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
+  return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
 }

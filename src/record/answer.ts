@@ -44,14 +44,17 @@ export function outcomeOf(gathered: Gathered): Outcome {
 const nothingFound =
   'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
 
+/** How much of what was answered has reached the history: nothing, where it is held. */
+export type Taken = 'all' | 'some' | 'none';
+
 /**
- * The next state of each source. Validators move on only with `settled`, when the whole answer has
- * reached the history: a 304 would otherwise hide what was not taken.
+ * The next state of each source. Validators move on only where the whole answer has reached the
+ * history: a 304 would otherwise hide what was not taken. A fingerprint alone says that it was heard.
  */
 export function nextSources(
   answers: readonly Answer[],
   before: readonly SourceState[],
-  settled: boolean,
+  taken: Taken,
   today: Day,
 ): SourceState[] {
   return answers.map((answer) => {
@@ -61,7 +64,11 @@ export function nextSources(
     if (outcome.kind === 'failure') {
       return { ...healthy, failing: { since: failing?.since ?? today, because: outcome.because } };
     }
-    if (outcome.kind === 'unmodified' || !settled) return healthy;
+    if (outcome.kind === 'unmodified' || taken === 'none') return healthy;
+    if (taken === 'some') {
+      const { source, ...rest } = healthy;
+      return { source, fingerprint: answer.fingerprint, ...rest };
+    }
     return {
       source: answer.source,
       fingerprint: answer.fingerprint,

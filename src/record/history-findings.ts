@@ -6,6 +6,9 @@ import { compareVersions, orderVersions, parseVersion, type Version } from '#mod
 
 export type Finding = { readonly path: readonly PropertyKey[]; readonly message: string };
 
+/** One mistake in a clock makes thousands of dates wrong. */
+const futureShown = 3;
+
 export function historyFindings(history: History, component: Component, now: Instant): Finding[] {
   const wrongId: Finding[] =
     history.id === component.id
@@ -22,16 +25,14 @@ export function historyFindings(history: History, component: Component, now: Ins
 /** A day of grace, since Renovate grants one too and clocks differ. */
 function futureDates(history: History, now: Instant): Finding[] {
   const latest = addDays(dayOf(now), 1);
-  return history.releases.flatMap(({ date, version }, i) =>
-    dayOf(date) <= latest
-      ? []
-      : [
-          {
-            path: ['releases', i, 'date'],
-            message: `${version} is dated ${date}, which lies in the future (now is ${now})`,
-          },
-        ],
-  );
+  const found = history.releases.flatMap(({ date, version }, i) => {
+    const message = `${version} is dated ${date}, which lies in the future (now is ${now})`;
+    return dayOf(date) <= latest ? [] : [{ path: ['releases', i, 'date'], message }];
+  });
+  if (found.length <= futureShown) return found;
+  const rest = found.length - futureShown;
+  const message = `and ${rest} more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
+  return [...found.slice(0, futureShown), { path: ['releases'], message }];
 }
 
 function repeatedVersions(history: History): Finding[] {

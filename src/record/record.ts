@@ -3,7 +3,7 @@ import type { Clean, Finding } from '#model/clean.ts';
 import type { Curated } from '#model/curated.ts';
 import type { HeldChange, History, RecordedRelease } from '#model/history.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
-import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
+import { nextSources, outcomeOf, type Answer, type Outcome, type Taken } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import { heldChanges, stillHeld } from './held.ts';
 import type { Sight } from './merge.ts';
@@ -36,15 +36,22 @@ export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;
 }
 
-/** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
-function isUnheard({ sources }: History): boolean {
-  return sources.every((source) => source.fingerprint === undefined);
+/**
+ * No source was ever taken over: what is recorded was imported by hand, and lists only a part. Or one
+ * that had failed since then answers at last. A source that a person adds later is under the guard.
+ */
+function isFirstHearing({ sources }: History, answers: readonly Answer[]): boolean {
+  const unheard = sources.filter((one) => one.fingerprint === undefined).map((one) => one.source);
+  if (unheard.length === sources.length) return true;
+  return answers.some(
+    ({ source, gathered }) => unheard.includes(source) && isSuccess(outcomeOf(gathered)),
+  );
 }
 
 export function record({ history, answers, clean, curated, now }: Input): Recorded {
   const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
   const failed = outcomes.some((one) => one.kind === 'failure');
-  const sight = sightOf(history, outcomes, dayOf(now));
+  const sight = sightOf(history, answers, outcomes, dayOf(now));
   const proposed = propose(history, clean, sight, isComplete(outcomes));
   const accepted = new Set(curated.accepted.map((one) => one.held));
   const isAccepted = (key: string) => accepted.has(key);
@@ -55,10 +62,12 @@ export function record({ history, answers, clean, curated, now }: Input): Record
   // A hold ends when every source has answered and nothing trips: a failure proves nothing.
   const pending = failed ? stillHeld(tripped, history.held) : tripped;
   const isHeld = pending.some((held) => !isAccepted(held.key));
+  const some: Taken = failed ? 'some' : 'all';
+  const taken: Taken = isHeld ? 'none' : some;
   const next: History = {
     ...history,
     ...(sight.firstImport && outcomes.some(isSuccess) && { imported: sight.today }),
-    sources: nextSources(answers, history.sources, !isHeld && !failed, sight.today),
+    sources: nextSources(answers, history.sources, taken, sight.today),
     held: isHeld ? pending : [],
     releases: isHeld ? history.releases : proposed.releases,
   };
@@ -70,11 +79,16 @@ export function record({ history, answers, clean, curated, now }: Input): Record
   };
 }
 
-function sightOf(history: History, outcomes: readonly Outcome[], today: string): Sight {
+function sightOf(
+  history: History,
+  answers: readonly Answer[],
+  outcomes: readonly Outcome[],
+  today: string,
+): Sight {
   return {
     today,
     firstImport: isFirstImport(history),
-    firstHearing: isUnheard(history),
+    firstHearing: isFirstHearing(history, answers),
     imported: history.imported ?? today,
     allHeard: outcomes.every(isSuccess),
   };

@@ -167,6 +167,15 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       /^data\/support-policy\.json: components\.serve: there is no component "serve"; did you mean "server"\?$/,
     ],
   ],
+  'a policy for a name that JSON readers drop': [
+    {
+      'data/support-policy.json':
+        '{"components": {"__proto__": [{"kind":"superseded","reason":"So.","seen":"https://example.com/"}]}}',
+    },
+    [
+      /^data\/support-policy\.json: 1:17 components\.__proto__: is no key that can be used; remove it$/,
+    ],
+  ],
   'a rule of no known kind': [
     policyOf({ kind: 'line-aeg', months: 1 }),
     [
@@ -216,6 +225,18 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       /^components\/tool\.json: changelog\[0\]: names \{line\}, but the component has no "line"$/,
     ],
   ],
+  'a template that is broken': [
+    { 'site/templates/404.hbs': '<p>\n{{#if' },
+    [/^site\/templates\/404\.hbs: 2: is no template: Expecting .*, got '\w+'$/],
+  ],
+  'a template that names what its page does not have': [
+    { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
+    [/^site\/templates\/404\.hbs: 1:5: names "nope", which its page does not have$/],
+  ],
+  'a missing template': [
+    { 'site/templates/404.hbs': undefined },
+    [/^site\/templates\/404\.hbs: is missing; put it back$/],
+  ],
   'a missing site file': [{ 'site/site.json': undefined }, [/^site\/site\.json: is missing$/]],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
@@ -250,15 +271,29 @@ test('check lists the same as build, with a count', async () => {
   expect(await run(folder, 'check')).toEqual({ code: 1, out: '', err: `${built.err}2 problems\n` });
 });
 
-test('check finds files that belong to no component', async () => {
-  const folder = projectOf({
+describe('files that belong to no component are', () => {
+  const strays = {
     'data/history/srever.json': { id: 'srever', releases: [] },
     'data/curated/old.json': { id: 'old' },
-  });
-  expect((await run(folder, 'check')).err.split('\n').slice(0, 2)).toEqual([
+    'data/curated/server': { id: 'server' },
+  };
+  const lines = [
     'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition; a history goes only with a component that is removed for good',
-    'data/curated/old.json: there is no component "old" rename or remove it',
-  ]);
+    'data/curated/old.json: there is no component "old"; rename or remove it',
+    'data/curated/server: is no <component>.json; rename or remove it',
+  ];
+
+  test('found by check', async () => {
+    const { err } = await run(projectOf(strays), 'check');
+    expect(err.trimEnd().split('\n')).toEqual([...lines, '3 problems']);
+  });
+
+  test('refused by build, which would silently stop to publish what is recorded', async () => {
+    const folder = projectOf(strays);
+    const { code, err } = await run(folder, 'build');
+    expect({ code, lines: err.trimEnd().split('\n') }).toEqual({ code: 1, lines });
+    expect(Object.keys(filesOf(folder)).filter((path) => path.startsWith('dist'))).toEqual([]);
+  });
 });
 
 test('an output folder that is a file is left alone', async () => {
@@ -268,6 +303,32 @@ test('an output folder that is a file is left alone', async () => {
     out: '',
     err: 'dist: is a file, where a folder is needed; move it away or choose another --out\n',
   });
+});
+
+test.each(['.', 'other'])('an output folder that no build made is left alone: %s', async (out) => {
+  const folder = projectOf({ 'other/thesis.txt': 'x' });
+  const before = filesOf(folder);
+  const { code, err } = await run(folder, 'build', '--out', join(folder, out));
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/: holds files, and no build made it, so they would be lost; /),
+  });
+  expect(filesOf(folder)).toEqual(before);
+});
+
+test.each([
+  ['data/curated', 'data'],
+  ['components/served', 'components'],
+  ['site', 'site'],
+])('an output folder among what is read is refused: %s', async (out, among) => {
+  const folder = projectOf();
+  const before = filesOf(folder);
+  expect(await run(folder, 'build', '--out', join(folder, out))).toEqual({
+    code: 1,
+    out: '',
+    err: `${out}: lies within ${among}, which people or the program keep; choose another --out\n`,
+  });
+  expect(filesOf(folder)).toEqual(before);
 });
 
 test('an unreadable folder is a problem, not an empty one', async () => {
@@ -284,6 +345,7 @@ test.each([
   [['bild'], /unknown command 'bild'\n\(Did you mean build\?\)/],
   [['explain'], /missing required argument 'component'/],
   [['build', '--base-url', 'ftp://x'], /plain address/],
+  [['build', '--components', ''], /It must name a folder/],
 ])('wrong usage %j ends with 2 and a hint', async (words, message) => {
   const { code, out, err } = await run(projectOf(), ...words);
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });

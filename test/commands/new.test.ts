@@ -61,6 +61,17 @@ describe('new', () => {
     expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
   });
 
+  test('refuses what gather could not ask, and writes nothing', async () => {
+    const folder = projectOf();
+    const before = filesOf(folder);
+    expect(await run(folder, 'new', 'wheel', '--from', 'npm:../../wheel')).toEqual({
+      code: 1,
+      out: '',
+      err: 'npm:../../wheel: package: must be written like @scope/name\n',
+    });
+    expect(filesOf(folder)).toEqual(before);
+  });
+
   test('takes another name with --from', async () => {
     const url = await registry();
     const folder = projectOf();

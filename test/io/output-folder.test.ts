@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { openOutputFolder } from '#io/output-folder.ts';
 import { folderOf } from '../folder.ts';
 
+const sums = `${'0'.repeat(64)}  index.json\n`;
+const anEarlierBuild = { 'dist/SHA256SUMS': sums };
+
 function filesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -22,7 +25,12 @@ function complaint(action: () => unknown): string {
 
 test('takes new files, leaves the same ones untouched, and removes what no longer belongs', () => {
   const folder = join(
-    folderOf({ 'dist/same.json': 'a', 'dist/old/gone.json': 'b', 'dist/other.json': 'c' }),
+    folderOf({
+      'dist/same.json': 'a',
+      'dist/old/gone.json': 'b',
+      'dist/other.json': 'c',
+      ...anEarlierBuild,
+    }),
     'dist',
   );
   const before = statSync(join(folder, 'same.json')).mtimeMs;
@@ -34,13 +42,15 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   stream.write('1');
   stream.write('2');
   stream.end();
+  output.put('SHA256SUMS', sums);
 
   expect(output.commit()).toEqual({
     changed: ['all.json', 'deep/new.json', 'other.json'],
     removed: ['old/gone.json'],
-    same: 1,
+    same: 2,
   });
   expect(filesOf(folder)).toEqual({
+    SHA256SUMS: sums,
     'all.json': '12',
     'deep/new.json': 'e',
     'other.json': 'd',
@@ -51,13 +61,14 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
 });
 
 test('changes nothing before it is committed, nor when it is given up', () => {
-  const folder = join(folderOf({ 'dist/a.json': 'a' }), 'dist');
+  const folder = join(folderOf({ 'dist/a.json': 'a', ...anEarlierBuild }), 'dist');
+  const before = filesOf(folder);
   const output = openOutputFolder(folder);
   output.put('a.json', 'b');
   output.stream('all.json').write('x');
-  expect(filesOf(folder)).toEqual({ 'a.json': 'a' });
+  expect(filesOf(folder)).toEqual(before);
   output.discard();
-  expect(filesOf(folder)).toEqual({ 'a.json': 'a' });
+  expect(filesOf(folder)).toEqual(before);
 });
 
 test('answers the sum of the bytes, streamed or not', () => {
@@ -70,6 +81,57 @@ test('answers the sum of the bytes, streamed or not', () => {
   );
 });
 
+test('a first build appears as a whole, also where its folder is there and empty', () => {
+  const folder = folderOf();
+  const output = openOutputFolder(folder);
+  output.put('a.json', 'a');
+  output.put('deep/b.json', 'b');
+  expect(output.commit()).toEqual({ changed: ['a.json', 'deep/b.json'], removed: [], same: 0 });
+  expect(filesOf(folder)).toEqual({ 'a.json': 'a', 'deep/b.json': 'b' });
+});
+
+test('takes over what a killed build left beside the folder', () => {
+  const gone = 2 ** 22 + 1;
+  const folder = join(
+    folderOf({ 'dist.next/process': `${gone}\n`, 'dist.next/files/a': '' }),
+    'dist',
+  );
+  const output = openOutputFolder(folder);
+  output.put('b', 'b');
+  output.commit();
+  expect(filesOf(folder)).toEqual({ b: 'b' });
+});
+
+test('two builds into one folder do not meet', () => {
+  const parent = process.ppid;
+  const folder = join(folderOf({ 'dist.next/process': `${parent}\n` }), 'dist');
+  expect(complaint(() => openOutputFolder(folder))).toBe(
+    `dist.next: another build is writing there (process ${parent}); wait for it, or remove the folder if there is none`,
+  );
+});
+
+describe('refuses an output folder that', () => {
+  test.each([
+    ['some files', { 'dist/thesis.txt': 'x' }],
+    ['a project', { 'dist/components/a.json': '{}', 'dist/index.json': '{}' }],
+    ['sums of something else', { 'dist/SHA256SUMS': `${'0'.repeat(64)}  debian.iso\n` }],
+  ])('no build made, since what does not belong would be removed: %s', (_, files) => {
+    const folder = join(folderOf(files), 'dist');
+    const before = filesOf(folder);
+    expect(complaint(() => openOutputFolder(folder))).toBe(
+      'dist: holds files, and no build made it, so they would be lost; choose another --out, or empty it',
+    );
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('has a stranger where the next build would be prepared', () => {
+    const folder = join(folderOf({ 'dist.next/thesis.txt': 'x' }), 'dist');
+    expect(complaint(() => openOutputFolder(folder))).toBe(
+      'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out',
+    );
+  });
+});
+
 describe('refuses an output folder that', () => {
   test('is a file', () => {
     const folder = join(folderOf({ dist: 'x' }), 'dist');
@@ -79,14 +141,14 @@ describe('refuses an output folder that', () => {
   });
 
   test('holds a hidden file', () => {
-    const folder = join(folderOf({ 'dist/.env': 'x' }), 'dist');
+    const folder = join(folderOf({ 'dist/.env': 'x', ...anEarlierBuild }), 'dist');
     expect(complaint(() => openOutputFolder(folder))).toBe(
       '.env: is a hidden file, which the host would serve; remove it',
     );
   });
 
   test('holds a link', () => {
-    const folder = folderOf({ 'dist/a': 'x' });
+    const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
     symlinkSync('a', join(folder, 'dist/link'));
     expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
       'link: is a link, which the host would follow; remove it',

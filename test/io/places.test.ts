@@ -19,9 +19,20 @@ test.each([
 });
 
 test('a key that an object has twice is named with its second place', () => {
-  expect(findPlaces(text).repeated).toEqual([{ path: ['a'], place: '4:3' }]);
+  expect(findPlaces(text).wrongKeys).toEqual([
+    { path: ['a'], place: '4:3', message: 'is there twice; keep one' },
+  ]);
 });
 
 test('the same key in different objects is no repetition', () => {
-  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').repeated).toEqual([]);
+  expect(findPlaces('{"a":{"k":1},"b":[{"k":1},{"k":2}]}').wrongKeys).toEqual([]);
+});
+
+test('twenty thousand places in a long text are found at once', () => {
+  const long = `{"list":[\n${'{"a":"some text that makes the file as long as a history is"},\n'.repeat(60_000)}1]}`;
+  const { at } = findPlaces(long);
+  const start = performance.now();
+  const places = Array.from({ length: 20_000 }, (_, i) => at(['list', i]));
+  expect([places[0], places[19_999]]).toEqual(['2:1', '20001:1']);
+  expect(performance.now() - start).toBeLessThan(1500);
 });

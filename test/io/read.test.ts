@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -41,6 +41,24 @@ describe('a file that is wrong says where and how', () => {
     ],
     ['a key twice', '{"name":"x",\n"name":"y"}', ['2:1 name: is there twice; keep one']],
     [
+      'a key that a reader of JSON would drop',
+      '{"name":"x",\n"\\u005f_proto__":{}}',
+      [
+        '2:1 __proto__: is no key that can be used; remove it',
+        '1:1: unknown key "__proto__"; known are name, count',
+      ],
+    ],
+    [
+      'nothing but brackets',
+      `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+      ['1:1: Invalid input: expected object, received array'],
+    ],
+    [
+      'one endless text',
+      `{"name":"${'x'.repeat(10_000_000)}","count":"y"}`,
+      ['1:10000020 count: Invalid input: expected number, received string'],
+    ],
+    [
       'two problems',
       '{\n"name": 1,\n"count": "y"}',
       [
@@ -50,6 +68,15 @@ describe('a file that is wrong says where and how', () => {
     ],
   ])('%s', (_name, content, problems) => {
     expect(read(content)).toEqual(problems);
+  });
+});
+
+test('a file that is larger than any of ours is not taken into memory', () => {
+  const file = join(folderOf({ 'a.json': '' }), 'a.json');
+  truncateSync(file, 2 ** 29);
+  expect(readJson(file, schema, 'authored')).toEqual({
+    kind: 'wrong',
+    problems: [{ file, message: 'cannot be read: it is larger than 256 MiB' }],
   });
 });
 

@@ -1,7 +1,7 @@
 /** A history that was imported by hand meets its upstream for the first time. */
 import { describe, expect, test } from 'vitest';
 import type { History } from '#model/history.ts';
-import { complete, gatherInto, numbered } from './gather-into.ts';
+import { complete, gatherInto, numbered, unavailable } from './gather-into.ts';
 
 const byHand: History = {
   id: 'svc',
@@ -48,6 +48,22 @@ describe('on first hearing', () => {
 test('once heard, forty more at once are held', () => {
   const { held } = gatherInto(heard, [complete([...older, ...known])], '2026-11-25');
   expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
+});
+
+describe('where one of two sources never answered', () => {
+  const firstDay = gatherInto(byHand, [complete(known), unavailable], '2026-11-24').next;
+
+  test('the other one is heard, and held to what is plausible', () => {
+    const many = complete([...known, ...numbered(40, 50)]);
+    const { held } = gatherInto(firstDay, [many, unavailable], '2026-11-25');
+    expect(held.map(({ key }) => key)).toEqual(['added:2026-11-25:40']);
+  });
+
+  test('its whole past is plausible when it does', () => {
+    const answers = [complete(known), complete(older)];
+    const { next, held } = gatherInto(firstDay, answers, '2026-11-25');
+    expect({ held, releases: next.releases.length }).toEqual({ held: [], releases: 47 });
+  });
 });
 
 describe('days that are only known to be bounds', () => {

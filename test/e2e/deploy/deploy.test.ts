@@ -127,7 +127,7 @@ test('a live component is never lost', async () => {
   fewer.delete('dashboard-bundle.json');
   const failed = await deploy(mended(fewer));
   expect(failed.said).toBe(
-    'dashboard-bundle.json: is live but would be gone; a component is never removed, bring its definition back\n',
+    'dashboard-bundle.json: is live but would be gone; bring its definition back, or say --allow-removal dashboard-bundle if it is gone for good\n',
   );
 });
 

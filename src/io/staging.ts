@@ -1,0 +1,65 @@
+/** Where the next state of an output folder is prepared: `<folder>.next`, by one process at a time. */
+import * as fs from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { codeOf } from './read.ts';
+
+export type Staging = {
+  /** Holds nothing but what is to be moved in. */
+  readonly files: string;
+  readonly remove: () => void;
+};
+
+/** Names the process at work, and tells a staging folder of ours from a stranger's. */
+const markName = 'process';
+
+export function openStaging(folder: string): Staging {
+  const staging = `${resolve(folder)}.next`;
+  if (fs.existsSync(staging)) removeAbandoned(staging);
+  const files = join(staging, 'files');
+  fs.mkdirSync(staging, { recursive: true });
+  fs.writeFileSync(join(staging, markName), `${process.pid}\n`);
+  fs.mkdirSync(files);
+  let isOurs = true;
+  return {
+    files,
+    remove() {
+      // Once removed, the next folder of this name is somebody else's.
+      if (isOurs) fs.rmSync(staging, { recursive: true, force: true });
+      isOurs = false;
+    },
+  };
+}
+
+/** A killed build leaves its staging behind. */
+function removeAbandoned(staging: string): void {
+  const mark = join(staging, markName);
+  if (fs.existsSync(mark)) {
+    const owner = Number(fs.readFileSync(mark, 'utf8'));
+    if (isAtWork(owner))
+      refuse(
+        staging,
+        `another build is writing there (process ${owner}); wait for it, or remove the folder if there is none`,
+      );
+  } else if (!fs.statSync(staging).isDirectory() || fs.readdirSync(staging).length > 0) {
+    refuse(
+      staging,
+      'is where a build is prepared, but holds something else; move it away or choose another --out',
+    );
+  }
+  fs.rmSync(staging, { recursive: true });
+}
+
+/** Signal 0 only asks. A process of somebody else is one too. */
+function isAtWork(owner: number): boolean {
+  if (!Number.isInteger(owner) || owner < 1 || owner === process.pid) return false;
+  try {
+    return process.kill(owner, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function refuse(file: string, message: string): never {
+  throw new Refusal([{ file, message }]);
+}
