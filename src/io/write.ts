@@ -9,7 +9,8 @@ import { codeOf, systemComplaint } from './read.ts';
  * cut too; a thousand such waits are too long where a killed process is all that is to be feared.
  */
 export function writeFile(file: string, text: string, { flush = true } = {}): boolean {
-  const next = `${file}.next`;
+  // Two gathers at once must not take each other's half-written file.
+  const next = `${file}.${process.pid}.next`;
   try {
     if (current(file) === text) return false;
     mkdirSync(dirname(file), { recursive: true });

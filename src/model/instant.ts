@@ -13,8 +13,8 @@ const stampShape = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const msPerDay = 86_400_000;
-const firstDay = Date.parse('0000-01-01T00:00:00Z');
-const lastDay = Date.parse('9999-12-31T00:00:00Z');
+const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
+const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): boolean {
   if (!dayShape.test(text)) return false;

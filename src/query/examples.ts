@@ -99,7 +99,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Duration',
-    text: 'Days, hours, minutes, seconds and milliseconds (d, h, m, s, ms), or the ISO 8601 form, without years and months, which have no fixed length; compared or in a range. With a colon it reaches to the end of its smallest unit.',
+    text: 'Days, hours, minutes, seconds and milliseconds (d, h, m, s, ms), or the ISO 8601 form, in which a year has 365 days and a month 30; compared or in a range. With a colon it reaches to the end of its smallest unit.',
     examples: [
       { query: 'age<30d', says: 'younger than 30 days', finds: 'him' },
       { query: 'age>=P1DT12H', says: 'the ISO 8601 form', finds: 'abcdefghjklm' },

@@ -216,7 +216,7 @@ describe('gather', () => {
     const tool = filesOf(folder)['components/tool.json'] ?? '';
     const source = JSON.stringify(sourceAt(server.url));
     put(folder, 'components/tool.json', tool.replace('"sources": []', `"sources": [${source}]`));
-    put(folder, 'data/history/tool.json.next/in-the-way', '');
+    put(folder, `data/history/tool.json.${process.pid}.next/in-the-way`, '');
     const { code, err } = await gather(folder, '2026-11-20');
     expect(code).toBe(1);
     expect(err).toContain('2 components: 1 fresh, 1 wrong; 1 file changed');

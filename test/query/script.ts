@@ -10,7 +10,7 @@ export async function bundle(entry = 'src/query/browser/main.ts'): Promise<strin
     charset: 'utf8',
     minify: true,
     write: false,
-    banner: { js: '// Made by npm run fix:script' },
+    banner: { js: '// npm run fix:script' },
   });
   return outputFiles[0]?.text ?? '';
 }
