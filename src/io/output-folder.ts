@@ -6,7 +6,9 @@ import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { codeOf, systemComplaint } from './read.ts';
+import { listFiles } from './list-files.ts';
+import { systemComplaint } from './read.ts';
+import { sameContent } from './same-content.ts';
 import { openStaging } from './staging.ts';
 
 export type OutputFolder = {
@@ -138,69 +140,6 @@ function movedWhole(files: string, folder: string): boolean {
   } catch {
     // It is there and cannot be replaced: it is mounted, or this system replaces no folders.
     return false;
-  }
-}
-
-/** Every file below the folder with its size. A link or a hidden file would be served: refused. */
-function listFiles(folder: string): ReadonlyMap<string, number> {
-  const files = new Map<string, number>();
-  let entries: fs.Dirent[];
-  try {
-    if (!fs.statSync(folder).isDirectory())
-      throw new Refusal([
-        {
-          file: folder,
-          message: 'is a file, where a folder is needed; move it away or choose another --out',
-        },
-      ]);
-    refuseForeign(folder, fs.readdirSync(folder));
-    entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return files;
-    throw error;
-  }
-  for (const entry of entries) {
-    const file = join(entry.parentPath, entry.name);
-    if (entry.isSymbolicLink())
-      throw new Refusal([{ file, message: 'is a link, which the host would follow; remove it' }]);
-    if (entry.name.startsWith('.'))
-      throw new Refusal([
-        { file, message: 'is a hidden file, which the host would serve; remove it' },
-      ]);
-    if (entry.isFile())
-      files.set(file.slice(join(folder, '/').length).replaceAll('\\', '/'), fs.statSync(file).size);
-  }
-  return files;
-}
-
-/** What does not belong is removed, so a folder must be empty or the work of an earlier build. */
-function refuseForeign(folder: string, names: readonly string[]): void {
-  const sums = join(folder, 'SHA256SUMS');
-  if (names.length === 0) return;
-  if (
-    names.includes('SHA256SUMS') &&
-    /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'))
-  )
-    return;
-  const message =
-    'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
-  throw new Refusal([{ file: folder, message }]);
-}
-
-function sameContent(a: string, b: string): boolean {
-  if (fs.statSync(a).size !== fs.statSync(b).size) return false;
-  const [left, right] = [fs.openSync(a, 'r'), fs.openSync(b, 'r')];
-  try {
-    const [one, two] = [Buffer.allocUnsafe(1 << 16), Buffer.allocUnsafe(1 << 16)];
-    for (;;) {
-      const read = fs.readSync(left, one);
-      if (fs.readSync(right, two) !== read) return false;
-      if (read === 0) return true;
-      if (!one.subarray(0, read).equals(two.subarray(0, read))) return false;
-    }
-  } finally {
-    fs.closeSync(left);
-    fs.closeSync(right);
   }
 }
 

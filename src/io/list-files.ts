@@ -1,0 +1,47 @@
+/** What an output folder holds, where it is one: a folder of our own, with nothing in it that must not be served. */
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { codeOf } from './read.ts';
+
+/** Every file below the folder with its size. A link or a hidden file would be served: refused. */
+export function listFiles(folder: string): ReadonlyMap<string, number> {
+  const files = new Map<string, number>();
+  let entries: fs.Dirent[];
+  try {
+    if (!fs.statSync(folder).isDirectory()) {
+      refuse(folder, 'is a file, where a folder is needed; move it away or choose another --out');
+    }
+    refuseForeign(folder, fs.readdirSync(folder));
+    entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return files;
+    throw error;
+  }
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) refuse(file, 'is a link, which the host would follow; remove it');
+    if (entry.name.startsWith('.')) {
+      refuse(file, 'is a hidden file, which the host would serve; remove it');
+    }
+    if (entry.isFile())
+      files.set(file.slice(join(folder, '/').length).replaceAll('\\', '/'), fs.statSync(file).size);
+  }
+  return files;
+}
+
+/** What does not belong is removed, so a folder must be empty or the work of an earlier build. */
+function refuseForeign(folder: string, names: readonly string[]): void {
+  const sums = join(folder, 'SHA256SUMS');
+  const isOurs =
+    names.includes('SHA256SUMS') && /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'));
+  if (names.length === 0 || isOurs) return;
+  refuse(
+    folder,
+    'holds files, and no build made it, so they would be lost; choose another --out, or empty it',
+  );
+}
+
+function refuse(file: string, message: string): never {
+  throw new Refusal([{ file, message }]);
+}
