@@ -1,21 +1,7 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
 import type { Basis } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { months } from '#model/months.ts';
 
 /** `15 April 2026` */
 export function longDay(day: Day): string {

@@ -1,20 +1,6 @@
 /** Days as people write them, by an explicit format: nothing is guessed. */
 import { isDay, type Day } from '#model/instant.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { months } from '#model/months.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year';
 
