@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
+    // Real browsers and runtimes on a shared machine: a second try tells a busy minute from a mistake.
+    retry: 1,
   },
 });
