@@ -16,7 +16,8 @@ type WrongKey = {
   readonly message: string;
 };
 
-type Frame = { readonly keys: Set<string> | undefined; key: PropertyKey };
+/** An open object or list: where it is, and the key or place that comes next. */
+type Frame = { readonly path: string; readonly keys: Set<string> | undefined; key: PropertyKey };
 
 /** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
 const deepest = 64;
@@ -49,9 +50,10 @@ export function findPlaces(text: string): Places {
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      if (frames.length <= deepest) starts.set(pathKey(path()), match.index);
-      if (word === '{') frames.push({ keys: new Set(), key: '' });
-      if (word === '[') frames.push({ keys: undefined, key: 0 });
+      const own = frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
+      if (frames.length <= deepest) starts.set(own, match.index);
+      if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
+      if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
@@ -100,5 +102,9 @@ function nearestStart(starts: ReadonlyMap<string, number>, path: readonly Proper
 }
 
 function pathKey(path: readonly PropertyKey[]): string {
-  return path.map(String).join('\0');
+  return path.reduce<string>(below, '');
+}
+
+function below(path: string, key: PropertyKey): string {
+  return `${path}\0${String(key)}`;
 }
