@@ -36,19 +36,14 @@ const earliest = '2000-01-01';
 
 /** Where Renovate would reject the file. */
 export function rejections(file: string, value: unknown): Problem[] {
-  const parsed = answer.safeParse(value);
-  return (parsed.error?.issues ?? []).map((issue) => ({
-    file,
-    place: issue.path.join('.'),
-    message: `${issue.message}; Renovate would reject the whole file`,
-  }));
+  return rejectionsOf(file, answer.safeParse(value));
 }
 
 /** Where it would be rejected, or read and then quietly misunderstood. */
 export function misreadings(file: string, value: unknown, now: Instant): Problem[] {
-  const rejected = rejections(file, value);
-  if (rejected.length > 0) return rejected;
-  const { releases, changelogUrl, homepage } = answer.parse(value);
+  const parsed = answer.safeParse(value);
+  if (!parsed.success) return rejectionsOf(file, parsed);
+  const { releases, changelogUrl, homepage } = parsed.data;
   const whole = [
     ...(releases.length === 0 && homepage === undefined
       ? ['has no releases and no homepage, which Renovate reports as a failed look-up']
@@ -57,10 +52,11 @@ export function misreadings(file: string, value: unknown, now: Instant): Problem
       ? ['has a changelogUrl with {{, which Renovate would run as a template']
       : []),
   ];
+  const latest = believedUntil(now);
   return [
     ...whole.map((message) => ({ file, message })),
     ...releases.flatMap((each, i) =>
-      losses(each, releases[i - 1], now).map((message) => ({
+      losses(each, releases[i - 1], latest).map((message) => ({
         file,
         place: `releases.${i}`,
         message,
@@ -69,10 +65,18 @@ export function misreadings(file: string, value: unknown, now: Instant): Problem
   ];
 }
 
+function rejectionsOf(file: string, { error }: z.ZodSafeParseResult<Answer>): Problem[] {
+  return (error?.issues ?? []).map((issue) => ({
+    file,
+    place: issue.path.join('.'),
+    message: `${issue.message}; Renovate would reject the whole file`,
+  }));
+}
+
 function losses(
   { version, releaseTimestamp }: Answer['releases'][number],
   previous: Answer['releases'][number] | undefined,
-  now: Instant,
+  latest: Instant,
 ): string[] {
   const parsed = parseVersion(version);
   if (!parsed) return [`${version} is no version for Renovate, which would leave it out`];
@@ -81,7 +85,7 @@ function losses(
     ...(before && compareVersions(before, parsed) === 0
       ? [`${version} is ${previous.version} for Renovate, which would leave one out`]
       : []),
-    ...(keepsTimestamp(releaseTimestamp, now)
+    ...(isBelieved(releaseTimestamp, latest)
       ? []
       : [`${version} has no date that Renovate takes, and would wait for ever`]),
   ];
@@ -89,7 +93,15 @@ function losses(
 
 /** Our one form of a date, within the bounds that Renovate believes. */
 export function keepsTimestamp(timestamp: unknown, now: Instant): boolean {
+  return isBelieved(timestamp, believedUntil(now));
+}
+
+function isBelieved(timestamp: unknown, latest: Instant): boolean {
   if (typeof timestamp !== 'string' || !isInstant(timestamp)) return false;
-  const tomorrow = `${addDays(dayOf(now), 1)}${now.slice(10)}`;
-  return timestamp > `${earliest}T00:00:00.000Z` && timestamp < tomorrow;
+  return timestamp > `${earliest}T00:00:00.000Z` && timestamp < latest;
+}
+
+/** A day ahead of now. */
+function believedUntil(now: Instant): Instant {
+  return `${addDays(dayOf(now), 1)}${now.slice(10)}`;
 }
