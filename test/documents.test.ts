@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commentExamples } from '#publish/renovate/examples.ts';
 import { put } from './folder.ts';
 import { shippedProject } from './shipped.ts';
 
@@ -48,6 +49,16 @@ const quoted = all(/<!-- file: (\S+) -->\n+```ts\n([^]*?)```/g);
 
 test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
+});
+
+test('every example of a file that Renovate reads is in the README, as the contract tests run it', () => {
+  const readme = texts.get('README.md') ?? '';
+  const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });
+  const missing = examples.filter(({ path, text }) => {
+    const shown = readme.split(`\n\`${path}\`\n\n`)[1]?.split('```')[1] ?? '';
+    return shown.slice(shown.indexOf('\n') + 1) !== text;
+  });
+  expect(missing).toEqual([]);
 });
 
 test('every command is in the README, and nothing else is', () => {
