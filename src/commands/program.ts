@@ -4,14 +4,12 @@ import {
   baseUrlOption,
   network,
   shardOption,
-  shared,
   strictOption,
   toCount,
   toReason,
-  type Shared,
 } from './arguments.ts';
 import type { GatheredOptions } from './commit.ts';
-import type { Context, ExitCode } from './context.ts';
+import { declarer, type Around, type Declare } from './declare.ts';
 import { deployOptions, gatheredOption, portOption } from './deploy-arguments.ts';
 import type { DeployOptions } from './deploy.ts';
 import type { ListOptions } from './list.ts';
@@ -30,13 +28,6 @@ Examples:
   list 'supportEnds:[+0d to +90d]' --csv
 The page search.html of the index shows the whole language.`;
 
-export type Around = {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly contextOf: (options: Shared) => Context;
-  readonly done: (code: ExitCode) => void;
-};
-
 export function createProgram(around: Around): Command {
   const program = new Command('svc-release-index')
     .exitOverride()
@@ -51,19 +42,16 @@ export function createProgram(around: Around): Command {
     .showHelpAfterError('Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 
-  const command = (
-    usage: string,
-    description: string,
-    run: (context: Context, options: never, ...words: never[]) => Promise<ExitCode>,
-  ) =>
-    shared(program.command(usage))
-      .description(description)
-      .action(async (...given: unknown[]) => {
-        const self = given.at(-1) as Command;
-        const words = self.processedArgs as never[];
-        around.done(await run(around.contextOf(self.opts()), self.opts() as never, ...words));
-      });
+  const command = declarer(program, around);
+  declareJob(command);
+  declareReading(command);
+  declareHost(command);
+  declareAuthoring(command);
+  return program;
+}
 
+/** The daily job and its halves. */
+function declareJob(command: Declare): void {
   network(
     command(
       'run',
@@ -99,7 +87,10 @@ export function createProgram(around: Around): Command {
     .addOption(baseUrlOption())
     .option('--gathered <file...>', 'what "gather --json" printed, for the times in status.json')
     .option('--allow-expired', 'go on where a correction no longer changes anything');
+}
 
+/** What only reads and answers. */
+function declareReading(command: Declare): void {
   command(
     'check',
     'Reads every authored and recorded file and lists all that is wrong.',
@@ -113,6 +104,22 @@ export function createProgram(around: Around): Command {
       (await import('./explain.ts')).explain(context, component, version),
   ).addHelpText('after', '\nExample: explain svc 2024.3');
 
+  command(
+    'list [query...]',
+    'Lists the releases that a query finds; all without one.',
+    async (context, options: ListOptions, words: readonly string[]) =>
+      (await import('./list.ts')).list(context, options, words),
+  )
+    // A term may begin with a dash, which says that it must not match.
+    .allowUnknownOption()
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .option('--sort <field>', 'order by a field of the query language; -field for descending')
+    .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
+    .addHelpText('after', listExamples);
+}
+
+/** What deals with where the index is served, and with where its files are kept. */
+function declareHost(command: Declare): void {
   command(
     'verify <address>',
     'Proves that a served index, or a folder of one, keeps the contract.',
@@ -149,7 +156,10 @@ export function createProgram(around: Around): Command {
     async (context, options: GatheredOptions) =>
       (await import('./issue.ts')).issue(context, options),
   ).addOption(gatheredOption());
+}
 
+/** What writes for people into the files that are theirs. */
+function declareAuthoring(command: Declare): void {
   network(
     command(
       'new <coordinates>',
@@ -174,21 +184,6 @@ export function createProgram(around: Around): Command {
       .argParser(toReason)
       .makeOptionMandatory(),
   );
-
-  command(
-    'list [query...]',
-    'Lists the releases that a query finds; all without one.',
-    async (context, options: ListOptions, words: readonly string[]) =>
-      (await import('./list.ts')).list(context, options, words),
-  )
-    // A term may begin with a dash, which says that it must not match.
-    .allowUnknownOption()
-    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
-    .option('--sort <field>', 'order by a field of the query language; -field for descending')
-    .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
-    .addHelpText('after', listExamples);
-
-  return program;
 }
 
 /** Until someone ends the program, politely. */
