@@ -5,7 +5,7 @@
  */
 import { enableCompileCache } from 'node:module';
 import type { Surroundings } from '#commands/command-line.ts';
-import type { ExitCode } from '#commands/context.ts';
+import type { ExitCode } from '#project/context.ts';
 
 enableCompileCache();
 
@@ -18,8 +18,8 @@ const graceMilliseconds = 500;
 
 if (import.meta.main) {
   const { stdout, stderr, env } = process;
-  const { bearClosedPipe, drained } = await import('#io/standard-streams.ts');
-  for (const stream of [stdout, stderr]) bearClosedPipe(stream);
+  const { ignoreClosedPipe, drained } = await import('#io/standard-streams.ts');
+  for (const stream of [stdout, stderr]) ignoreClosedPipe(stream);
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
   await Promise.all([drained(stdout), drained(stderr)]);
   // Names that a dead network never resolves would keep the process for minutes after its work.

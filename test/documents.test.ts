@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commentExamples } from '#publish/renovate/examples.ts';
+import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { problemCodes } from '#model/problem.ts';
 import { put } from './folder.ts';
 import { shippedProject } from './shipped.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md'];
+const documents = ['README.md', 'CONTRIBUTING.md', 'OPERATIONS.md'];
 const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
 
 function program(folder: string, words: string): string {
@@ -51,11 +52,11 @@ test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
 });
 
-test('every example of a file that Renovate reads is in the README, as the contract tests run it', () => {
-  const readme = texts.get('README.md') ?? '';
+test('every example of a file that Renovate reads is in RENOVATE.md, as the contract tests run it', () => {
+  const shownIn = readFileSync('RENOVATE.md', 'utf8');
   const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });
   const missing = examples.filter(({ path, text }) => {
-    const shown = readme.split(`\n\`${path}\`\n\n`)[1]?.split('```')[1] ?? '';
+    const shown = shownIn.split(`\n\`${path}\`\n\n`)[1]?.split('```')[1] ?? '';
     return shown.slice(shown.indexOf('\n') + 1) !== text;
   });
   expect(missing).toEqual([]);
@@ -83,9 +84,17 @@ test('every dependency is in the README, and nothing else is', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const table = texts.get('README.md')?.split('## What it depends on')[1] ?? '';
+  const table = texts.get('README.md')?.split('## What it depends on')[1]?.split('\n\n')[1] ?? '';
   const named = [...table.matchAll(/^\| (\S+) +\|/gm)]
     .map((match) => match[1])
     .filter((name) => !/^(package|-+)$/.test(name ?? ''));
   expect(new Set(named)).toEqual(new Set(Object.keys(dependencies)));
+});
+
+test('every code of a message is in OPERATIONS with its meaning, and nothing else is', () => {
+  const table = texts.get('OPERATIONS.md')?.split('## What each code means')[1] ?? '';
+  const named = [...table.matchAll(/^\| `(E-[A-Z0-9-]+)` +\| (.*?) +\|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  expect(named).toEqual(Object.entries(problemCodes));
 });

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../src/main.ts';
-import { jsonSchemas } from '#publish/schemas.ts';
 import { folderOf } from './folder.ts';
 
 const now = '2026-11-20T08:00:00.000Z';
@@ -64,17 +63,7 @@ export const sound: Readonly<Record<string, unknown>> = {
   'components/tool.json': tool,
   'data/support-policy.json': policy,
   'data/history/server.json': history,
-  ...folderTexts('site/templates'),
-  ...folderTexts('site/assets'),
-  ...Object.fromEntries(jsonSchemas().map(({ path, text }) => [`site/${path}`, text])),
 };
-
-function folderTexts(folder: string): Record<string, string> {
-  const names = readdirSync(folder);
-  return Object.fromEntries(
-    names.map((name) => [`${folder}/${name}`, readFileSync(join(folder, name), 'utf8')]),
-  );
-}
 
 export function recorded(version: string, date: string) {
   return { version, date, basis: 'stated', evidence: `https://example.com/${version}` };
@@ -101,6 +90,25 @@ export type Ran = { readonly code: number; readonly out: string; readonly err: s
 
 /** Runs a command line on the project in a folder; the folder's own name is cut from the answers. */
 export async function run(folder: string, ...words: string[]): Promise<Ran> {
+  return await runAt(now, folder, ...words);
+}
+
+/** The same on a machine whose clock says this. */
+export async function runAt(clock: string, folder: string, ...words: string[]): Promise<Ran> {
+  return await runWith({ clock }, folder, ...words);
+}
+
+type Surroundings = {
+  readonly clock?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** The same with variables of the environment. */
+export async function runWith(
+  { clock = now, env = {} }: Surroundings,
+  folder: string,
+  ...words: string[]
+): Promise<Ran> {
   let out = '';
   let err = '';
   const folders = ['components', 'data', 'site', 'out'].flatMap((name) => [
@@ -110,8 +118,8 @@ export async function run(folder: string, ...words: string[]): Promise<Ran> {
   const code = await main([...words.slice(0, 1), ...folders, ...words.slice(1)], {
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
-    env: {},
-    clock: () => Date.parse(now),
+    env,
+    clock: () => Date.parse(clock),
   });
   return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, '') };
 }

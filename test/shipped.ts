@@ -1,20 +1,16 @@
 /**
- * The shipped project as it was first imported. The daily job keeps recording: what a test expects on
- * a fixed day must not depend on it.
+ * A frozen copy of the index that this repository began with: its definitions, policy and histories. The
+ * daily job keeps recording and people keep editing, and no test of the program may depend on it.
  */
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { folderOf } from './folder.ts';
 
-/** A frozen copy of the histories that the project began with. */
-export const importedHistories = 'test/data/imported';
+export const catalogue = 'test/data/catalogue';
 
-/** A folder with the definitions, the policy and the site as they are, and the histories as they were. */
+export const importedHistories = `${catalogue}/data/history`;
+
 export function shippedProject(): string {
   const folder = folderOf();
-  for (const part of ['components', 'site', 'data/support-policy.json']) {
-    cpSync(part, join(folder, part), { recursive: true });
-  }
-  cpSync(importedHistories, join(folder, 'data/history'), { recursive: true });
+  cpSync(catalogue, folder, { recursive: true });
   return folder;
 }

@@ -1,7 +1,8 @@
 /** The options that commands share, and how their words are read. */
+import { httpsUrl } from '#model/shape.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
-import type { Shard } from './gather.ts';
+import type { Shard } from '#job/gather-all.ts';
 
 const maxConcurrency = 100;
 const maxSeconds = 3600;
@@ -31,7 +32,14 @@ export function network(command: Command): Command {
 }
 
 export function strictOption(): Option {
-  return new Option('--strict', 'end with 3 where a component is stale or held');
+  return new Option('--strict', 'end with 3 where a component is stale, partial or held');
+}
+
+export function acceptClockOption(): Option {
+  return new Option(
+    '--accept-clock',
+    "record although this machine's clock is a day away from the upstreams' or from the record",
+  );
 }
 
 export function shardOption(): Option {
@@ -56,7 +64,23 @@ function toShard(text: string): Shard {
   throw new InvalidArgumentError('It must be a part and how many there are, such as 2/8.');
 }
 
-export function toReason(text: string): string {
+export function reasonOption(description: string): Option {
+  return new Option('--why <reason>', description).argParser(toReason).makeOptionMandatory();
+}
+
+export function evidenceOption(): Option {
+  return new Option('--seen <url>', 'the page that says so')
+    .argParser(toEvidence)
+    .makeOptionMandatory();
+}
+
+function toEvidence(text: string): string {
+  const read = httpsUrl.safeParse(text);
+  if (read.success) return read.data;
+  throw new InvalidArgumentError(`It ${read.error.issues[0]?.message ?? 'must be a URL'}.`);
+}
+
+function toReason(text: string): string {
   if (text.trim() !== '') return text.trim();
   throw new InvalidArgumentError('It must say why, for whoever reads it in a year.');
 }

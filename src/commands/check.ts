@@ -1,8 +1,9 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { problemLine, type Problem } from '#model/problem.ts';
-import type { Context, ExitCode } from './context.ts';
-import { loadJudged, loadProject, type Project } from './project.ts';
-import { strayProblems } from './strays.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { loadJudged, loadProject, type Project } from '#project/project.ts';
+import { loadLedger } from '#project/ledger.ts';
+import { strayProblems } from '#project/strays.ts';
 
 export async function check(context: Context): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
@@ -11,13 +12,14 @@ export async function check(context: Context): Promise<ExitCode> {
   const strays = project && problems.length === 0 ? strayProblems(context, project.components) : [];
   const all = [...problems, ...recorded, ...strays];
   report(context, project?.components.length ?? 0, all);
-  return all.length === 0 ? 0 : 1;
+  return all.some(({ warning }) => !warning) ? 1 : 0;
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {
-  return project.components.flatMap(
-    (component) => loadJudged(context, project, component).problems,
-  );
+  return project.components.flatMap((component) => [
+    ...loadJudged(context, project, component).problems,
+    ...loadLedger(context, component.id).problems,
+  ]);
 }
 
 function report({ json, terminal }: Context, components: number, problems: readonly Problem[]) {
@@ -26,6 +28,14 @@ function report({ json, terminal }: Context, components: number, problems: reado
     return;
   }
   for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
+  const warnings = problems.filter(({ warning }) => warning).length;
+  const errors = problems.length - warnings;
+  const counts = [...counted(errors, 'problem'), ...counted(warnings, 'warning')].join(', ');
   if (problems.length === 0) terminal.note(`${components} components, nothing wrong\n`);
-  else terminal.err(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}\n`);
+  else terminal.err(`${counts}\n`);
+}
+
+function counted(count: number, noun: string): string[] {
+  if (count === 0) return [];
+  return [`${count} ${noun}${count === 1 ? '' : 's'}`];
 }

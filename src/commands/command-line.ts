@@ -3,7 +3,9 @@ import { CommanderError } from 'commander';
 import { instantAt } from '#model/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Shared } from './arguments.ts';
-import type { Context, ExitCode } from './context.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { inActions } from '#io/actions.ts';
+import { withoutCommands, withoutCommandsInJson } from '#io/untrusted-text.ts';
 import { createProgram } from './program.ts';
 
 /** All that the program takes from where it runs. */
@@ -20,12 +22,14 @@ export type Surroundings = {
 
 function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings): Context {
   const quiet = options.quiet ?? false;
+  const time = instantAt(clock());
   return {
     components: options.components,
     data: options.data,
     site: options.site,
     out: options.out,
-    now: options.now ?? instantAt(clock()),
+    now: options.now ?? time,
+    clock: time,
     json: options.json ?? false,
     quiet,
     terminal: {
@@ -40,7 +44,8 @@ function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings
 }
 
 /** Runs one command line. Every failure ends as a line that a person can act on. */
-export async function runLine(words: readonly string[], around: Surroundings): Promise<ExitCode> {
+export async function runLine(words: readonly string[], given: Surroundings): Promise<ExitCode> {
+  const around = inActions(given.env) ? harmlessToRunner(given, words.includes('--json')) : given;
   let code: ExitCode = 0;
   try {
     const program = createProgram({
@@ -54,6 +59,24 @@ export async function runLine(words: readonly string[], around: Surroundings): P
   } catch (error) {
     return codeFor(error, around);
   }
+}
+
+/** What upstreams wrote is printed too, and the runner would obey it. */
+function harmlessToRunner(around: Surroundings, json: boolean): Surroundings {
+  const { stdout, stderr } = around;
+  const answer = json ? withoutCommandsInJson : withoutCommands;
+  return {
+    ...around,
+    stdout: { write: (text) => stdout.write(answer(text)) },
+    stderr: { ...terminalFacts(stderr), write: (text) => stderr.write(withoutCommands(text)) },
+  };
+}
+
+function terminalFacts({ isTTY, columns }: Surroundings['stderr']) {
+  return {
+    ...(isTTY !== undefined && { isTTY }),
+    ...(columns !== undefined && { columns }),
+  };
 }
 
 function codeFor(error: unknown, { stderr, env }: Surroundings): ExitCode {

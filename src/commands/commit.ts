@@ -1,25 +1,43 @@
 /** `commit`: what a gather recorded becomes a commit of the branch, pushed. */
 import { join } from 'node:path';
-import { commitAndPush } from '#deploy/commit.ts';
+import { commitAndPush } from '#deploy/repository/commit.ts';
 import { inActions, tellActions } from '#io/actions.ts';
-import { commitMessage } from './commit-message.ts';
-import type { Context, ExitCode } from './context.ts';
-import { readGathered } from './gathered.ts';
+import { commitMessage } from '#job/commit-message.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { Refusal } from '#model/problem.ts';
+import { appendLog } from '#project/publication-log.ts';
+import { readReports } from '#job/report.ts';
 
-export type GatheredOptions = { readonly gathered: readonly string[] };
+export type CommitOptions = {
+  readonly gathered?: readonly string[];
+  /** Records the publication that was built, instead of what was gathered. */
+  readonly published?: true;
+};
 
-export async function commit(context: Context, { gathered }: GatheredOptions): Promise<ExitCode> {
+export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
-  const message = commitMessage(readGathered(gathered));
+  const what = whatToCommit(context, options);
   const done = await commitAndPush({
-    folder: join(context.data, 'history'),
-    message,
+    ...what,
     env,
     say: (line) => terminal.note(`${line}\n`),
   });
-  const words = done.changed ? `${done.commit} ${message.split('\n')[0]}` : 'Nothing to commit';
+  const words = done.changed
+    ? `${done.commit} ${what.message.split('\n')[0]}`
+    : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);
   if (inActions(env))
     await tellActions({ markdown: '', annotations: [], outputs: { commit: done.commit } }, true);
   return 0;
+}
+
+function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
+  if (published) {
+    const number = appendLog(context);
+    return { folder: context.data, path: 'log.jsonl', message: `Prepare publication ${number}\n` };
+  }
+  if (gathered !== undefined)
+    return { folder: join(context.data, 'history'), message: commitMessage(readReports(gathered)) };
+  const message = 'needs --gathered or --published';
+  throw new Refusal([{ code: 'E-WRONG-OPTION', where: 'commit', message }]);
 }

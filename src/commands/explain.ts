@@ -2,10 +2,10 @@
 import { Refusal } from '#model/problem.ts';
 import { nearest } from '#model/nearest.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
-import { explanationJson, explanationText } from '#publish/explanation.ts';
-import type { Context, ExitCode } from './context.ts';
-import { unknownComponent } from './definitions.ts';
-import { loadJudged, openProject } from './project.ts';
+import { explanationJson, explanationText } from '#publish/support/explanation.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { unknownComponent } from '#project/definitions.ts';
+import { loadJudged, openProject } from '#project/project.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
   const project = openProject(context);
@@ -13,7 +13,8 @@ export async function explain(context: Context, id: string, wanted?: string): Pr
   if (!component) {
     throw new Refusal([
       {
-        file: context.components,
+        code: 'E-UNKNOWN-COMPONENT',
+        where: context.components,
         message: unknownComponent(
           id,
           project.components.map((known) => known.id),
@@ -40,6 +41,10 @@ function find(judged: JudgedComponent, wanted: string): readonly JudgedRelease[]
   );
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   throw new Refusal([
-    { file: judged.component.id, message: `no release or line "${wanted}" is recorded${hint}` },
+    {
+      code: 'E-UNKNOWN-RELEASE',
+      where: judged.component.id,
+      message: `no release or line "${wanted}" is recorded${hint}`,
+    },
   ]);
 }

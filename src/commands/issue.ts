@@ -1,14 +1,24 @@
-/** `issue`: keeps one issue on what stays stale or held. */
-import { tracker } from '#deploy/github.ts';
-import { keepIssue } from '#deploy/keep-issue.ts';
-import type { GatheredOptions } from './commit.ts';
-import type { Context, ExitCode } from './context.ts';
-import { readGathered } from './gathered.ts';
-import { issueText } from './issue-text.ts';
+/** `issue`: keeps one issue on what stays stale or held, and on jobs that failed. */
+import { tracker } from '#deploy/repository/github.ts';
+import { keepIssue } from '#deploy/repository/keep-issue.ts';
+import { failedJobs, issueText } from '#job/issue-text.ts';
+import { readReports } from '#job/report.ts';
+import type { Context, ExitCode } from '#project/context.ts';
 
-export async function issue(context: Context, { gathered }: GatheredOptions): Promise<ExitCode> {
-  const text = issueText(readGathered(gathered), context.now);
-  const kept = await keepIssue(tracker(context.env), text);
+export type IssueOptions = {
+  readonly gathered?: readonly string[];
+  /** How the jobs of the run ended, as the platform gives it: JSON by name. */
+  readonly jobs?: string;
+  /** Each topic keeps an issue of its own. */
+  readonly about: string;
+};
+
+export async function issue(
+  context: Context,
+  { gathered, jobs, about }: IssueOptions,
+): Promise<ExitCode> {
+  const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
+  const kept = await keepIssue(tracker(context.env), text, about);
   const words =
     kept.number === undefined ? 'No issue is needed' : `Issue ${kept.number}: ${kept.what}`;
   context.terminal.out(context.json ? `${JSON.stringify(kept)}\n` : `${words}\n`);

@@ -1,18 +1,18 @@
 /** `new`: writes a first definition from one coordinate, and shows what it would gather. */
 import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
-import { definitionProblems } from '#gather/definition.ts';
+import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { writeFile } from '#io/write.ts';
-import { component as componentSchema, type SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component.ts';
 import type { Clean } from '#model/clean.ts';
 import type { Gathered } from '#model/gathered.ts';
 import { idProblem } from '#model/id.ts';
-import { Refusal } from '#model/problem.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { normalise } from '#normalise/normalise.ts';
-import type { Context, ExitCode } from './context.ts';
+import type { Context, ExitCode } from '#project/context.ts';
 import { draftOf, draftText, idOf, type Draft } from './draft.ts';
-import { openNetwork, type NetworkOptions } from './network.ts';
-import { openProject } from './project.ts';
+import { openNetwork, type NetworkOptions } from '#job/network.ts';
+import { openProject } from '#project/project.ts';
 
 export type NewOptions = NetworkOptions & { readonly from?: string };
 
@@ -30,7 +30,7 @@ export async function newComponent(
   checkSource(source);
   checkDraft(context, draft);
   const answer = await ask(context, source, options);
-  const clean = normalise([answer], draft.definition, context.now);
+  const clean = normalise([answer], draft.definition, context.clock);
   refuseEmpty(source, answer, clean);
   const file = join(context.components, `${id}.json`);
   writeFile(file, draftText(draft));
@@ -43,13 +43,17 @@ function sourceFrom(coordinates: string): SourceDefinition {
     return parseCoordinates(coordinates);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Refusal([{ file: 'new', message }], error);
+    throw new Refusal([{ code: 'E-NO-DRAFT', where: 'new', message }], error);
   }
 }
 
 function checkSource(source: SourceDefinition): void {
-  const file = describeSource(source);
-  const problems = definitionProblems(source).map((problem) => ({ file, ...problem }));
+  const where = describeSource(source);
+  const problems = definitionProblems(source).map((problem): Problem => ({
+    code: 'E-WRONG-SOURCE',
+    where,
+    ...problem,
+  }));
   if (problems.length > 0) throw new Refusal(problems);
 }
 
@@ -57,17 +61,22 @@ function checkDraft(context: Context, { definition }: Draft): void {
   const { id } = definition;
   const problem = idProblem(id);
   if (problem !== undefined) {
-    refuse(id, `the component's name ${problem}; choose one: new <name> --from <coordinates>`);
+    refuse(
+      'E-WRONG-NAME',
+      id,
+      `the component's name ${problem}; choose one: new <name> --from <coordinates>`,
+    );
   }
   if (openProject(context).components.some((component) => component.id === id)) {
     refuse(
+      'E-FILE-EXISTS',
       join(context.components, `${id}.json`),
       'is there already; change it, or choose another name',
     );
   }
   const parsed = componentSchema.safeParse(definition);
   const issue = parsed.error?.issues[0];
-  if (issue) refuse(id, `${issue.path.join('.')} ${issue.message}`);
+  if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
 }
 
 async function ask(
@@ -75,23 +84,25 @@ async function ask(
   source: SourceDefinition,
   options: NewOptions,
 ): Promise<Gathered> {
-  const network = openNetwork(context, options, (line) => context.terminal.note(`${line}\n`));
+  const { site } = openProject(context);
+  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
-    return await network.ask(source, new Set(), []);
+    return await network.ask(source, new Map(), []);
   } finally {
     await network.close();
   }
 }
 
-/** A definition that finds nothing is a mistyped one; without a network nobody can tell. */
+/** A definition that finds nothing is a mistyped one; where nothing could be asked, nobody can tell. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
-  if (answer.kind === 'gone') refuse(what, `${answer.because}; nothing was written`);
-  const isListing = answer.kind === 'complete' || answer.kind === 'partial';
-  if (!isListing || clean.releases.length > 0) return;
+  if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
+  if (answer.kind === 'unavailable')
+    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so try again later`);
+  if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
-  refuse(what, `lists no release that could be taken${reasons}; nothing was written`);
+  refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
 }
 
 function tell(
@@ -116,11 +127,7 @@ function tell(
   );
   const lines = [
     `${file} is written.`,
-    ...('because' in answer
-      ? [
-          `${answer.kind === 'partial' ? 'Its source lists a part only' : 'Nothing could be asked'}: ${answer.because}`,
-        ]
-      : []),
+    ...('because' in answer ? [`Its source lists a part only: ${answer.because}`] : []),
     ...(found.length > 0
       ? [`It would gather ${clean.releases.length} releases; the newest:`, ...found]
       : []),
@@ -134,11 +141,11 @@ function tell(
       : []),
     'To fill in:',
     ...draft.guessed.map((line) => `  ${line}`),
-    `Then: gather ${draft.definition.id}`,
+    `Next: gather ${draft.definition.id}`,
   ];
   terminal.out(`${lines.join('\n')}\n`);
 }
 
-function refuse(file: string, message: string): never {
-  throw new Refusal([{ file, message }]);
+function refuse(code: ProblemCode, where: string, message: string): never {
+  throw new Refusal([{ code, where, message }]);
 }

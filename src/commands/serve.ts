@@ -1,10 +1,10 @@
 /** `serve`: the served files on the host's own runtime, headers included, made anew at every change. */
 import { join } from 'node:path';
-import { startLocalHost } from '#deploy/host.ts';
+import { startLocalHost } from '#deploy/host/local-host.ts';
 import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import { build, type BuildOptions } from './build.ts';
-import type { Context, ExitCode } from './context.ts';
+import { build, type BuildOptions } from '#project/build-site.ts';
+import type { Context, ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
   readonly port: number;

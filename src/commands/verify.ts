@@ -2,9 +2,21 @@
 import { reportOf } from '#deploy/verify/report.ts';
 import { openReader } from '#deploy/verify/open-reader.ts';
 import { findingsOf, verify as verifyIndex } from '#deploy/verify/verify.ts';
-import type { Context, ExitCode } from './context.ts';
+import { requireAttestation } from '#deploy/attestation.ts';
+import { Refusal } from '#model/problem.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { openProject } from '#project/project.ts';
 
-export async function verify(context: Context, target: string): Promise<ExitCode> {
+export type VerifyOptions = {
+  /** Also asks who built it: `owner/name`, or the repository that the settings name. */
+  readonly attested?: string | true;
+};
+
+export async function verify(
+  context: Context,
+  target: string,
+  { attested }: VerifyOptions = {},
+): Promise<ExitCode> {
   const reader = await openReader(target);
   try {
     const verification = await verifyIndex(reader, context.now);
@@ -13,8 +25,17 @@ export async function verify(context: Context, target: string): Promise<ExitCode
       ? JSON.stringify({ kept, ...verification }, null, 2)
       : reportOf(verification);
     context.terminal.out(`${answer}\n`);
+    if (attested !== undefined)
+      await requireAttestation(reader, repositoryOf(context, attested), context.env);
     return kept ? 0 : 1;
   } finally {
     await reader.close();
   }
+}
+
+function repositoryOf(context: Context, attested: string | true): string {
+  const repository = attested === true ? openProject(context).site.attestedBy : attested;
+  if (repository !== undefined) return repository;
+  const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
+  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--attested', message }]);
 }

@@ -13,11 +13,18 @@ export function planText(plan: Plan): string {
     ...list('Removed files', removed),
     ...list('New components', plan.addedComponents),
     ...list('Removed components', plan.removedComponents),
+    ...list('Components with another title, homepage or changelog', plan.renamedComponents),
     ...list('New releases', plan.added.map(name)),
-    ...list('Deprecated', plan.deprecated.map(name)),
+    ...list('Far beyond the newest that is live', plan.leaps.map(name)),
+    ...list('Deprecated', [...plan.deprecatedAsAnnounced, ...plan.deprecated].map(name)),
     ...list('Supported again', plan.supportedAgain.map(name)),
-    ...list('Dated anew', plan.redated.map(name)),
+    ...list('Another end of support', plan.otherEnd.map(name)),
+    ...list('Another date', plan.redated.map(name)),
+    ...list('Another changelog link', plan.relinked.map(name)),
+    ...list('Now a pre-release, or no longer', plan.restaged.map(name)),
     ...list('Withdrawn', plan.withdrawn.map(name)),
+    ...list('Would be lost', plan.lost.map(name)),
+    ...presetLines(plan),
   ];
   return lines.join('\n');
 }
@@ -27,11 +34,23 @@ export function planMessage(plan: Plan): string {
   if (plan.first) return 'First deploy';
   const words = [
     ...plan.added.map(name),
-    ...plan.deprecated.map((one) => `${name(one)} deprecated`),
+    ...[...plan.deprecatedAsAnnounced, ...plan.deprecated].map((one) => `${name(one)} deprecated`),
     ...plan.removedComponents.map((component) => `${component} removed`),
   ];
   const text = words.length === 0 ? 'No new release' : words.join(', ');
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+}
+
+/** Presets apply in every repository that extends them, so each changed rule is shown by its file. */
+function presetLines({ presets }: Plan): readonly string[] {
+  const files = (rules: readonly string[]) =>
+    [...Map.groupBy(rules, (rule) => rule.slice(0, rule.indexOf(' ')))].map(
+      ([path, some]) => `${path} (${some.length})`,
+    );
+  return [
+    ...list('New rules in Renovate presets', files(presets.added)),
+    ...list('Removed rules in Renovate presets', files(presets.removed)),
+  ];
 }
 
 function list(title: string, items: readonly string[]): readonly string[] {

@@ -1,88 +1,62 @@
-/** What the shape of a definition cannot say: whether its names, patterns and formats can work. */
-import type { SourceDefinition } from '#model/component.ts';
-import { dayFormatProblem } from './page/day.ts';
-import { patternProblem } from './pattern.ts';
+/** The shape of definitions, assembled from all kinds of sources, and what a shape cannot check. */
+import * as z from 'zod';
+import {
+  access,
+  component as openComponent,
+  patterns as patternFields,
+  type SourceDefinition,
+} from '#model/component.ts';
+import { strict } from '#model/shape.ts';
+import { patternProblem } from '#model/pattern.ts';
+import type { VersionPatterns } from './reading/select.ts';
+import type { DefinitionProblem } from './source.ts';
+import { kinds, sourceOf } from './sources.ts';
 
-export type DefinitionProblem = { readonly place: string; readonly message: string };
+const shapes = kinds.map((kind) => {
+  const { fields } = sourceOf({ kind });
+  const shared = Object.entries({ ...patternFields, ...access }).filter(
+    ([name]) => !Object.hasOwn(fields, name),
+  );
+  return strict({ kind: z.literal(kind), ...fields, ...Object.fromEntries(shared) });
+});
+
+const [first, ...others] = shapes;
+if (first === undefined) throw new Error('the table of sources is empty');
+
+export const source: z.ZodType<SourceDefinition> = z.discriminatedUnion(
+  'kind',
+  [first, ...others],
+  {
+    error: `must have a "kind": ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`,
+  },
+);
+
+/** `components/<id>.json`, with its sources checked by their kinds. */
+export const component = openComponent.extend({
+  sources: z.array(source).describe('Where its releases are listed. Several are united.'),
+});
 
 export function definitionProblems(definition: SourceDefinition): readonly DefinitionProblem[] {
-  const versionPattern =
-    definition.kind === 'json'
-      ? pattern('pattern', definition.pattern, ['version'])
-      : pattern('version', definition.version, ['version']);
+  const source = sourceOf(definition);
+  const { version, include, exclude } = patternsOf(definition);
+  const place = version !== undefined && version === definition['pattern'] ? 'pattern' : 'version';
   return [
-    ...versionPattern,
-    ...pattern('include', definition.include),
-    ...pattern('exclude', definition.exclude),
-    ...ownProblems(definition),
+    ...patternProblems(place, version, ['version']),
+    ...patternProblems('include', include),
+    ...patternProblems('exclude', exclude),
+    ...(source.problems?.(definition) ?? []),
   ];
 }
 
-const mavenName = /^[\w-][\w.-]*$/;
-
-function ownProblems(definition: SourceDefinition): readonly DefinitionProblem[] {
-  switch (definition.kind) {
-    case 'npm':
-      return name(
-        'package',
-        definition.package,
-        /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/,
-        '@scope/name',
-      );
-    case 'maven':
-      return [
-        ...name('group', definition.group, mavenName, 'com.example'),
-        ...name('artifact', definition.artifact, mavenName, 'some-tool'),
-      ];
-    case 'pypi':
-      return name('package', definition.package, /^[a-z0-9]([\w.-]*[a-z0-9])?$/i, 'some-tool');
-    case 'docker-hub':
-      return name(
-        'repository',
-        definition.repository,
-        /^([a-z0-9_-]+\/)?[a-z0-9][a-z0-9._-]*$/,
-        'namespace/name',
-      );
-    case 'oci':
-      return name(
-        'repository',
-        definition.repository,
-        /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/,
-        'namespace/name',
-      );
-    case 'github-releases':
-      return name('repository', definition.repository, /^[\w-]+\/[\w.-]*[\w-]$/, 'owner/name');
-    case 'page':
-      return [
-        ...pattern('match', definition.match, ['version']),
-        ...problem('dateFormat', definition.dateFormat && dayFormatProblem(definition.dateFormat)),
-      ];
-    case 'helm':
-    case 'json':
-      return [];
-    default:
-      return definition satisfies never;
-  }
+export function patternsOf(definition: SourceDefinition): VersionPatterns {
+  return sourceOf(definition).patterns?.(definition) ?? definition;
 }
 
-function pattern(
+function patternProblems(
   place: string,
   text: string | undefined,
   groups: readonly string[] = [],
 ): readonly DefinitionProblem[] {
-  return problem(place, text === undefined ? undefined : patternProblem(text, groups));
-}
-
-/** It becomes a part of an address, so it must be what it is called. */
-function name(
-  place: string,
-  text: string,
-  shape: RegExp,
-  example: string,
-): readonly DefinitionProblem[] {
-  return problem(place, shape.test(text) ? undefined : `must be written like ${example}`);
-}
-
-function problem(place: string, message: string | undefined): readonly DefinitionProblem[] {
-  return message === undefined || message === '' ? [] : [{ place, message }];
+  const message = text === undefined ? undefined : patternProblem(text, groups);
+  return message === undefined ? [] : [{ place, message }];
 }

@@ -7,6 +7,8 @@ export type Retry = {
 
 type Details = {
   readonly kind?: 'gone' | 'unavailable';
+  /** Whether other requests to the same server would most likely fail as well. */
+  readonly scope?: 'request' | 'server';
   /** Present when another try may help. */
   readonly retry?: Retry;
   /** The host could not be reached at all. */
@@ -16,6 +18,7 @@ type Details = {
 
 export class Failure extends Error {
   readonly kind: 'gone' | 'unavailable';
+  readonly scope: 'request' | 'server';
   readonly retry: Retry | undefined;
   readonly unreachable: boolean;
 
@@ -23,6 +26,7 @@ export class Failure extends Error {
     super(message, { cause: details.cause });
     this.name = 'Failure';
     this.kind = details.kind ?? 'unavailable';
+    this.scope = details.scope ?? (details.unreachable ? 'server' : 'request');
     this.retry = details.retry;
     this.unreachable = details.unreachable ?? false;
   }

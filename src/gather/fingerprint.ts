@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SourceDefinition } from '#model/component.ts';
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
-const reading = 1;
+const reading = 2;
 
 export function fingerprint(definition: SourceDefinition): string {
   const fields = Object.entries(definition).filter(([, value]) => value !== undefined);

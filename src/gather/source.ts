@@ -1,38 +1,85 @@
-/** What a source is: one question about one definition, and one answer. */
-import type { SourceDefinition, SourceKind } from '#model/component.ts';
+/** What a kind of source is: one object that holds all that the program knows of it. */
+import type * as z from 'zod';
+import type { SourceDefinition } from '#model/component.ts';
+import type { Reference } from '#model/reference.ts';
 import type { Gathered, Validator } from '#model/gathered.ts';
+import type { Basis } from '#model/history.ts';
 import type { Instant } from '#model/instant.ts';
-import type { Http } from './http/asking.ts';
+import type { Http } from './http/types.ts';
+import type { SourceCredential } from './credentials.ts';
+import type { Machine } from './machine.ts';
+import type { VersionPatterns } from './reading/select.ts';
 
-/** What the machine that asks brings along. */
-export type Surroundings = {
-  /** Sent to GitHub's own API and nowhere else. */
-  readonly githubToken?: string;
-  /** Which registry the npm client uses for a package, where the definition names none. */
-  readonly npmRegistry: (packageName: string) => string;
+/** The server and the name on it: `helm:https://charts.example.com#chart`. */
+export type Coordinates = {
+  /** Absent where the definition leaves it to a default. */
+  readonly server?: string | undefined;
+  readonly name?: string | undefined;
 };
 
-type DefinitionOf<K extends SourceKind> = Extract<SourceDefinition, { kind: K }>;
+export type DefinitionProblem = { readonly place: string; readonly message: string };
 
-export type Request<D extends SourceDefinition = SourceDefinition> = {
+/** What `new` writes into a first definition. */
+type SourceDraft = {
+  /** The component's name, before it is put into the index's letters. */
+  readonly name: string;
+  readonly homepage: string;
+  /** Where it is not the homepage. */
+  readonly changelogUrl?: string;
+  readonly references?: readonly Reference[];
+};
+
+export type GatherRequest<D = SourceDefinition> = {
   /** One source of a component. */
   readonly definition: D;
-  /** Versions whose date is recorded as final, so that it is not asked for again. */
-  readonly known: ReadonlySet<string>;
+  /** The recorded versions, and how the date of each is known. */
+  readonly recorded: ReadonlyMap<string, Basis>;
   /** From the last answer; only passed while the definition's fingerprint is the same. */
   readonly validators: readonly Validator[];
   readonly now: Instant;
-  readonly surroundings: Surroundings;
+  readonly machine: Machine;
 };
 
-/** A request as a source sees it. */
-export type Question<K extends SourceKind> = Request<DefinitionOf<K>> & {
-  /** Whether a listed name becomes a release that is not known yet, and so is worth a request. */
-  readonly isNew: (name: string) => boolean;
+/** A request as a source gets it. */
+type SourceRequest<D> = GatherRequest<D> & {
+  /** Of the listed names those whose date is worth a request today. */
+  readonly namesToDate: (names: readonly string[]) => readonly string[];
+  /** What its definition's `auth` names; the HTTP client sends it by itself. */
+  readonly login?: SourceCredential | undefined;
 };
 
-/**
- * Lists every release under the name that the upstream gives it; the patterns of the definition are
- * applied to the answer. It throws a `Failure` when it cannot answer.
- */
-export type Source<K extends SourceKind> = (question: Question<K>, http: Http) => Promise<Gathered>;
+export type Source<D> = {
+  /** Where the upstream documents what is requested. */
+  readonly documentation: string;
+  /** The fields of a definition of this kind, besides `kind` and those that all kinds share. */
+  readonly fields: z.core.$ZodLooseShape;
+  readonly coordinates: {
+    readonly example: string;
+    /** Fields of a definition; they may turn out to be wrong. */
+    readonly read: (coordinates: Coordinates) => Readonly<Record<string, unknown>>;
+    readonly write: (definition: D) => Coordinates;
+  };
+  readonly draft: (definition: D) => SourceDraft;
+  /** The server of this machine's configuration, where the definition leaves it to that. */
+  readonly configuredServer?: (definition: D, machine: Machine) => string;
+  /** What the shapes of the fields cannot check. */
+  readonly problems?: (definition: D) => readonly DefinitionProblem[];
+  /** Where its patterns are, if one of its own fields has the name of a pattern. */
+  readonly patterns?: (definition: D) => VersionPatterns;
+  /** With such a recorded basis a date is requested again, since this kind may know a better one. */
+  readonly datesAgain?: readonly Basis[];
+  /**
+   * Lists every release under the name that the upstream gives it; the patterns of the definition are
+   * applied to the answer. It throws a `Failure` when it cannot answer.
+   */
+  readonly list: (request: SourceRequest<D>, http: Http) => Promise<Gathered>;
+};
+
+type DefinitionOf<S extends z.core.$ZodLooseShape> = SourceDefinition & z.infer<z.ZodObject<S>>;
+
+/** Gives the functions of a source the type of the definition that its fields describe. */
+export function defineSource<S extends z.core.$ZodLooseShape>(
+  source: Omit<Source<DefinitionOf<S>>, 'fields'> & { readonly fields: S },
+): Source<DefinitionOf<S>> {
+  return source;
+}

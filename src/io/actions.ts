@@ -1,4 +1,5 @@
 /** In GitHub Actions, the report also becomes a job summary, annotations and outputs. */
+import { withoutCommands, withoutReferences } from './untrusted-text.ts';
 
 export type Annotation = {
   readonly level: 'notice' | 'warning';
@@ -24,7 +25,7 @@ export function inActions(env: Readonly<Record<string, string | undefined>>): bo
 export async function tellActions(report: ActionsReport, quietly: boolean): Promise<void> {
   const core = await import('@actions/core');
   for (const { level, message, ...properties } of quietly ? [] : shown(report.annotations)) {
-    core[level](message, properties);
+    core[level](withoutCommands(message), properties);
   }
   if (process.env['GITHUB_OUTPUT'] !== undefined) {
     for (const [name, value] of Object.entries(report.outputs)) core.setOutput(name, value);
@@ -34,9 +35,9 @@ export async function tellActions(report: ActionsReport, quietly: boolean): Prom
   }
 }
 
-/** Words from strangers, made harmless in a Markdown table. */
+/** Untrusted text, escaped for a Markdown table. */
 export function markdownText(text: string): string {
-  return text
+  return withoutReferences(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -23,7 +23,10 @@ const sumLength = 64;
 export function openCache(out: string): Cache {
   const folder = `${resolve(out)}.cache`;
   const staging = `${folder}.next`;
-  const known = new Set(attempt(() => fs.readdirSync(folder)));
+  const names = namesIn(folder);
+  // A folder of this name that is somebody else's is neither read nor touched.
+  const isOurs = areKept(folder, names) && areKept(staging, namesIn(staging));
+  const known = new Set(isOurs ? names : []);
   const used = new Set<string>();
   const kept: string[] = [];
 
@@ -40,6 +43,7 @@ export function openCache(out: string): Cache {
 
   function keep(name: string, key: string, value: unknown): void {
     attempt(() => {
+      if (!isOurs) return;
       if (kept.length === 0) fs.mkdirSync(staging, { recursive: true });
       const body = serialize(value);
       fs.writeFileSync(join(staging, name), Buffer.concat([Buffer.from(sumOf(key, body)), body]));
@@ -49,6 +53,7 @@ export function openCache(out: string): Cache {
 
   function commit(): void {
     attempt(() => {
+      if (!isOurs) return;
       fs.mkdirSync(folder, { recursive: true });
       for (const name of kept) fs.renameSync(join(staging, name), join(folder, name));
       const present = new Set([...kept, ...used]);
@@ -58,10 +63,26 @@ export function openCache(out: string): Cache {
   }
 
   function discard(): void {
-    attempt(() => fs.rmSync(staging, { recursive: true, force: true }));
+    attempt(() => {
+      if (isOurs) fs.rmSync(staging, { recursive: true, force: true });
+    });
   }
 
   return { recall, keep, commit, discard };
+}
+
+function namesIn(folder: string): readonly string[] {
+  return attempt(() => fs.readdirSync(folder)) ?? [];
+}
+
+/** Each file of a cache begins with a sum; one that was killed while writing may have less of it. */
+function areKept(folder: string, names: readonly string[]): boolean {
+  return names.every((name) => {
+    const head = attempt(() =>
+      fs.readFileSync(join(folder, name)).toString('latin1', 0, sumLength),
+    );
+    return head !== undefined && /^[0-9a-f]*$/.test(head);
+  });
 }
 
 /** Covers the key as well: what was kept for other inputs looks like what is damaged. */

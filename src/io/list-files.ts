@@ -43,5 +43,5 @@ function refuseForeign(folder: string, names: readonly string[]): void {
 }
 
 function refuse(file: string, message: string): never {
-  throw new Refusal([{ file, message }]);
+  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: file, message }]);
 }

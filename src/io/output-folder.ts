@@ -131,7 +131,7 @@ function encode(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-/** A first build appears at once: half of one could not be told from a stranger's folder. */
+/** A first build appears at once: half of one could not be told from a folder of somebody else. */
 function movedWhole(files: string, folder: string): boolean {
   try {
     fs.mkdirSync(dirname(folder), { recursive: true });
@@ -149,6 +149,15 @@ function guarded<T>(file: string, action: () => T): T {
     return action();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal([{ file, message: `cannot be written: ${systemComplaint(error)}` }], error);
+    throw new Refusal(
+      [
+        {
+          code: 'E-FILE-UNWRITABLE',
+          where: file,
+          message: `cannot be written: ${systemComplaint(error)}`,
+        },
+      ],
+      error,
+    );
   }
 }

@@ -2,6 +2,7 @@
  * Where things stand in a JSON text, so that a message can name line and column. Only for texts that
  * JSON.parse has accepted: it walks tokens and checks nothing.
  */
+import { countWhile } from '#model/order.ts';
 
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
@@ -77,20 +78,9 @@ function placer(text: string, starts: ReadonlyMap<string, number>): Places['at']
   return (wanted) => {
     const offset = nearestStart(starts, wanted);
     lines ??= [...text.matchAll(/\n/g)].map((match) => match.index);
-    const line = countBelow(lines, offset);
+    const line = countWhile(lines, (start) => start < offset);
     return `${line + 1}:${offset - (lines[line - 1] ?? -1)}`;
   };
-}
-
-/** How many of the ascending numbers are below a limit. */
-function countBelow(ascending: readonly number[], limit: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? limit) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function nearestStart(starts: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
-import type { Problem } from '#model/problem.ts';
+import type { Problem, ProblemCode } from '#model/problem.ts';
 import { findPlaces, position } from './places.ts';
 
 export type Read<T> =
@@ -22,7 +22,9 @@ const maxMebibytes = 256;
 
 export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
   const read = readJson(file, schema, 'authored');
-  return read.kind === 'missing' ? { problems: [{ file, message: 'is missing' }] } : toLoaded(read);
+  return read.kind === 'missing'
+    ? { problems: [{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }] }
+    : toLoaded(read);
 }
 
 export function readOptional<T>(
@@ -51,17 +53,29 @@ export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer):
   const content = readText(file);
   if (content.kind !== 'read') return content;
   const text = content.value;
+  const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
+  if (conflict !== null) {
+    const what =
+      'holds a merge conflict; take one side, or both where they add different lines, and remove its marks';
+    return wrong(file, 'E-NOT-JSON', position(text, conflict.index), what);
+  }
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return wrong(file, jsonPlace(text, error), `is not valid JSON: ${jsonComplaint(error)}`);
+    return wrong(
+      file,
+      'E-NOT-JSON',
+      jsonPlace(text, error),
+      `is not valid JSON: ${jsonComplaint(error)}`,
+    );
   }
   const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
-  const inKeys = keys.map(({ path, place, message }) => ({
-    file,
+  const inKeys = keys.map(({ path, place, message }): Problem => ({
+    code: 'E-WRONG-KEY',
+    where: file,
     place: `${place} ${pathText(path)}`,
     message,
   }));
@@ -72,16 +86,27 @@ export function readText(file: string): Read<string> {
   let bytes: Buffer;
   try {
     if (statSync(file).size > maxMebibytes * 2 ** 20) {
-      return wrong(file, undefined, `cannot be read: it is larger than ${maxMebibytes} MiB`);
+      return wrong(
+        file,
+        'E-FILE-UNREADABLE',
+        undefined,
+        `cannot be read: it is larger than ${maxMebibytes} MiB`,
+      );
     }
     bytes = readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(file, undefined, `cannot be read: ${systemComplaint(error)}`);
+    return wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${systemComplaint(error)}`);
   }
-  if (!isUtf8(bytes)) return wrong(file, undefined, 'is not valid UTF-8; save it as UTF-8');
+  if (!isUtf8(bytes))
+    return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return wrong(file, '1:1', 'starts with a byte order mark; save it as UTF-8 without one');
+    return wrong(
+      file,
+      'E-NOT-UTF8',
+      '1:1',
+      'starts with a byte order mark; save it as UTF-8 without one',
+    );
   }
   const text = bytes.toString('utf8');
   return { kind: 'read', value: text, text };
@@ -93,7 +118,12 @@ export function readFolder(folder: string): Read<readonly string[]> {
     return { kind: 'read', value: readdirSync(folder).sort(), text: '' };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(folder, undefined, `cannot be read: ${systemComplaint(error)}`);
+    return wrong(
+      folder,
+      'E-FILE-UNREADABLE',
+      undefined,
+      `cannot be read: ${systemComplaint(error)}`,
+    );
   }
 }
 
@@ -121,23 +151,29 @@ export function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-function wrong(file: string, place: string | undefined, message: string): Read<never> {
-  return {
-    kind: 'wrong',
-    problems: [place === undefined ? { file, message } : { file, place, message }],
-  };
+function wrong(
+  file: string,
+  code: ProblemCode,
+  place: string | undefined,
+  message: string,
+): Read<never> {
+  const problem: Problem = { code, where: file, ...(place !== undefined && { place }), message };
+  return { kind: 'wrong', problems: [problem] };
 }
 
 function toProblems(file: string, text: string, error: z.ZodError | undefined): Problem[] {
   if (error === undefined) return [];
   const places = findPlaces(text);
-  const shown = error.issues.slice(0, maxShown).map((issue) => ({
-    file,
+  const shown = error.issues.slice(0, maxShown).map((issue): Problem => ({
+    code: issue.code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
+    where: file,
     place: `${places.at(issue.path)} ${pathText(issue.path)}`.trimEnd(),
     message: issue.message,
   }));
   const rest = error.issues.length - shown.length;
-  return rest > 0 ? [...shown, { file, message: `and ${rest} more of the kind` }] : shown;
+  return rest > 0
+    ? [...shown, { code: 'E-WRONG-VALUE', where: file, message: `and ${rest} more of the kind` }]
+    : shown;
 }
 
 export function pathText(path: readonly PropertyKey[]): string {

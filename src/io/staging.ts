@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { codeOf } from './read.ts';
+import { isAtWork } from './lock.ts';
 
 export type Staging = {
   /** Holds nothing but what is to be moved in. */
@@ -10,7 +10,7 @@ export type Staging = {
   readonly remove: () => void;
 };
 
-/** Names the process at work, and tells a staging folder of ours from a stranger's. */
+/** Names the process at work, and tells a staging folder of this program from another folder. */
 const markName = 'process';
 
 export function openStaging(folder: string): Staging {
@@ -50,16 +50,6 @@ function removeAbandoned(staging: string): void {
   fs.rmSync(staging, { recursive: true });
 }
 
-/** Signal 0 only asks. A process of somebody else is one too. */
-function isAtWork(owner: number): boolean {
-  if (!Number.isInteger(owner) || owner < 1 || owner === process.pid) return false;
-  try {
-    return process.kill(owner, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
 function refuse(file: string, message: string): never {
-  throw new Refusal([{ file, message }]);
+  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: file, message }]);
 }

@@ -1,8 +1,8 @@
-/** What a process still owes to whoever reads its output. */
+/** The end of the process and its output: closed pipes, and text that is not written yet. */
 import type { Writable } from 'node:stream';
 
-/** Who stops reading, as `head` does, has what they wanted: that is no failure. */
-export function bearClosedPipe(stream: Writable): void {
+/** Ignores EPIPE: the reader, such as `head`, closed the pipe. */
+export function ignoreClosedPipe(stream: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

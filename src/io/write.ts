@@ -19,7 +19,16 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
     return true;
   } catch (error) {
     rmSync(next, { force: true });
-    throw new Refusal([{ file, message: `cannot be written: ${systemComplaint(error)}` }], error);
+    throw new Refusal(
+      [
+        {
+          code: 'E-FILE-UNWRITABLE',
+          where: file,
+          message: `cannot be written: ${systemComplaint(error)}`,
+        },
+      ],
+      error,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 /** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
 import type { ChangelogRule, Component } from '#model/component.ts';
+import { httpsUrl } from '#model/shape.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Release } from './past.ts';
 
@@ -29,14 +30,18 @@ function buildFrom({ url, from, to }: ChangelogRule): Build {
   };
 }
 
-/** What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. */
+/**
+ * What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. One
+ * with which the link cannot be published, being too long or part of a host's name, gets none.
+ */
 function fill(url: string, { version, line }: Release): string | undefined {
   // Without a line there is nothing to insert, and a link with a gap leads nowhere.
   if (line === undefined && url.includes('{line}')) return undefined;
   const values = { version: version.text, line: line ?? '', dashes: dashes(version.text) };
-  return url.replaceAll(/\{(version|line|dashes)\}/g, (_, name: keyof typeof values) =>
+  const link = url.replaceAll(/\{(version|line|dashes)\}/g, (_, name: keyof typeof values) =>
     encodeURIComponent(values[name]),
   );
+  return httpsUrl.safeParse(link).data;
 }
 
 function dashes(version: string): string {

@@ -8,10 +8,11 @@ import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import { judge } from './judge.ts';
 import { entriesOf, finder, pastOf } from './past.ts';
+import { endFindings } from './end-findings.ts';
 import { ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
-export type Finding = Omit<Problem, 'file'> & { readonly place: string };
+export type Finding = Omit<Problem, 'where'> & { readonly place: string };
 
 /** Rules that can never apply. `rules` are the component's in the policy, in that order. */
 export function policyFindings(
@@ -22,10 +23,13 @@ export function policyFindings(
   if (rules.length === 0) return [];
   const past = pastOf(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
-    ruleFindings(rule, component, past).map(({ key, message }) => ({
-      place: `components.${component.id}[${i}]${key}`,
-      message,
-    })),
+    [...ruleFindings(rule, component, past), ...endFindings(rule, history)].map(
+      ({ key, ...finding }): Finding => ({
+        code: 'E-WRONG-RULE',
+        place: `components.${component.id}[${i}]${key}`,
+        ...finding,
+      }),
+    ),
   );
 }
 
@@ -42,8 +46,11 @@ export function curatedFindings(
   const without = judgedWithout(component, history, rules, curated, now);
   const seen = new Set<string>();
   return curated.corrections.flatMap((correction, i) => {
-    const at = (key: string, message: string) => [{ place: `corrections[${i}]${key}`, message }];
+    const at = (key: string, message: string): Finding[] => [
+      { code: 'E-WRONG-CORRECTION', place: `corrections[${i}]${key}`, message },
+    ];
     const recorded = find(correction.version)?.recorded;
+    if (recorded === undefined && isOdd(history, correction.version)) return [];
     if (recorded === undefined) {
       return at('.version', `${correction.version} is not in the history; mend it or remove it`);
     }
@@ -52,11 +59,19 @@ export function curatedFindings(
       return at('.version', `${known} is corrected twice; make it one correction`);
     }
     seen.add(known);
-    return ineffective(correction, recorded, without(known)).map(({ key, ...finding }) => ({
-      place: `corrections[${i}]${key}`,
-      ...finding,
-    }));
+    return ineffective(correction, recorded, without(known)).map(
+      ({ key, ...finding }): Finding => ({
+        code: 'E-WRONG-CORRECTION',
+        place: `corrections[${i}]${key}`,
+        ...finding,
+      }),
+    );
   });
+}
+
+/** Recorded, but unfit to be served: to correct or withdraw it is no mistake. */
+function isOdd({ odd = [] }: History, version: string): boolean {
+  return odd.some(({ entry }) => (entry as { version?: unknown } | null)?.version === version);
 }
 
 type Ineffective = { readonly key: string; readonly message: string; readonly expired?: true };

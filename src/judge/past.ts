@@ -1,16 +1,18 @@
 /** What the rules look at: the published releases and their lines, corrected and in order. */
+import { countWhile } from '#model/order.ts';
 import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
+import type { Basis, History, RecordedRelease } from '#model/history.ts';
+import type { DeclaredLine } from '#model/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
 import {
   compareVersions,
   isPrerelease,
-  lineOf,
   orderVersions,
   parseVersion,
   type Version,
 } from '#model/version.ts';
+import { lineNamer } from './line-names.ts';
 
 export type Release = {
   readonly version: Version;
@@ -22,12 +24,17 @@ export type Release = {
   readonly line: string | undefined;
 };
 
+/** A day, and how it is known. */
+export type Dated = { readonly day: Day; readonly basis: Basis };
+
 export type Line = {
   readonly name: string;
+  /** What the component declares of it. */
+  readonly declared: DeclaredLine | undefined;
   /** Version order is not date order, so this is the earliest day, not the first release's. */
-  readonly first: Day;
+  readonly first: Dated;
   /** Absent while it has pre-releases only. */
-  readonly firstStable: Day | undefined;
+  readonly firstStable: Dated | undefined;
   readonly releases: readonly Release[];
 };
 
@@ -45,10 +52,11 @@ export type Entry = {
 };
 
 export function pastOf(component: Component, entries: readonly Entry[]): Past {
+  const nameOf = lineNamer(component);
   const releases = entries
     .filter(({ correction }) => correction?.withdrawn !== true)
-    .map((entry) => releaseOf(entry, component));
-  return { releases, lines: linesOf(releases) };
+    .map((entry) => releaseOf(entry, nameOf(entry.version)));
+  return { releases, lines: linesOf(releases, component.lines) };
 }
 
 /** The history in version order: each version is parsed once, and a sort compares what was parsed. */
@@ -83,15 +91,8 @@ function search<T extends { readonly version: Version }>(
   ordered: readonly T[],
   version: Version,
 ): T | undefined {
-  let low = 0;
-  let high = ordered.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = ordered[middle];
-    if (item && compareVersions(item.version, version) < 0) low = middle + 1;
-    else high = middle;
-  }
-  const item = ordered[low];
+  const place = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
+  const item = ordered[place];
   return item && compareVersions(item.version, version) === 0 ? item : undefined;
 }
 
@@ -102,7 +103,7 @@ function parse(text: string, id: string): Version {
   return version;
 }
 
-function releaseOf({ version, recorded, correction }: Entry, component: Component): Release {
+function releaseOf({ version, recorded, correction }: Entry, line: string | undefined): Release {
   const corrected = withCorrectedDate(recorded, correction);
   const timestamp = toInstant(corrected.date);
   return {
@@ -112,7 +113,7 @@ function releaseOf({ version, recorded, correction }: Entry, component: Componen
     timestamp,
     day: dayOf(timestamp),
     stable: recorded.prerelease !== true && !isPrerelease(version),
-    line: component.line === undefined ? undefined : lineOf(version, component.line),
+    line,
   };
 }
 
@@ -125,25 +126,35 @@ function withCorrectedDate(
   return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
 }
 
-function linesOf(releases: readonly Release[]): Map<string, Line> {
-  const groups = new Map<string, Release[]>();
+function linesOf(
+  releases: readonly Release[],
+  declared: readonly DeclaredLine[] = [],
+): Map<string, Line> {
+  const groups = new Map<string, [Release, ...Release[]]>();
   for (const release of releases) {
     if (release.line === undefined) continue;
     const group = groups.get(release.line);
     if (group) group.push(release);
     else groups.set(release.line, [release]);
   }
-  return new Map([...groups].map(([name, group]) => [name, lineFrom(name, group)]));
+  const known = new Map(declared.map((line) => [line.name, line]));
+  return new Map(
+    [...groups].map(([name, group]) => [name, lineFrom(name, group, known.get(name))]),
+  );
 }
 
-function lineFrom(name: string, releases: readonly Release[]): Line {
-  const firstStable = earliest(releases.filter(({ stable }) => stable));
-  return { name, first: earliest(releases) ?? '', firstStable, releases };
+function lineFrom(
+  name: string,
+  releases: readonly [Release, ...Release[]],
+  declared: DeclaredLine | undefined,
+): Line {
+  const [oldest, ...others] = releases;
+  const [stable, ...othersStable] = releases.filter((release) => release.stable);
+  const firstStable = stable && earliest(stable, othersStable);
+  return { name, declared, first: earliest(oldest, others), firstStable, releases };
 }
 
-function earliest(releases: readonly Release[]): Day | undefined {
-  return releases
-    .map(({ day }) => day)
-    .sort()
-    .at(0);
+function earliest(first: Release, others: readonly Release[]): Dated {
+  const { day, recorded } = others.reduce((a, b) => (b.day < a.day ? b : a), first);
+  return { day, basis: recorded.basis };
 }

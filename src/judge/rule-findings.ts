@@ -2,24 +2,38 @@
 import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
+import { ruleTraits } from '#model/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
+import { lineFilter } from './limit.ts';
 import { finder, type Past } from './past.ts';
 import { inRange, parseRange } from './range.ts';
 
 /** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
-export type RuleFinding = { readonly key: string; readonly message: string };
+export type RuleFinding = {
+  readonly key: string;
+  readonly message: string;
+  readonly warning?: true;
+};
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 export function ruleFindings(rule: Rule, component: Component, past: Past): RuleFinding[] {
+  return [
+    ...(ruleTraits[rule.kind].ofLines ? lineless(rule.kind, '.kind', component) : []),
+    ...limitFindings(rule, component, past),
+    ...ownFindings(rule, component, past),
+  ];
+}
+
+function ownFindings(rule: Rule, component: Component, past: Past): RuleFinding[] {
   switch (rule.kind) {
     case 'all':
       return allFindings(rule);
     case 'line-age':
     case 'latest-lines':
     case 'superseded':
-      return lineless(rule, component);
+      return [];
     case 'line-ends':
-      return [...lineless(rule, component), ...unknownLines(rule, component, past)];
+      return lineEndsFindings(rule, component, past);
     case 'below':
       return belowFindings(rule, past);
     case 'versions':
@@ -29,31 +43,52 @@ export function ruleFindings(rule: Rule, component: Component, past: Past): Rule
   }
 }
 
-function allFindings({ since, ends }: RuleOf<'all'>): RuleFinding[] {
-  if (ends === undefined || ends >= since) return [];
+function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): RuleFinding[] {
+  if (since === undefined && ends === undefined) {
+    return [{ key: '', message: 'must have "since", "ends" or both' }];
+  }
+  if (since !== undefined && phase !== 'maintenance') {
+    const message = `has no effect beside "phase": "${phase}", which deprecates nothing; remove it`;
+    return [{ key: '.since', message }];
+  }
+  if (ends === undefined || since === undefined || ends >= since) return [];
   const message = `lies before "since" (${since}); leave it out where support ends with the deprecation`;
   return [{ key: '.ends', message }];
 }
 
-function lineless({ kind }: Rule, component: Component): RuleFinding[] {
-  if (component.line !== undefined) return [];
-  const message = `${kind} needs release lines; give "line" in ${component.id}.json or remove the rule`;
-  return [{ key: '.kind', message }];
+function lineless(what: string, key: string, component: Component): RuleFinding[] {
+  if (component.line !== undefined || component.lines !== undefined) return [];
+  const message = `${what} needs release lines; give "line" in ${component.id}.json or remove the rule`;
+  return [{ key, message }];
 }
 
-function unknownLines(
-  { lines }: RuleOf<'line-ends'>,
+function limitFindings({ only }: Rule, component: Component, past: Past): RuleFinding[] {
+  if (only === undefined) return [];
+  const missing = lineless('a limit', '.only', component);
+  if (missing.length > 0 || past.releases.length === 0) return missing;
+  const isWithin = lineFilter(only);
+  const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
+  if ([...past.lines.values(), ...declared].some(isWithin)) return [];
+  const message = `fits no line (lines are ${sample([...past.lines.keys()])}); mend it or remove the rule`;
+  return [{ key: '.only', message }];
+}
+
+function lineEndsFindings(
+  { lines, others }: RuleOf<'line-ends'>,
   component: Component,
   past: Past,
 ): RuleFinding[] {
-  if (component.line === undefined) return [];
+  if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
-  if (names.length === 0) return [{ key: '.lines', message: 'names no line; remove the rule' }];
+  if (names.length === 0 && others === undefined) {
+    return [{ key: '.lines', message: 'names no line; remove the rule' }];
+  }
+  const declared = new Set((component.lines ?? []).map(({ name }) => name));
   return names
-    .filter((name) => past.releases.length > 0 && !past.lines.has(name))
+    .filter((name) => past.releases.length > 0 && !past.lines.has(name) && !declared.has(name))
     .map((name) => ({
       key: `.lines[${JSON.stringify(name)}]`,
-      message: `is no line of a recorded release (lines are ${sample([...past.lines.keys()])})`,
+      message: `is no line of a recorded release (lines are ${sample([...past.lines.keys()])}); mend it, or declare it under "lines"`,
     }));
 }
 

@@ -1,38 +1,82 @@
-/** The seven rule kinds: from when on, and supported through which day, a release is deprecated. */
-import { addMonths } from '#model/instant.ts';
-import type { Rule, RuleKind } from '#model/policy.ts';
-import type { Cause } from '#model/verdict.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+/** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
 import { given } from '#model/given.ts';
-import { finder, type Past, type Release } from './past.ts';
+import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
+import type { Rule, RuleKind } from '#model/policy.ts';
+import { endOf, timedPhases, uncertain } from '#model/support.ts';
+import type { Cause, StatedEnd } from '#model/verdict.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import { lineLimit } from './limit.ts';
+import { finder, type Line, type Past } from './past.ts';
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';
-import { endingOn, type Judge } from './term.ts';
+import {
+  deprecationAfter,
+  endingAs,
+  endingOn,
+  open,
+  type Ending,
+  type Judge,
+  type Term,
+} from './term.ts';
 
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
+/** What a rule adds to the verdict on a release. */
+export type Ruling = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
+
 /** Looks at the whole past once, so that judging each release afterwards costs next to nothing. */
-export function causeFinder(rule: Rule, past: Past): (release: Release) => Cause | undefined {
+export function rulingFinder(rule: Rule, past: Past): Judge<Ruling> {
   const judge = judgeOf(rule, past);
+  const isWithin = lineLimit(rule.only, past);
   const { kind, reason, seen, replacedBy } = rule;
+  const phase = phaseOf(rule);
   return (release) => {
+    if (!isWithin(release)) return undefined;
     const term = judge(release);
-    return term && given({ rule: kind, reason, seen, ...term, replacedBy });
+    const { end, deprecation } = term ?? {};
+    return given({
+      cause: deprecation && given({ rule: kind, reason, seen, ...deprecation, replacedBy }),
+      ends: end ? [{ phase, ...end, rule: kind, reason, seen }] : [],
+    });
   };
+}
+
+/** The last days that a component's declared lines name themselves. */
+export function declaredEnds({ lines }: Past): Judge<Ruling> {
+  const rulings = new Map(
+    [...lines.values()].map(({ name, declared }) => [name, ruling(declared)]),
+  );
+  return ({ line }) => (line === undefined ? undefined : rulings.get(line));
+}
+
+function ruling(line: Line['declared']): Ruling | undefined {
+  if (!line?.phases) return undefined;
+  const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
+  const from = given({ rule: 'line-ends' as const, reason, seen: line.seen });
+  const ends = timedPhases.flatMap((phase) => {
+    const written = phases[phase];
+    return written === undefined ? [] : { phase, ...endingAs(written), ...from };
+  });
+  const deprecation = deprecationAfter(endOf(ends, 'maintenance') ?? open);
+  return given({ cause: deprecation && { ...from, ...deprecation }, ends });
+}
+
+export function phaseOf(rule: Rule): StatedEnd['phase'] {
+  return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
 function judgeOf(rule: Rule, past: Past): Judge {
   switch (rule.kind) {
     case 'all':
-      return () => given({ since: rule.since, ends: rule.ends });
+      return all(rule);
     case 'line-age':
-      return lineAge(rule, past);
+      return deprecating(rule, lineAge(rule, past));
     case 'latest-lines':
-      return latestLines(rule.count, past);
+      return deprecating(rule, latestLines(rule, past));
     case 'below':
-      return below(rule, past);
+      return deprecating(rule, below(rule, past));
     case 'line-ends':
-      return lineEnds(rule);
+      return deprecating(rule, lineEnds(rule));
     case 'superseded':
       return superseded(past);
     case 'versions':
@@ -42,24 +86,56 @@ function judgeOf(rule: Rule, past: Past): Judge {
   }
 }
 
-function lineAge({ months }: RuleOf<'line-age'>, { lines }: Past): Judge {
-  const terms = new Map(
-    [...lines.values()].map(({ name, first }) => [name, endingOn(addMonths(first, months))]),
-  );
-  return ({ line }) => (line === undefined ? undefined : terms.get(line));
+/** The end of maintenance deprecates from the day after it; that of another phase does not. */
+function deprecating(rule: Rule, endingOf: Judge<Ending>): Judge {
+  const deprecates = phaseOf(rule) === 'maintenance';
+  const terms = new Map<Ending, Term>();
+  return (release) => {
+    const end = endingOf(release);
+    if (!end || !deprecates) return end && { end };
+    const known = terms.get(end);
+    if (known) return known;
+    const term = given({ end, deprecation: deprecationAfter(end) });
+    terms.set(end, term);
+    return term;
+  };
 }
 
-function lineEnds({ lines }: RuleOf<'line-ends'>): Judge {
-  const terms = new Map(Object.entries(lines).map(([name, ends]) => [name, endingOn(ends)]));
-  return ({ line }) => (line === undefined ? undefined : terms.get(line));
+/** From `since` on it is to be left, whenever its support ends. */
+function all(rule: RuleOf<'all'>): Judge {
+  const { since, ends } = rule;
+  const end = ends === undefined ? undefined : { day: ends };
+  const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
+  const deprecation = since === undefined ? after : { ...after, since };
+  const term = given({ end, deprecation });
+  return () => term;
+}
+
+function lineAge(rule: RuleOf<'line-age'>, { lines }: Past): Judge<Ending> {
+  const endings = new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
+  return ({ line }) => (line === undefined ? undefined : endings.get(line));
+}
+
+function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line): Ending {
+  const last = addMonths(line.first.day, months);
+  return endingOn(whole ? endOfMonth(last) : last, uncertain(line.first.basis));
+}
+
+function lineEnds({ lines, others }: RuleOf<'line-ends'>): Judge<Ending> {
+  const endings = new Map(Object.entries(lines).map(([name, end]) => [name, endingAs(end)]));
+  const rest = others === undefined ? undefined : endingAs(others);
+  return ({ line }) => (line === undefined ? undefined : (endings.get(line) ?? rest));
 }
 
 /** Where no day is written, nobody could know before the version that is asked for was out. */
-function below(rule: RuleOf<'below'>, { releases }: Past): Judge {
+function below(rule: RuleOf<'below'>, { releases }: Past): Judge<Ending> {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
-  const term = given({ since: rule.since ?? finder(releases)(rule.version)?.day });
-  return ({ version }) => (compareVersions(version, limit) < 0 ? term : undefined);
+  const first = finder(releases)(rule.version);
+  const since = rule.since ?? first?.day;
+  const basis = rule.since === undefined ? uncertain(first?.recorded.basis) : undefined;
+  const ended: Ending = since === undefined ? { past: true } : endingOn(addDays(since, -1), basis);
+  return ({ version }) => (compareVersions(version, limit) < 0 ? ended : open);
 }
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */
@@ -67,6 +143,6 @@ function versions(rule: RuleOf<'versions'>, { releases }: Past): Judge {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
   const range = rule.semver === undefined ? undefined : parseRange(rule.semver);
-  const term = given({ since: rule.since });
+  const term: Term = { deprecation: given({ since: rule.since }) };
   return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
 }

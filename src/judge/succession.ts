@@ -2,53 +2,73 @@
  * The two rules by which the new puts the old out of support. What puts out must be at least as stable
  * as what is put out: a release candidate of the next line ends nobody's support.
  */
-import { addDays, type Day } from '#model/instant.ts';
-import type { Past, Release } from './past.ts';
-import { endingOn, type Judge, type Term } from './term.ts';
+import { countWhile } from '#model/order.ts';
+import { given } from '#model/given.ts';
+import { addDays, addMonths } from '#model/instant.ts';
+import { uncertain } from '#model/support.ts';
+import type { Dated, Past, Release } from './past.ts';
+import { endingOn, open, type Ending, type Judge, type Term } from './term.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
 export function superseded({ lines }: Past): Judge {
   const terms = new Map<Release, Term>();
   for (const { releases } of lines.values()) {
-    let stable: Day | undefined;
-    let any: Day | undefined;
+    let stable: Dated | undefined;
+    let any: Dated | undefined;
     for (const release of releases.toReversed()) {
       const since = release.stable ? stable : any;
-      if (since !== undefined) terms.set(release, { since });
-      any = earlier(any, release.day);
-      if (release.stable) stable = earlier(stable, release.day);
+      if (since) terms.set(release, { deprecation: beginningOn(since) });
+      any = earlier(any, datedOf(release));
+      if (release.stable) stable = earlier(stable, datedOf(release));
     }
   }
   return (release) => terms.get(release);
 }
 
-/** A line is out from the first day on which `count` newer lines had begun, in whatever order. */
-export function latestLines(count: number, { lines }: Past): Judge {
-  const terms = new Map<string, Term>();
-  const stable: Day[] = [];
-  const any: Day[] = [];
+/**
+ * A line is out from the first day on which `count` newer lines had begun, in whatever order, and the
+ * months of grace had passed. The newest lines are supported, and nobody knows until when.
+ */
+export function latestLines(
+  { count, months }: { readonly count: number; readonly months?: number | undefined },
+  { lines }: Past,
+): Judge<Ending> {
+  const endings = new Map<string, Ending>();
+  const stable: Dated[] = [];
+  const any: Dated[] = [];
   for (const line of [...lines.values()].toReversed()) {
-    const since = (line.firstStable === undefined ? any : stable)[count - 1];
-    if (since !== undefined) terms.set(line.name, endingOn(addDays(since, -1)));
+    const replaced = (line.firstStable === undefined ? any : stable)[count - 1];
+    endings.set(line.name, replaced ? endingAt(replaced, months) : open);
     keepEarliest(any, line.first, count);
     if (line.firstStable !== undefined) keepEarliest(stable, line.firstStable, count);
   }
-  return ({ line }) => (line === undefined ? undefined : terms.get(line));
+  return ({ line }) => (line === undefined ? undefined : endings.get(line));
 }
 
-function earlier(a: Day | undefined, b: Day): Day {
-  return a !== undefined && a <= b ? a : b;
+/** Without grace, the last day is the one before its replacement came out. */
+function endingAt({ day, basis }: Dated, months: number | undefined): Ending {
+  const last = months === undefined ? addDays(day, -1) : addMonths(day, months);
+  return endingOn(last, uncertain(basis));
 }
 
-/** Keeps the `count` earliest days, in order, so that thousands of lines need no thousands of sorts. */
-function keepEarliest(days: Day[], day: Day, count: number): void {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((days[middle] ?? day) <= day) low = middle + 1;
-    else high = middle;
-  }
-  days.splice(low, 0, day);
-  if (days.length > count) days.pop();
+function beginningOn({ day, basis }: Dated): NonNullable<Term['deprecation']> {
+  return given({ since: day, basis: uncertain(basis) });
+}
+
+function datedOf({ day, recorded }: Release): Dated {
+  return { day, basis: recorded.basis };
+}
+
+function earlier(a: Dated | undefined, b: Dated): Dated {
+  return a !== undefined && a.day <= b.day ? a : b;
+}
+
+/** Keeps the `count` earliest, in order, so that thousands of lines need no thousands of sorts. */
+function keepEarliest(all: Dated[], one: Dated, count: number): void {
+  all.splice(
+    countWhile(all, ({ day }) => day <= one.day),
+    0,
+    one,
+  );
+  if (all.length > count) all.pop();
 }

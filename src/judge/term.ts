@@ -1,13 +1,39 @@
-import { addDays, type Day } from '#model/instant.ts';
+/** What a rule says of a release. */
+import { given } from '#model/given.ts';
+import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
+import type { LastDay } from '#model/line.ts';
+import type { PhaseEnd, UncertainBasis } from '#model/support.ts';
+import type { Cause } from '#model/verdict.ts';
 import type { Release } from './past.ts';
 
-/** From when on a rule deprecates a release, and through which day it is supported. */
-export type Term = { readonly since?: Day; readonly ends?: Day };
+/** When a phase ends. Empty where it is stated and no end is announced. */
+export type Ending = Omit<PhaseEnd, 'phase'>;
 
-/** Nothing where the rule never deprecates the release. */
-export type Judge = (release: Release) => Term | undefined;
+/** The end of the rule's phase, and since when the release is deprecated. */
+export type Term = {
+  readonly end?: Ending;
+  readonly deprecation?: Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
+};
+
+/** Nothing where the rule does not speak of the release. */
+export type Judge<Said = Term> = (release: Release) => Said | undefined;
+
+/** No end is announced. */
+export const open: Ending = {};
+
+export function endingOn(day: Day, basis: UncertainBasis | undefined): Ending {
+  return basis === undefined ? { day } : { day, basis };
+}
+
+/** A last day as people write it. */
+export function endingAs(written: LastDay): Ending {
+  if (typeof written === 'boolean') return written ? { past: true } : open;
+  return isMonth(written) ? { day: endOfMonth(written), precision: 'month' } : { day: written };
+}
 
 /** Supported means through the last day, so the deprecation starts on the day after it. */
-export function endingOn(ends: Day): Term {
-  return { since: addDays(ends, 1), ends };
+export function deprecationAfter({ day, precision, basis, past }: Ending): Term['deprecation'] {
+  if (past) return {};
+  if (day === undefined) return undefined;
+  return given({ since: addDays(day, 1), ends: day, precision, basis });
 }

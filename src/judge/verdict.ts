@@ -1,45 +1,88 @@
-/** What follows from all the grounds that there are, on one day. */
-import { addDays, type Day } from '#model/instant.ts';
-import type { Cause, Verdict } from '#model/verdict.ts';
+/** What follows from all that is said of a release, on one day. */
+import { compareText } from '#model/order.ts';
 import { given } from '#model/given.ts';
+import { addDays, type Day } from '#model/instant.ts';
+import { phaseOn, timedPhases } from '#model/support.ts';
+import type { Cause, StatedEnd, Verdict } from '#model/verdict.ts';
 import type { Release } from './past.ts';
 
-const supported: Verdict = { deprecated: false, causes: [] };
+const nothing: Verdict = { deprecated: false, causes: [], phase: 'unstated', ends: [] };
 
-/** `causes` are all that the release has or will ever have, in the order in which ties are broken. */
-export function verdictOn(today: Day, release: Release, causes: readonly Cause[]): Verdict {
-  const { correction } = release;
-  if (correction?.deprecated === false) {
-    const { why, seen } = correction;
-    return { deprecated: false, causes: [], overruled: { why, seen } };
-  }
-  if (causes.length === 0) return supported;
+/**
+ * `causes` are all that the release has or will ever have, in the order in which ties are broken;
+ * `stated` are the ends of its phases, of which the earliest counts.
+ */
+export function verdictOn(
+  today: Day,
+  { correction }: Release,
+  causes: readonly Cause[],
+  stated: readonly StatedEnd[],
+): Verdict {
+  if (correction?.deprecated === false) return overruled(today, correction, stated);
+  if (causes.length === 0 && stated.length === 0) return nothing;
   const ordered = causes.toSorted(earliestFirst);
   const holding = ordered.filter((cause) => holds(cause, today));
+  const first = holding.find(({ since }) => since !== undefined);
+  const ends = earliestEnds(stated);
   return given({
     deprecated: holding.length > 0,
+    deprecatedSince: first?.since,
+    deprecatedSinceBasis: first?.basis,
     causes: decisiveFirst(holding),
-    supportEnds: supportEnds(ordered),
+    phase: phaseOn(today, ends),
+    ends,
     coming: holding.length > 0 ? undefined : ordered[0],
   });
 }
 
-/**
- * The first day after today on which the verdict becomes another, or a support that outlived the
- * deprecation is over. A further ground for what is deprecated already counts too: readers see it.
- */
+/** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */
+function overruled(
+  today: Day,
+  { why, seen }: NonNullable<Release['correction']>,
+  stated: readonly StatedEnd[],
+): Verdict {
+  const ends = earliestEnds(stated)
+    .filter(({ phase }) => phase !== 'extended')
+    .map(({ day, precision, basis, past, ...end }) =>
+      end.phase === 'maintenance' ? end : given({ ...end, day, precision, basis, past }),
+    );
+  const phase = phaseOn(today, ends);
+  return { deprecated: false, causes: [], phase, ends, overruled: { why, seen } };
+}
+
+/** The first day after today on which the verdict becomes another. */
 export function nextChangeOf(
   today: Day,
-  verdict: Verdict,
+  { phase, ends, overruled }: Verdict,
   causes: readonly Cause[],
 ): Day | undefined {
-  if (verdict.overruled) return undefined;
-  const days = causes.flatMap(({ since }) => since ?? []);
-  if (verdict.supportEnds !== undefined) days.push(addDays(verdict.supportEnds, 1));
-  return days
+  const deprecations = overruled ? [] : causes.flatMap(({ since }) => since ?? []);
+  // An end within a phase that lasts longer changes nothing.
+  const phases = ends
+    .flatMap(({ day }) => (day === undefined ? [] : addDays(day, 1)))
+    .filter((day) => phaseOn(day, ends) !== phase);
+  return [...deprecations, ...phases]
     .filter((day) => day > today)
     .sort()
     .at(0);
+}
+
+/**
+ * One end per phase: the earliest. One whose day nobody knows may have been the first, so beside it no
+ * day is claimed; one that is not announced is later than any day.
+ */
+function earliestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
+  return timedPhases.flatMap((phase) => {
+    const [earliest] = stated
+      .filter((end) => end.phase === phase)
+      .toSorted((a, b) => compareText(placeOf(a), placeOf(b)));
+    return earliest ?? [];
+  });
+}
+
+/** As text, in the order of time. */
+export function placeOf({ day, past }: Pick<StatedEnd, 'day' | 'past'>): string {
+  return past ? '' : (day ?? '~');
 }
 
 function holds({ since }: Cause, today: Day): boolean {
@@ -48,26 +91,10 @@ function holds({ since }: Cause, today: Day): boolean {
 
 /** An unknown day lies before every known one: that ground holds already. The sort is stable. */
 function earliestFirst(a: Cause, b: Cause): number {
-  const [left, right] = [a.since ?? '', b.since ?? ''];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+  return compareText(a.since ?? '', b.since ?? '');
 }
 
 function decisiveFirst(holding: readonly Cause[]): readonly Cause[] {
   const curated = holding.filter(({ rule }) => rule === 'curated');
   return [...curated, ...holding.filter(({ rule }) => rule !== 'curated')];
-}
-
-/**
- * The first end among all grounds, past and coming. A ground whose day nobody knows may have been
- * the first, so beside it no day is claimed.
- */
-function supportEnds(causes: readonly Cause[]): Day | undefined {
-  const ends: Day[] = [];
-  for (const cause of causes) {
-    const end = cause.ends ?? (cause.since && addDays(cause.since, -1));
-    if (end === undefined) return undefined;
-    ends.push(end);
-  }
-  return ends.sort().at(0);
 }

@@ -2,9 +2,13 @@
 import type { FoundRelease, Skipped } from './gathered.ts';
 import type { Version } from './version.ts';
 
+export const findingKinds = ['spelling', 'date', 'disagreement', 'backdated', 'link'] as const;
+
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export type Finding = {
-  readonly kind: 'spelling' | 'date' | 'disagreement' | 'backdated' | 'link';
+  readonly kind: (typeof findingKinds)[number];
+  /** Under this a person acknowledges it; the same from day to day while an upstream says the same. */
+  readonly key: string;
   readonly version: string;
   /** What is wrong and what was done about it. */
   readonly message: string;

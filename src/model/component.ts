@@ -1,14 +1,15 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import * as z from 'zod';
+import { endSource } from './end-source.ts';
 import { id } from './id.ts';
-import { httpsUrl, strict, text, upstreamUrl, versionText } from './shape.ts';
+import { declaredLine, lineRule } from './line.ts';
+import { references } from './reference.ts';
+import { httpsUrl, strict, text, versionText } from './shape.ts';
 
-const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
-const pointer = z
-  .string()
-  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
+export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
 
-const common = {
+/** The patterns that every kind of source has. */
+export const patterns = {
   include: pattern.optional().describe('Only versions that match this are taken.'),
   exclude: pattern.optional().describe('Versions that match this are left out.'),
   version: pattern
@@ -16,72 +17,38 @@ const common = {
     .describe('Finds the version in the name: a pattern with the named group "version".'),
 };
 
-export const source = z.discriminatedUnion(
-  'kind',
-  [
-    strict({ kind: z.literal('npm'), package: text, registry: upstreamUrl.optional(), ...common }),
-    strict({
-      kind: z.literal('maven'),
-      group: text,
-      artifact: text,
-      repository: upstreamUrl,
-      ...common,
-    }),
-    strict({ kind: z.literal('pypi'), package: text, index: upstreamUrl, ...common }),
-    strict({ kind: z.literal('helm'), chart: text, repository: upstreamUrl, ...common }),
-    strict({
-      kind: z.literal('docker-hub'),
-      repository: text,
-      api: upstreamUrl.optional(),
-      ...common,
-    }),
-    strict({ kind: z.literal('oci'), registry: upstreamUrl, repository: text, ...common }),
-    strict({
-      kind: z.literal('github-releases'),
-      repository: text,
-      api: upstreamUrl.optional(),
-      ...common,
-    }),
-    strict({
-      kind: z.literal('page'),
-      url: upstreamUrl,
-      match: pattern,
-      dateFormat: text.optional(),
-      ...common,
-    }),
-    strict({
-      kind: z.literal('json'),
-      url: upstreamUrl,
-      releases: pointer.describe('Where the list of releases is.'),
-      version: pointer.describe('Where in a release its version is.'),
-      date: pointer.optional(),
-      deprecated: pointer.optional(),
-      changelog: pointer.optional(),
-      include: common.include,
-      exclude: common.exclude,
-      pattern: common.version,
-    }),
-  ],
-  {
-    error:
-      'must have a "kind": npm, maven, pypi, helm, docker-hub, oci, github-releases, page or json',
-  },
-);
+const variable = z
+  .string()
+  .regex(/^INDEX_AUTH_[A-Z0-9_]+$/, 'must be the name of a variable that begins with INDEX_AUTH_');
 
-/** How users name the component in their files; the kinds are Renovate's datasources. */
-export const reference = strict({
-  kind: z.enum(['docker', 'helm', 'maven', 'npm', 'pypi', 'sbt-plugin']),
-  name: text,
-  repository: httpsUrl.optional(),
-  // Becomes an upper bound that Renovate reads as a semver range; a wrong one ends its whole run.
-  to: versionText
-    .regex(
-      /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}$/,
-      'must be one to three numbers without leading zeros, or Renovate stops at its rule',
-    )
+/** Names environment variables, never secrets; `site.json` says where each may be sent. */
+const auth = z
+  .union([
+    strict({ bearer: variable }),
+    strict({ basic: z.union([variable, strict({ user: text, password: variable })]) }),
+    strict({
+      header: text.regex(
+        /^(?!(?:host|connection|content-length|transfer-encoding)$)[a-z][a-z0-9-]*$/i,
+        'must be the name of a header',
+      ),
+      value: variable,
+    }),
+  ])
+  .describe('A credential: bearer, basic ("user:password", or both apart), or a header.');
+export type Auth = z.infer<typeof auth>;
+
+/** How every kind of source may be reached and shown. */
+export const access = {
+  auth: auth.optional(),
+  private: z
+    .literal(true)
     .optional()
-    .describe('The newest version under this name, where later ones are published under another.'),
-});
+    .describe('Its server is inside your own network, and its address is not published.'),
+  evidence: httpsUrl.optional().describe('A public page that shows the releases, for readers.'),
+};
+
+/** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
+const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
 /** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
 const changelogRule = strict({
@@ -92,6 +59,14 @@ const changelogRule = strict({
   to: versionText.optional().describe('The newest version that has an entry there.'),
 });
 
+/** What scanners and bills of materials call the component. */
+const identifier = text
+  .max(500)
+  .regex(
+    /^(pkg:[a-z][a-z0-9.+-]*\/[^@?#\s]+(\?[^#\s]+)?|cpe:(2\.3:|\/)[aho]:\S+)$/,
+    'must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
+  );
+
 export const component = strict({
   $schema: z.string().optional(),
   id,
@@ -100,7 +75,21 @@ export const component = strict({
   homepage: httpsUrl,
   changelogUrl: httpsUrl,
   sources: z.array(source).describe('Where its releases are listed. Several are united.'),
-  line: z.int().min(1).max(6).optional().describe('How many digit groups make a release line.'),
+  line: lineRule
+    .optional()
+    .describe(
+      'How many digit groups make a release line, or a regular expression (RE2) whose group finds its name.',
+    ),
+  lines: z
+    .array(declaredLine)
+    .min(1)
+    .optional()
+    .describe('Lines by name; what fits none of them has the line that "line" finds.'),
+  ends: z
+    .array(endSource)
+    .min(1)
+    .optional()
+    .describe('Where the vendor publishes the last days of the lines.'),
   changelog: z
     .array(changelogRule)
     .optional()
@@ -110,7 +99,13 @@ export const component = strict({
     .enum(['keep', 'deprecate'])
     .default('keep')
     .describe('What it means when the upstream no longer lists a release.'),
-  references: z.array(reference).optional(),
+  references: references.optional(),
+  identifiers: z
+    .array(identifier)
+    .optional()
+    .describe(
+      'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
+    ),
   follows: id
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),
@@ -123,6 +118,4 @@ export const component = strict({
 
 export type Component = z.infer<typeof component>;
 export type SourceDefinition = z.infer<typeof source>;
-export type SourceKind = SourceDefinition['kind'];
-export type Reference = z.infer<typeof reference>;
 export type ChangelogRule = z.infer<typeof changelogRule>;

@@ -1,11 +1,11 @@
 /** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
 import * as z from 'zod';
 import { id } from './id.ts';
-import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
+import { day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from './shape.ts';
 
 /** One correction of one release; it must change something. */
 const correction = strict({
-  version: versionText,
+  version: orderableVersion,
   date: dayOrInstant.optional(),
   changelogUrl: httpsUrl.optional(),
   deprecated: z.boolean().optional().describe('Overrules every rule and the upstream, either way.'),
@@ -26,11 +26,22 @@ const acceptance = strict({
   on: day,
 });
 
+/** A finding of the report that a person has looked at: it is not told again. */
+const acknowledgement = strict({
+  finding: text.describe('The key of the finding, as the report shows it.'),
+  why: text.max(500),
+  on: day,
+});
+
+const renaming = strict({ from: id, why: text.max(500), on: day });
+
 export const curated = strict({
   $schema: z.string().optional(),
   id,
   corrections: z.array(correction).default([]),
   accepted: z.array(acceptance).default([]),
+  acknowledged: z.array(acknowledgement).optional(),
+  renamed: z.array(renaming).optional().describe('The names that it had before.'),
 });
 
 export type Correction = z.infer<typeof correction>;

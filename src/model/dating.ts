@@ -11,6 +11,13 @@ export type Dating = {
 const exactTolerance = 1;
 const nearTolerance = 3;
 
+/** What tools write where no time is known: Go's zero time, Unix's, and that of ZIP archives. */
+const placeholders: ReadonlySet<string> = new Set(['0001-01-01', '1970-01-01', '1980-01-01']);
+
+export function isPlaceholder(date: Day | Instant): boolean {
+  return placeholders.has(dayOf(date));
+}
+
 export function isBetterFounded(a: Basis, b: Basis): boolean {
   return bases.indexOf(a) < bases.indexOf(b);
 }

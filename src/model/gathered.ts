@@ -8,11 +8,13 @@ export type FoundRelease = {
   /** Absent where the source knows no date. */
   readonly date?: Day | Instant;
   readonly basis?: Basis;
-  /** An author can set this date, so it is never believed to be much older than first sight. */
+  /** An author can set this date, so it is never believed to be much older than the day on which it was first seen. */
   readonly authored?: true;
   /** Where this is written: a URL, or a sentence with one. */
   readonly evidence: string;
   readonly changelogUrl?: string;
+  /** What the upstream writes about it; untrusted, and recorded apart from the history. */
+  readonly notes?: string;
   readonly prerelease?: true;
   /** The upstream's own words on its deprecation; absent where it is not deprecated. */
   readonly deprecated?: string;
@@ -42,6 +44,8 @@ export type Gathered =
   | {
       readonly kind: 'partial';
       readonly because: string;
+      /** It never shows all, as a page of news: no reason for doubt. */
+      readonly isWindow?: true;
       readonly releases: readonly FoundRelease[];
       readonly skipped: readonly Skipped[];
       readonly validators: readonly Validator[];

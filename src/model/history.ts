@@ -1,5 +1,6 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
+import { recordedEnd } from './end-source.ts';
 import { id } from './id.ts';
 import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 
@@ -18,10 +19,11 @@ const recordedRelease = strict({
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })
     .optional()
     .describe("Its upstream's own flag, first seen on that day."),
+  undeprecated: day.optional().describe('Its upstream took the flag back.'),
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
-const failing = strict({ since: day, because: text });
+const doubt = strict({ since: day, because: text });
 
 const sourceState = strict({
   source: text.describe('Its kind and coordinates.'),
@@ -29,7 +31,9 @@ const sourceState = strict({
   validators: z
     .array(strict({ url: text, etag: text.optional(), lastModified: text.optional() }))
     .optional(),
-  failing: failing.optional(),
+  volatile: z.literal(true).optional().describe('Its validators change though nothing else does.'),
+  failing: doubt.optional().describe('It could not be read.'),
+  partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
 
 const heldChange = strict({ key: text, since: day, because: text });
@@ -40,11 +44,80 @@ export const history = strict({
   imported: day.optional().describe('The day of the first import.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
+  endSources: z
+    .array(strict({ source: text, failing: doubt }))
+    .optional()
+    .describe('Tables of last days that could not be read.'),
+  evidence: z
+    .array(strict({ source: text, failing: doubt }))
+    .optional()
+    .describe('Pages of evidence that no longer say what they are quoted for.'),
+  ends: z
+    .array(recordedEnd)
+    .optional()
+    .describe('Last days as vendors published them, in the order of their first sight.'),
   releases: z.array(recordedRelease),
 });
+
+/** The same file with entries of any kind: one that is odd must not cost the others. */
+const looseHistory = history.extend({
+  imported: z.unknown().optional(),
+  sources: z.array(z.unknown()).default([]),
+  held: z.array(z.unknown()).default([]),
+  endSources: z.array(z.unknown()).optional(),
+  evidence: z.array(z.unknown()).optional(),
+  ends: z.array(z.unknown()).optional(),
+  releases: z.array(z.unknown()),
+});
+
+/** A recorded entry that cannot be used: where it stands in the file, and why. */
+export type OddEntry = {
+  readonly path: readonly PropertyKey[];
+  readonly entry: unknown;
+  readonly message: string;
+};
+
+/** Reads what can be read. Odd releases stay in the file as they are; odd states are made anew. */
+export const readableHistory = looseHistory.transform((raw): History & OddEntries => {
+  const whole = history.safeParse(raw);
+  if (whole.success) return whole.data;
+  const releases = partition(raw.releases, recordedRelease, 'releases');
+  const sources = partition(raw.sources, sourceState, 'sources');
+  const held = partition(raw.held, heldChange, 'held');
+  const ends = partition(raw.ends ?? [], recordedEnd, 'ends');
+  const imported = day.safeParse(raw.imported).data;
+  return {
+    ...(raw.$schema !== undefined && { $schema: raw.$schema }),
+    id: raw.id,
+    ...(imported !== undefined && { imported }),
+    sources: sources.sound,
+    held: held.sound,
+    ...(ends.sound.length > 0 && { ends: ends.sound }),
+    releases: releases.sound,
+    odd: [...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
+  };
+});
+
+function partition<S extends z.ZodType>(
+  entries: readonly unknown[],
+  schema: S,
+  key: string,
+): { readonly sound: z.output<S>[]; readonly odd: readonly OddEntry[] } {
+  const sound: z.output<S>[] = [];
+  const odd: OddEntry[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const read = schema.safeParse(entry);
+    if (read.success) sound.push(read.data);
+    for (const { path, message } of read.error?.issues.slice(0, 1) ?? []) {
+      odd.push({ path: [key, at, ...path], entry, message });
+    }
+  }
+  return { sound, odd };
+}
 
 export type Basis = z.infer<typeof basis>;
 export type RecordedRelease = z.infer<typeof recordedRelease>;
 export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;
-export type History = z.infer<typeof history>;
+type OddEntries = { readonly odd?: readonly OddEntry[] };
+export type History = z.infer<typeof history> & OddEntries;

@@ -3,23 +3,32 @@
  * it only lends its calendar. Everything is UTC, and text order is time order.
  */
 
-/** `YYYY-MM-DD`, a day that exists. */
-export type Day = string;
-/** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
-export type Instant = string;
+/**
+ * `YYYY-MM-DD`, a day that exists. The compiler knows the shape only, so that a literal is a day by
+ * itself and a text from outside is one after `isDay`; a whole brand would need a call around each literal.
+ */
+export type Day = `${number}-${number}-${number}`;
+/** `YYYY-MM`. */
+export type Month = `${number}-${number}`;
+/** `YYYY-MM-DDTHH:MM:SS.sssZ`; never a `Day`, nor the other way round. */
+export type Instant = `${Day}T${string}Z`;
 
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const stampShape = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
-const msPerDay = 86_400_000;
+export const msPerDay = 86_400_000;
 const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
 const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 
-export function isDay(text: string): boolean {
+export function isDay(text: string): text is Day {
   if (!dayShape.test(text)) return false;
   const date = Number(text.slice(8));
   return date <= 28 || date <= monthLength(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+}
+
+export function isMonth(text: string): text is Month {
+  return text.length === 7 && isDay(`${text}-01`);
 }
 
 /** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
@@ -27,20 +36,20 @@ export function parseInstant(text: string): Instant | undefined {
   const match = instantShape.exec(text);
   if (!match?.[1] || !isDay(match[1])) return undefined;
   const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return Number.isNaN(time) ? undefined : instantAt(time);
 }
 
-export function isInstant(text: string): boolean {
+export function isInstant(text: string): text is Instant {
   return stampShape.test(text) && isDay(text.slice(0, 10));
 }
 
 export function dayOf(date: Day | Instant): Day {
-  return date.slice(0, 10);
+  return date.slice(0, 10) as Day;
 }
 
 /** A day begins at midnight UTC. */
 export function toInstant(date: Day | Instant): Instant {
-  return date.length === 10 ? `${date}T00:00:00.000Z` : date;
+  return isShortForm(date) ? `${date}T00:00:00.000Z` : date;
 }
 
 export function millisecondsOf(date: Day | Instant): number {
@@ -48,13 +57,13 @@ export function millisecondsOf(date: Day | Instant): number {
 }
 
 export function instantAt(milliseconds: number): Instant {
-  return new Date(milliseconds).toISOString();
+  return new Date(milliseconds).toISOString() as Instant;
 }
 
 export function addDays(day: Day, days: number): Day {
   const date = Number(day.slice(8)) + days;
   // Most steps stay within the month, where they need no calendar.
-  if (date >= 1 && date <= 28) return `${day.slice(0, 8)}${String(date).padStart(2, '0')}`;
+  if (date >= 1 && date <= 28) return `${day.slice(0, 8)}${String(date).padStart(2, '0')}` as Day;
   return dayAt(millisecondsOf(day) + days * msPerDay);
 }
 
@@ -66,8 +75,19 @@ export function addMonths(day: Day, months: number): Day {
   return dayAt(first + (last - 1) * msPerDay);
 }
 
+/** The last day of a month. */
+export function endOfMonth(day: Day | Month): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return dayAt(monthStart(year, month) - msPerDay);
+}
+
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
+}
+
+/** Cheaper than `isDay`, for a date that is known to be one. */
+function isShortForm(date: Day | Instant): date is Day {
+  return date.length === 10;
 }
 
 /** Months count from 1, and on into the next years. */
@@ -83,5 +103,5 @@ function monthStart(year: number, month: number): number {
 /** Text order is time order in years of four digits only, so days stop at both ends of those. */
 function dayAt(milliseconds: number): Day {
   const within = Math.min(Math.max(milliseconds, firstDay), lastDay);
-  return new Date(within).toISOString().slice(0, 10);
+  return dayOf(instantAt(within));
 }

@@ -1,14 +1,73 @@
 /** What is wrong, where, and what to do: the only way in which bad input is reported. */
 
+/**
+ * Every code that a message may carry, with what it means. A code never changes its meaning: documents,
+ * tests and scripts name it, while the sentence beside it may be reworded at any time.
+ */
+export const problemCodes = {
+  'E-FILE-MISSING': 'A file or folder that must be there is not.',
+  'E-FILE-UNREADABLE':
+    'A file is there and cannot be read: rights, size, or a folder in its place.',
+  'E-FILE-UNWRITABLE': 'A file cannot be written: rights, a full disk, a read-only file system.',
+  'E-FILE-EXISTS': 'A file would be overwritten.',
+  'E-NOT-UTF8': 'A file is not UTF-8, or begins with a byte order mark.',
+  'E-NOT-JSON': 'A file is not valid JSON.',
+  'E-WRONG-KEY': 'A key stands twice in one object, or is `__proto__`.',
+  'E-UNKNOWN-KEY': 'A key that this file does not have; often a typing mistake.',
+  'E-WRONG-VALUE': 'A value is missing, of the wrong type, or not one of those that are allowed.',
+  'E-STRAY-FILE': 'A file that belongs to no component.',
+  'E-WRONG-NAME': 'A name that a component may not have.',
+  'E-WRONG-ID': 'The id inside of a file differs from the name of the file.',
+  'E-UNKNOWN-COMPONENT': 'A component is named that has no definition.',
+  'E-UNKNOWN-RELEASE': 'A release or line is named that is not recorded.',
+  'E-WRONG-SOURCE': 'A source whose coordinates, pattern or pointer cannot work.',
+  'E-WRONG-CHANGELOG': 'A changelog rule that no release can ever fit.',
+  'E-WRONG-RULE': 'A rule of the support policy that can never apply to what is recorded.',
+  'E-WRONG-LINE': 'A line that is declared twice or not to be found, or a release of no line.',
+  'E-WRONG-CORRECTION': 'A correction that changes nothing, or no longer does.',
+  'E-FUTURE-DATE': 'A date that people wrote lies in the future.',
+  'E-WRONG-HISTORY': 'What is recorded contradicts itself.',
+  'E-WRONG-LEDGER':
+    'A ledger was edited, shortened or put into another order; only the program writes it.',
+  'E-WRONG-TEMPLATE': 'A template of the pages cannot be used.',
+  'E-WRONG-OUTPUT': 'A file would break the contract of the index; nothing was written.',
+  'E-WRONG-FOLDER': 'A folder holds something else than expected, and is left alone.',
+  'E-NOT-RECORDED': 'What was gathered could not be recorded.',
+  'E-WRONG-CLOCK': "This machine's clock contradicts the upstreams or the record.",
+  'E-NOTHING-HELD': 'There is no held change of that name.',
+  'E-UNKNOWN-FINDING': 'There is no finding of that name.',
+  'E-NO-DRAFT': 'No first definition could be made from these coordinates.',
+  'E-WRONG-QUERY': 'The query, or the field to sort by, is not understood.',
+  'E-WRONG-OPTION': 'An option that does not go with the others.',
+  'E-WRONG-ADDRESS': 'What was given is no address or folder of an index.',
+  'E-UNREACHABLE': 'An address does not answer, or not with what was expected.',
+  'E-NOT-SET': 'A variable of the environment is not set.',
+  'E-ACCESS-REFUSED': 'A token is not accepted.',
+  'E-PORT-TAKEN': 'The port is in use.',
+  'E-GIT': 'git could not do what it was asked.',
+  'E-HOST': 'The host, or its tool, failed.',
+  'E-NOT-THIS-INDEX': 'The address serves another index, or an older or newer one than expected.',
+  'E-WOULD-REMOVE': 'A deploy would remove a component or a release that is live.',
+  'E-TOO-MANY-CHANGES': 'A deploy would change more releases than is plausible for one day.',
+  'E-INTERRUPTED': 'A signal ended the work before it changed anything.',
+  'E-NOT-ATTESTED': 'Nobody attests that the repository built these files.',
+  'E-NOT-VERIFIED': 'An index breaks a clause of the contract, or is not what was built.',
+} as const;
+
+export type ProblemCode = keyof typeof problemCodes;
+
 export type Problem = {
-  /** The file or URL. */
-  readonly file: string;
-  /** Where in it: a line, or a path such as `sources[0].url`. */
+  readonly code: ProblemCode;
+  /** The file, URL, option or variable that is wrong. */
+  readonly where: string;
+  /** The place in it: a line, or a path such as `sources[0].url`. */
   readonly place?: string;
   /** What is wrong and what to do. */
   readonly message: string;
   /** It was right when it was written; time or an upstream has overtaken it. */
   readonly expired?: true;
+  /** Told, and no reason to stop: what it speaks of is left out, and everything else goes on. */
+  readonly warning?: true;
 };
 
 /** Ends the program with exit code 1 and one line per problem. */
@@ -22,10 +81,15 @@ export class Refusal extends Error {
   }
 }
 
-export function problemLine({ file, place, message }: Problem): string {
-  const line = place === undefined ? `${file}: ${message}` : `${file}: ${place}: ${message}`;
+export function problemLine(problem: Problem): string {
+  return `${placedMessage(problem)} [${problem.code}]`;
+}
+
+export function placedMessage({ where, place, message, warning }: Omit<Problem, 'code'>): string {
+  const words = warning ? `warning: ${message}` : message;
+  const line = place === undefined ? `${where}: ${words}` : `${where}: ${place}: ${words}`;
   return line.replaceAll(unprintable, '\ufffd');
 }
 
-/** What would steer a terminal or break the line; file names and keys may come from strangers. */
+/** What would steer a terminal or break the line; file names and keys may be untrusted. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;

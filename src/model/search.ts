@@ -6,14 +6,25 @@
 import * as z from 'zod';
 import { id } from './id.ts';
 import { day, strict, text, versionText } from './shape.ts';
+import { supportPhases, timedPhases } from './support.ts';
 
 const count = z.int().min(0);
 
 /** What is judged of one or more releases of a component alike. */
 const searchVerdict = strict({
   deprecated: z.boolean(),
-  supportEnds: day.optional(),
-  since: day.optional().describe('The first day of the deprecation.'),
+  deprecatedSince: day.optional().describe('The first day of the deprecation.'),
+  deprecatedSinceBasis: z.enum(['near', 'by', 'inferred']).optional(),
+  phase: z.enum(supportPhases),
+  ends: z.array(
+    strict({
+      phase: z.enum(timedPhases),
+      day: day.optional(),
+      precision: z.literal('month').optional(),
+      basis: z.enum(['near', 'by', 'inferred']).optional(),
+      past: z.literal(true).optional(),
+    }),
+  ),
   rules: z.array(text).optional(),
   reasons: z.array(text).optional(),
   replacedBy: id.optional(),
@@ -27,6 +38,18 @@ const searchComponent = strict({
   facts: z.record(text, text).optional(),
   follows: id.optional(),
   line: z.int().min(1).optional().describe('How many digit groups make a release line.'),
+  lines: z
+    .array(
+      strict({
+        name: text,
+        title: text.optional(),
+        codename: text.optional(),
+        lts: z.boolean().optional(),
+      }),
+    )
+    .optional()
+    .describe('Instead of a number: the lines by name.'),
+  lineOf: z.array(count).optional().describe("The place of each release's line, from 1; 0 none."),
   newest: count.optional().describe('Its place among the releases.'),
   newestSupported: count.optional(),
   versions: z.array(versionText).describe('Oldest first.'),
@@ -54,6 +77,7 @@ const searchComponent = strict({
       columns.flags,
       columns.verdict,
       columns.seen ?? columns.released,
+      columns.lineOf ?? columns.released,
     ].every((column) => column.length === length),
   'must have columns of one length',
 );

@@ -1,9 +1,13 @@
 /** The files that are served: a promise to whoever reads them. Key order here is key order there. */
 import * as z from 'zod';
-import { reference } from './component.ts';
+import { references } from './reference.ts';
 import { basis } from './history.ts';
+import { healthKinds } from './health.ts';
 import { id } from './id.ts';
+import { dayOrMonth } from './line.ts';
+import { ruleNames } from './rule-traits.ts';
 import { day, httpsUrl, instant, strict, text, versionText } from './shape.ts';
+import { supportPhases, timedPhases } from './support.ts';
 
 const release = strict({
   version: versionText,
@@ -26,18 +30,22 @@ export const indexFile = z.array(id);
 /** `all.json` */
 export const allFile = strict({ components: z.record(id, componentFile) });
 
-const ruleName = z.enum([
-  'all',
-  'line-age',
-  'latest-lines',
-  'below',
-  'line-ends',
-  'superseded',
-  'versions',
-  'upstream',
-  'missing',
-  'curated',
-]);
+const ruleName = z.enum(ruleNames);
+const phase = z
+  .enum(supportPhases)
+  .describe(
+    'Does it still get fixes? active: features and fixes; maintenance: fixes only; extended: under a paid or limited offer only; ended; or unstated: nobody said.',
+  );
+const supported = z
+  .boolean()
+  .describe('Whether that is active or maintenance; a missing key where nobody said.');
+const monthOnly = z.literal('month').describe('Only the month is known; the day is its last one.');
+const uncertainBasis = basis
+  .extract(['near', 'by', 'inferred'])
+  .describe(
+    'How the day is known, where it is not exact: near (about), by (on or before) or inferred (probably).',
+  );
+const lastDay = day.describe('The last day, in UTC.');
 
 const servedCause = strict({
   rule: ruleName,
@@ -45,10 +53,41 @@ const servedCause = strict({
   seen: httpsUrl.optional(),
   since: day.optional(),
   ends: day.optional(),
+  precision: monthOnly.optional(),
+  basis: uncertainBasis.optional(),
   replacedBy: id.optional(),
 });
 
-const detailedRelease = strict({
+/** The end of a phase: a day, past (on a day that nobody wrote), or neither where none is announced. */
+const servedEnd = strict({
+  phase: z.enum(timedPhases),
+  ends: lastDay.optional(),
+  precision: monthOnly.optional(),
+  basis: uncertainBasis.optional(),
+  past: z.literal(true).optional().describe('It is over, on a day that nobody wrote.'),
+  rule: ruleName,
+  reason: text,
+  seen: httpsUrl.optional(),
+});
+
+/** The answers to both questions; new in schema 2. */
+const standing = {
+  deprecatedSince: day.optional().describe('The first day of the deprecation.'),
+  deprecatedSinceBasis: uncertainBasis.optional(),
+  support: phase,
+  supported: supported.optional(),
+  activeEnds: lastDay.optional(),
+  activeEndsPrecision: monthOnly.optional(),
+  activeEndsBasis: uncertainBasis.optional(),
+  supportEndsPrecision: monthOnly.optional(),
+  supportEndsBasis: uncertainBasis.optional(),
+  extendedEnds: lastDay.optional(),
+  extendedEndsPrecision: monthOnly.optional(),
+  extendedEndsBasis: uncertainBasis.optional(),
+};
+const phases = z.array(servedEnd).optional().describe('What is stated of its phases, and where.');
+
+const detailedRelease1 = {
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
@@ -65,15 +104,33 @@ const detailedRelease = strict({
   coming: servedCause.optional(),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
-});
+};
 
-const detailedLine = strict({
+const detailedLine1 = {
   line: text,
   first: day,
   newest: versionText,
   releases: z.int().min(1),
   isDeprecated: z.boolean(),
-  supportEnds: day.optional(),
+  supportEnds: lastDay.optional(),
+};
+
+const detailedRelease = strict({
+  ...detailedRelease1,
+  ...standing,
+  phases,
+  notes: strict({ text, from: text })
+    .optional()
+    .describe("The beginning of the upstream's release notes, as plain text."),
+});
+const detailedLine = strict({
+  ...detailedLine1,
+  ...standing,
+  title: text.optional(),
+  codename: text.optional(),
+  lts: z.boolean().optional().describe('Whether it gets long-term support.'),
+  ltsFrom: day.optional(),
+  phases,
 });
 
 const correctedFact = strict({
@@ -84,8 +141,10 @@ const correctedFact = strict({
   on: day,
 });
 
-/** `details/<id>.json` */
-export const detailsFile = strict({
+const doubt = strict({ since: day, because: text });
+const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
+
+const details1 = {
   schema: z.literal(1),
   id,
   title: text,
@@ -96,73 +155,146 @@ export const detailsFile = strict({
   facts: z.record(text, text),
   follows: id.optional(),
   newest: versionText.optional(),
-  newestSupported: versionText.optional(),
+  newestSupported: versionText
+    .optional()
+    .describe('The newest that is supported and not deprecated.'),
   nextChange: day.optional().describe('The next day on which a verdict changes by itself.'),
   sources: z.array(
-    strict({ source: text, failing: strict({ since: day, because: text }).optional() }),
+    strict({
+      source: text,
+      failing: doubt.optional(),
+      partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
+    }),
   ),
   held: z.array(strict({ key: text, since: day, because: text })),
-  references: z.array(reference),
-  lines: z.array(detailedLine),
+  references,
+  lines: z.array(strict(detailedLine1)),
   corrections: z.array(correctedFact),
+  releases: z.array(strict(detailedRelease1)),
+};
+
+/** `details/<id>.json` */
+export const detailsFile = strict({
+  ...details1,
+  schema: z.literal(2),
+  headline: versionText
+    .optional()
+    .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),
+  lines: z.array(detailedLine),
   releases: z.array(detailedRelease),
+});
+
+const componentStatus1 = {
+  state: z
+    .enum(healthKinds)
+    .describe('partial: a source was read in part; unwatched: no source is known.'),
+  lastSuccess: instant.optional(),
+  failing: sourceDoubts.optional(),
+  partial: sourceDoubts.optional(),
+  held: z.array(strict({ key: text, since: day, because: text })).optional(),
+};
+
+/** Of the release that stands for the component; nothing where no release is known. */
+const componentStatus = strict({
+  ...componentStatus1,
+  headline: versionText.optional(),
+  isDeprecated: z.boolean().optional(),
+  ...standing,
+  support: phase.optional(),
+  supportEnds: lastDay.optional(),
 });
 
 /** `status.json`: the only file with run times. */
 export const statusFile = strict({
-  schema: z.literal(1),
+  schema: z.literal(2),
   built: instant,
-  components: z.record(
-    id,
-    strict({
-      state: z
-        .enum(['fresh', 'stale', 'held', 'unwatched'])
-        .describe('unwatched: no source is known.'),
-      lastSuccess: instant.optional(),
-      failing: z.array(strict({ source: text, since: day, because: text })).optional(),
-      held: z.array(strict({ key: text, since: day, because: text })).optional(),
-    }),
-  ),
+  components: z.record(id, componentStatus),
 });
 
-const change = z.discriminatedUnion('kind', [
-  strict({
-    kind: z.literal('released'),
-    id: text,
-    on: day,
-    component: id,
-    version: versionText,
-    releaseTimestamp: instant,
-    basis,
-    changelogUrl: httpsUrl.optional(),
-  }),
-  strict({
-    kind: z.literal('deprecated'),
-    id: text,
-    on: day,
-    component: id,
-    line: text.optional(),
-    versions: z.array(versionText).min(1),
-    rule: ruleName,
-    reason: text,
-    seen: httpsUrl.optional(),
-    supportEnds: day.optional(),
-    replacedBy: id.optional(),
-  }),
-  strict({
-    kind: z.literal('corrected'),
-    id: text,
-    on: day,
-    component: id,
-    version: versionText,
-    what: correctedFact.shape.what,
-    why: text,
-    seen: httpsUrl,
-  }),
-]);
+const news = { id: text, on: day, component: id };
+
+const released = strict({
+  kind: z.literal('released'),
+  ...news,
+  version: versionText,
+  releaseTimestamp: instant,
+  basis,
+  changelogUrl: httpsUrl.optional(),
+});
+
+const deprecated1 = strict({
+  kind: z.literal('deprecated'),
+  ...news,
+  line: text.optional(),
+  versions: z.array(versionText).min(1),
+  rule: ruleName,
+  reason: text,
+  seen: httpsUrl.optional(),
+  supportEnds: lastDay.optional(),
+  replacedBy: id.optional(),
+});
+
+const deprecated = deprecated1.extend({
+  support: phase.describe('The phase of its support today.'),
+  supportEndsPrecision: monthOnly.optional(),
+  supportEndsBasis: uncertainBasis.optional(),
+});
+
+const corrected = strict({
+  kind: z.literal('corrected'),
+  ...news,
+  version: versionText,
+  what: correctedFact.shape.what,
+  why: text,
+  seen: httpsUrl,
+});
+
+const announced = strict({
+  kind: z.literal('announced'),
+  ...news,
+  event: z.int().min(1).describe('Its number in lifecycle/<component>.json.'),
+  phase: z.enum(timedPhases),
+  line: text.optional(),
+  version: versionText.optional(),
+  lastDay: day.describe('The last day of the phase, in UTC.'),
+  precision: z.literal('month').optional(),
+  basis: z.enum(['near', 'by', 'inferred']).optional(),
+  withdrawn: text.optional().describe('Why the end no longer holds; absent where it does.'),
+  seen: httpsUrl.optional(),
+}).describe('An end of support was announced, or taken back.');
+
+const moved = strict({
+  kind: z.literal('moved'),
+  ...news,
+  line: text,
+  phase: z.enum(timedPhases),
+  from: dayOrMonth.describe('The last day, or month, as it was published before.'),
+  to: dayOrMonth,
+  seen: httpsUrl.optional(),
+});
+
+const change = z.discriminatedUnion('kind', [released, deprecated, corrected, moved, announced]);
 
 /** `changes.json`: the news, newest first. */
-export const changesFile = strict({ schema: z.literal(1), changes: z.array(change) });
+export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
+
+const earlierDetails = strict(details1);
+const earlierStatus = strict({
+  schema: z.literal(1),
+  built: instant,
+  components: z.record(id, strict(componentStatus1)),
+});
+const earlierChanges = strict({
+  schema: z.literal(1),
+  changes: z.array(z.discriminatedUnion('kind', [released, deprecated1, corrected])),
+});
+
+/** What a live index may still serve: it was published before this program was. */
+export const readable = {
+  details: z.discriminatedUnion('schema', [detailsFile, earlierDetails]),
+  status: z.discriminatedUnion('schema', [statusFile, earlierStatus]),
+  changes: z.discriminatedUnion('schema', [changesFile, earlierChanges]),
+};
 
 export type ServedRelease = z.infer<typeof release>;
 export type ComponentFile = z.infer<typeof componentFile>;
@@ -170,3 +302,4 @@ export type DetailsFile = z.infer<typeof detailsFile>;
 export type StatusFile = z.infer<typeof statusFile>;
 export type Change = z.infer<typeof change>;
 export type ServedCause = z.infer<typeof servedCause>;
+export type ServedEnd = z.infer<typeof servedEnd>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDay, isInstant, type Day, type Instant } from './instant.ts';
 import { nearest } from './nearest.ts';
-import { parseVersion } from './version.ts';
+import { maxVersionLength, parseVersion, versionProblem } from './version.ts';
 
 const maxUrlLength = 2048;
 const maxTextLength = 4000;
@@ -23,30 +23,39 @@ export const text = z
   .min(1, 'must not be empty')
   .max(maxTextLength, `must be at most ${maxTextLength} characters`);
 
-export const day: z.ZodType<Day, Day> = z
+export const day: z.ZodType<Day, string> = z
   .string()
   .refine(isDay, 'must be a day that exists, written YYYY-MM-DD')
   .meta({ format: 'date' });
 
-export const dayOrInstant: z.ZodType<Day | Instant, Day | Instant> = z
+export const dayOrInstant: z.ZodType<Day | Instant, string> = z
   .string()
   .refine(
-    (value) => isDay(value) || isInstant(value),
+    (value): value is Day | Instant => isDay(value) || isInstant(value),
     'must be a day that exists (YYYY-MM-DD) or a UTC instant (YYYY-MM-DDTHH:MM:SS.sssZ)',
   );
 
-export const instant: z.ZodType<Instant, Instant> = z
+export const instant: z.ZodType<Instant, string> = z
   .string()
   .refine(isInstant, 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ')
   .meta({ format: 'date-time' });
 
+/** A version that can be published. */
 export const versionText = z
   .string()
-  .max(256, 'must be at most 256 characters')
-  .refine(
-    (value) => parseVersion(value) !== undefined && printable(value),
-    'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
-  );
+  .superRefine((value, context) => {
+    const problem = versionProblem(value);
+    if (problem !== undefined) {
+      context.addIssue({ code: 'custom', message: `${problem}; a version looks like 2026.1.0` });
+    }
+  })
+  .meta({ maxLength: maxVersionLength });
+
+/** A version that can be ordered: a person must be able to name what cannot be published too. */
+export const orderableVersion = text.refine(
+  (value) => parseVersion(value) !== undefined,
+  'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
+);
 
 /** A link that is published: https, and inert wherever it is put. */
 export const httpsUrl = z
@@ -74,9 +83,16 @@ function urlProblem(value: string, protocols: readonly string[]): string | undef
   const url = URL.parse(value);
   if (url === null) return 'must be a complete URL, such as https://example.com/page';
   if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
-  if (url.username !== '' || url.password !== '')
+  if (url.username !== '' || url.password !== '' || hasSecret(url))
     return 'must not carry credentials; they come from the environment';
   return undefined;
+}
+
+/** Queries that give away a token to whoever reads the definition. */
+function hasSecret({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((key) =>
+    /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),
+  );
 }
 
 function plainHttpProblem(value: string): string | undefined {
@@ -92,9 +108,9 @@ function isPrivateName(host: string): boolean {
   );
 }
 
-/** No control characters, and none that reorder or hide text. */
+/** No control characters, no half of a surrogate pair, and none that reorder or hide text. */
 export function printable(value: string): boolean {
-  return !/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
+  return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

@@ -2,6 +2,11 @@
 import * as z from 'zod';
 import { httpsUrl, strict, text, upstreamUrl } from './shape.ts';
 
+const origin = upstreamUrl.refine(
+  (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),
+  'must be an origin, such as https://registry.example.com',
+);
+
 export const site = strict({
   $schema: z.string().optional(),
   title: text.max(100),
@@ -18,6 +23,40 @@ export const site = strict({
   repository: httpsUrl
     .optional()
     .describe('Where the definitions are kept, for readers who want to mend one.'),
+  credentials: z
+    .record(
+      z.string().regex(/^INDEX_AUTH_[A-Z0-9_]+$/, 'must begin with INDEX_AUTH_'),
+      z.union([origin, z.array(origin).min(1)]),
+    )
+    .optional()
+    .describe('Environment variables that definitions may name, each with where it may be sent.'),
+  privateHosts: z
+    .array(text.regex(/^[\w.:[\]-]+$/, 'must be a host name, with or without a port'))
+    .optional()
+    .describe(
+      'Hosts of your own network that may be requested. Their addresses are not published.',
+    ),
+  manufacturer: text
+    .max(200)
+    .optional()
+    .describe('Who makes the product, as the support statement names them.'),
+  contact: z
+    .union([httpsUrl, z.string().regex(/^mailto:[^@\s<>"]+@[^@\s<>"]+$/)], {
+      error: 'must be an https:// page or a mailto: address',
+    })
+    .optional()
+    .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
+  attestedBy: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name')
+    .optional()
+    .describe('The repository whose workflow attests each build. Then nothing else is deployed.'),
+  ownDomain: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the host name belongs to the index alone. Then browsers are told to use TLS for all of it (HSTS).',
+    ),
 });
 
 export type Site = z.infer<typeof site>;

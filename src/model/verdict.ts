@@ -1,11 +1,11 @@
 /** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
 import type { Component } from './component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from './history.ts';
-import type { Day, Instant } from './instant.ts';
-import type { Rule, RuleKind } from './policy.ts';
+import type { Day, Instant, Month } from './instant.ts';
+import type { Rule } from './policy.ts';
+import type { RuleName } from './rule-traits.ts';
+import type { PhaseEnd, Standing, UncertainBasis } from './support.ts';
 import type { Version } from './version.ts';
-
-export type RuleName = RuleKind | 'upstream' | 'missing' | 'curated';
 
 /** One ground for a deprecation, now or later. */
 export type Cause = {
@@ -17,15 +17,19 @@ export type Cause = {
   readonly since?: Day;
   /** The last supported day. */
   readonly ends?: Day;
+  readonly precision?: 'month';
+  /** How both days are known, where they are not exact. */
+  readonly basis?: UncertainBasis;
   readonly replacedBy?: string;
 };
 
-export type Verdict = {
-  readonly deprecated: boolean;
-  /** The grounds that hold now, the decisive one first; empty where supported. */
+/** The end of a phase, and who stated it. */
+export type StatedEnd = PhaseEnd & Pick<Cause, 'rule' | 'reason' | 'seen'>;
+
+export type Verdict = Omit<Standing, 'ends'> & {
+  readonly ends: readonly StatedEnd[];
+  /** The grounds that hold now, the decisive one first; empty where it is not deprecated. */
   readonly causes: readonly Cause[];
-  /** Supported through this day, where that is known: the past one's or the coming one's. */
-  readonly supportEnds?: Day;
   /** The ground that will deprecate it, where the day is already known. */
   readonly coming?: Cause;
   /** A person overruled the policy and the upstream. */
@@ -45,16 +49,21 @@ export type JudgedRelease = {
   readonly verdict: Verdict;
 };
 
-export type JudgedLine = {
+/** Its standing is that of its newest release; its phases last as long as those of any release. */
+export type JudgedLine = Omit<Standing, 'ends'> & {
   readonly name: string;
+  readonly title?: string;
+  readonly codename?: string;
+  /** Whether it gets long-term support; absent where nobody said. */
+  readonly lts?: boolean;
+  /** The day from which on it does, where that is declared. */
+  readonly ltsFrom?: Day;
   /** The day of its first release. */
   readonly first: Day;
   /** Its releases, oldest first. */
   readonly releases: readonly JudgedRelease[];
   readonly newest: JudgedRelease;
-  /** Deprecated when its newest release is. */
-  readonly deprecated: boolean;
-  readonly supportEnds?: Day;
+  readonly ends: readonly StatedEnd[];
 };
 
 /** A correction that took effect, for the news and the details. */
@@ -66,6 +75,16 @@ export type Corrected = {
   readonly on: Day;
 };
 
+/** A last day that its vendor has moved. */
+export type MovedEnd = Pick<PhaseEnd, 'phase'> & {
+  readonly line: string;
+  readonly from: Day | Month;
+  readonly to: Day | Month;
+  /** The day it was first seen. */
+  readonly on: Day;
+  readonly seen?: string;
+};
+
 export type JudgedComponent = {
   readonly component: Component;
   readonly rules: readonly Rule[];
@@ -75,8 +94,12 @@ export type JudgedComponent = {
   readonly lines: readonly JudgedLine[];
   /** The highest stable release, or the highest of all where none is stable. */
   readonly newest?: JudgedRelease;
+  /** The highest that is supported and not deprecated. */
   readonly newestSupported?: JudgedRelease;
+  /** Stands for the component: the highest that is not deprecated, or the highest of all. */
+  readonly headline?: JudgedRelease;
   readonly corrections: readonly Corrected[];
+  readonly movedEnds: readonly MovedEnd[];
   /** The next day on which any verdict changes by itself. */
   readonly nextChange?: Day;
   readonly sources: readonly SourceState[];

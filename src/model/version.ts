@@ -2,6 +2,7 @@
  * Versions as Renovate's `loose` versioning reads and orders them, so that the index and its main
  * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
  */
+import { compareText } from './order.ts';
 
 export type Version = {
   /** As it was first seen. */
@@ -44,6 +45,27 @@ export function readVersion(text: string): Version | undefined {
   return { text, groups: groups.map(toNumber), suffix: match[2] ?? '' };
 }
 
+/** Longer ones fill pages and file names, and no upstream means them. */
+export const maxVersionLength = 256;
+
+/**
+ * Why a text cannot be published as a version. The gather, the schemas and `verify` all ask here, so
+ * that none of them takes what another one refuses.
+ */
+export function versionProblem(text: string): string | undefined {
+  if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
+  if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
+  if (parseVersion(text) !== undefined) return undefined;
+  if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
+  if (commitHash.test(text)) return 'cannot be ordered: it reads as a commit hash';
+  return 'cannot be ordered: it has more than six groups of digits';
+}
+
+/** No white space of any kind, no control or format characters, no half of a surrogate pair. */
+function hasVisibleCharactersOnly(text: string): boolean {
+  return !/[\p{C}\p{Z}\s]/u.test(text);
+}
+
 /** Renovate's order. Zero for two spellings of one version, such as `1.0` and `v1.0`. */
 export function compareVersions(a: Version, b: Version): number {
   const shared = Math.min(a.groups.length, b.groups.length);
@@ -76,11 +98,6 @@ function compareSuffixes(a: string, b: string): number {
   if (a === '') return 1;
   if (b === '') return -1;
   return natural.compare(a, b);
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function toNumber(digits: string): number | bigint {

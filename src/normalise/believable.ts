@@ -1,12 +1,10 @@
 /** Drops from one found release what cannot be published, and says so. */
 import type { Finding } from '#model/clean.ts';
+import { isPlaceholder } from '#model/dating.ts';
 import type { FoundRelease } from '#model/gathered.ts';
-import { isDay, isInstant, millisecondsOf, type Instant } from '#model/instant.ts';
+import { isDay, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 
-const msPerDay = 86_400_000;
-/** Renovate takes an earlier timestamp for none at all. */
-const earliest = '2000-01-01';
 const maxWords = 500;
 const maxEvidence = 2000;
 
@@ -16,12 +14,12 @@ export function believable(found: FoundRelease, now: Instant): Believable {
   const { date, basis, authored, changelogUrl, deprecated, ...rest } = found;
   const badDate = date === undefined ? undefined : dateProblem(date, now);
   const badLink = changelogUrl === undefined ? undefined : linkProblem(changelogUrl);
-  const words = deprecated === undefined ? '' : oneLine(deprecated);
+  const words = deprecated === undefined ? '' : oneLine(deprecated, maxWords);
   const dated = date !== undefined && badDate === undefined;
   return {
     release: {
       ...rest,
-      evidence: found.evidence.slice(0, maxEvidence),
+      evidence: oneLine(found.evidence, maxEvidence),
       ...(dated && { date, basis: basis ?? 'stated', ...(authored && { authored }) }),
       ...(changelogUrl !== undefined && badLink === undefined && { changelogUrl }),
       ...(words !== '' && { deprecated: words }),
@@ -35,7 +33,9 @@ export function believable(found: FoundRelease, now: Instant): Believable {
 
 function dateProblem(date: string, now: Instant): string | undefined {
   if (!isDay(date) && !isInstant(date)) return `its date "${date}" does not exist; left out`;
-  if (date < earliest) return `its date ${date} is before the year 2000; left out`;
+  if (isPlaceholder(date)) {
+    return `its date ${date} is what tools write where they know none; left out`;
+  }
   if (millisecondsOf(date) > millisecondsOf(now) + msPerDay) {
     return `its date ${date} is in the future; left out`;
   }
@@ -49,11 +49,15 @@ function linkProblem(url: string): string | undefined {
 }
 
 function finding(kind: Finding['kind'], version: string, problem: string | undefined): Finding[] {
-  return problem === undefined ? [] : [{ kind, version, message: `${version}: ${problem}` }];
+  return problem === undefined
+    ? []
+    : [{ kind, key: `${kind}:${version}`, version, message: `${version}: ${problem}` }];
 }
 
 /** An upstream's words are shown to readers, so no line breaks and nothing that hides or reorders. */
-function oneLine(words: string): string {
-  const visible = words.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim();
-  return visible.length > maxWords ? `${visible.slice(0, maxWords - 1)}…` : visible;
+function oneLine(words: string, maxLength: number): string {
+  const visible = words.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  return visible.length > maxLength
+    ? `${visible.slice(0, maxLength - 1).toWellFormed()}…`
+    : visible;
 }

@@ -2,8 +2,10 @@
  * A date for a version that is known without one: the latest day that the facts allow. Renovate
  * keeps an undated release pending for ever, so a bound that says so is better than none.
  */
+import { countWhile } from '#model/order.ts';
 import type { Basis } from '#model/history.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { Clean, CleanRelease } from '#model/clean.ts';
 import { compareVersions, orderVersions, type Version } from '#model/version.ts';
 
 export type Dated = { readonly version: Version; readonly date: Day | Instant };
@@ -39,13 +41,33 @@ function inferDate(version: Version, next: Dated | undefined, firstSeen: Day): I
 
 /** The lowest of the ordered releases that is higher than `version`. */
 function nextAbove(ordered: readonly Dated[], version: Version): Dated | undefined {
-  let low = 0;
-  let high = ordered.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const candidate = ordered[middle];
-    if (candidate !== undefined && compareVersions(candidate.version, version) > 0) high = middle;
-    else low = middle + 1;
-  }
-  return ordered[low];
+  const place = countWhile(ordered, (one) => compareVersions(one.version, version) <= 0);
+  return ordered[place];
+}
+
+/**
+ * For a first import: dates for what its upstream lists without one, from the releases around it.
+ * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new release look old.
+ */
+export function dateUndated(clean: Clean, today: Day): Clean {
+  const undated = clean.releases.filter((release) => release.date === undefined);
+  const inferred = inferDates(
+    clean.releases.flatMap(dated),
+    undated.map((one) => one.version),
+    today,
+  );
+  const byVersion = new Map(inferred.map((one) => [one.version.text, one]));
+  return {
+    ...clean,
+    releases: clean.releases.map((release) => {
+      const known = byVersion.get(release.version.text);
+      if (known === undefined) return release;
+      const evidence = `${known.evidence} Listed by ${release.evidence}`;
+      return { ...release, date: known.date, basis: known.basis, evidence };
+    }),
+  };
+}
+
+function dated({ version, date }: CleanRelease) {
+  return date === undefined ? [] : [{ version, date }];
 }

@@ -3,9 +3,8 @@ import type { Clean, CleanRelease } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
 import type { Instant } from '#model/instant.ts';
-import { isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
+import { isPrerelease, orderVersions, parseVersion, versionProblem } from '#model/version.ts';
 import { believable } from './believable.ts';
-import { versionRefusal } from './refusal.ts';
 import { unite } from './unite.ts';
 
 export function normalise(
@@ -14,7 +13,7 @@ export function normalise(
   now: Instant,
 ): Clean {
   const found = answers.flatMap(releasesOf);
-  const checked = found.filter((release) => versionRefusal(release.version) === undefined);
+  const checked = found.filter((release) => versionProblem(release.version) === undefined);
   const believed = checked.map((release) => believable(release, now));
   const united = groupByVersion(believed.map((one) => one.release)).map(unite);
   const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
@@ -69,7 +68,7 @@ function isEarly(release: CleanRelease): boolean {
 }
 
 function refused(release: FoundRelease): Skipped[] {
-  const because = versionRefusal(release.version);
+  const because = versionProblem(release.version);
   return because === undefined ? [] : [{ name: release.version.slice(0, 100), because }];
 }
 

@@ -1,14 +1,19 @@
-/** One component's page, feed and badge. */
+/** One component's pages, feed, calendar and badge. */
 import type { Change } from '#model/served.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { badge } from './badge.ts';
-import { componentView } from './component-view.ts';
-import { atomFeed } from './feeds.ts';
-import { addressOf, tagUri } from './links.ts';
-import { entry } from './news.ts';
+import { badge } from './support/badge.ts';
+import { componentView } from './pages/component-view.ts';
+import { componentCalendar } from './feeds/calendar.ts';
+import { atomFeed } from './feeds/feeds.ts';
+import { addressOf, tagUri } from './pages/links.ts';
+import { entry } from './feeds/news.ts';
+import type { FormatLink } from './standards/standards.ts';
 import type { Output } from './output.ts';
-import type { Shared } from './shared.ts';
-import { clip } from './text.ts';
+import { comingEnds } from './support/ends.ts';
+import { placesOf } from './pages/places.ts';
+import { releasePages } from './pages/release-pages.ts';
+import type { Shared } from './pages/shared.ts';
+import { clip } from './pages/text.ts';
 
 const mostEntries = 50;
 
@@ -17,10 +22,21 @@ export function componentPages(
   judged: JudgedComponent,
   changes: readonly Change[],
   shared: Shared,
+  formats: readonly FormatLink[],
 ): Output[] {
-  const { id } = judged.component;
-  const text = shared.templates.render('component', componentView(judged, shared));
-  return [{ path: `${id}.html`, text }, feed(judged, changes, shared), badge(judged, shared)];
+  const { id, title } = judged.component;
+  const places = placesOf(judged);
+  const text = shared.templates.render('component', {
+    ...componentView(judged, places, shared),
+    formats,
+  });
+  return [
+    { path: `${id}.html`, text },
+    ...releasePages(judged, places, shared),
+    feed(judged, changes, shared),
+    componentCalendar(id, clip(title, 100), comingEnds(judged, shared.today), shared),
+    badge(judged, shared),
+  ];
 }
 
 function feed({ component }: JudgedComponent, changes: readonly Change[], shared: Shared): Output {

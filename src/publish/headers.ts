@@ -2,6 +2,7 @@
  * `_headers`: what the host sends with every file. One rule for all paths: the host joins the values of
  * two rules that match one path, and gives a rule's headers to "not found" pages as well.
  */
+import type { Site } from '#model/site.ts';
 
 const policy = [
   "default-src 'none'",
@@ -22,7 +23,11 @@ const everywhere = [
   ['Content-Security-Policy', policy],
 ] as const;
 
-export function headersFile(): string {
-  const lines = everywhere.map(([name, value]) => `  ${name}: ${value}\n`);
+/** A browser then refuses http for the whole host name, so the name must be the index's own. */
+const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
+
+export function headersFile({ ownDomain }: Pick<Site, 'ownDomain'>): string {
+  const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
+  const lines = all.map(([name, value]) => `  ${name}: ${value}\n`);
   return `/*\n${lines.join('')}`;
 }

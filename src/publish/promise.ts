@@ -3,11 +3,13 @@ import type * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
 import { searchFile, type SearchComponent } from '#model/search.ts';
+import { freshnessFile } from '#model/publication.ts';
 import * as served from '#model/served.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
-import { searchData } from './search-data.ts';
-import { misreadings } from './renovate/accepts.ts';
+import { searchData } from './json/search-data.ts';
+import { standardSchema } from '#model/standards/schemas.ts';
+import { renovateProblems } from './renovate/renovate-problems.ts';
 
 export function brokenPromises({ path, text }: Output, now: Instant): Problem[] {
   const schema = schemaFor(path);
@@ -15,33 +17,42 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
   const value: unknown = JSON.parse(text);
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
-    return parsed.error.issues.map((issue) => ({
-      file: path,
+    return parsed.error.issues.map((issue): Problem => ({
+      code: 'E-WRONG-OUTPUT',
+      where: path,
       place: issue.path.join('.'),
       message: issue.message,
     }));
   }
   if (schema !== served.componentFile) return [];
-  return [...disorder(path, parsed.data as served.ComponentFile), ...misreadings(path, value, now)];
+  return [
+    ...disorder(path, parsed.data as served.ComponentFile),
+    ...renovateProblems(path, value, now),
+  ];
 }
 
 /** The same for a piece of the search data, which is never held whole. */
 export function brokenSearch(component: SearchComponent): Problem[] {
   const { error } = searchFile.safeParse({ schema: 1, components: [component] });
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    file: searchData.path,
+  return (error?.issues ?? []).map(({ path, message }): Problem => ({
+    code: 'E-WRONG-OUTPUT',
+    where: searchData.path,
     place: [component.id, ...path.slice(2)].join('.'),
     message,
   }));
 }
 
 function schemaFor(path: string): z.ZodType | undefined {
+  const standard = standardSchema(path);
+  if (standard) return standard;
   if (path.startsWith('details/')) return served.detailsFile;
   switch (path) {
     case 'index.json':
       return served.indexFile;
     case 'status.json':
       return served.statusFile;
+    case 'freshness.json':
+      return freshnessFile;
     case 'changes.json':
       return served.changesFile;
     default:
@@ -54,9 +65,15 @@ const others = new Set(['renovate.json', 'openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: served.ComponentFile): Problem[] {
   const versions = releases.map(({ version }) => parseVersion(version));
-  return versions.flatMap((version, i) => {
+  return versions.flatMap((version, i): Problem[] => {
     const previous = versions[i - 1];
     if (!previous || !version || compareVersions(previous, version) < 0) return [];
-    return [{ file: path, message: `${version.text} must not come after ${previous.text}` }];
+    return [
+      {
+        code: 'E-WRONG-OUTPUT',
+        where: path,
+        message: `${version.text} must not come after ${previous.text}`,
+      },
+    ];
   });
 }

@@ -1,17 +1,18 @@
 /** The pages, feeds and files of the whole site. */
 import type { Change } from '#model/served.ts';
-import { supportCalendar } from './calendar.ts';
-import type { End } from './ends.ts';
-import { atomFeed, jsonFeed, mostEntries } from './feeds.ts';
-import { homeView } from './home-view.ts';
-import { layout } from './layout.ts';
-import { tagUri } from './links.ts';
-import { llmsText } from './llms.ts';
-import { entry } from './news.ts';
+import { supportCalendar } from './feeds/calendar.ts';
+import { endingFeed } from './feeds/ending.ts';
+import type { End } from './support/ends.ts';
+import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
+import { homePages } from './pages/home-view.ts';
+import { layout } from './pages/layout.ts';
+import { tagUri } from './pages/links.ts';
+import { llmsText } from './pages/llms.ts';
+import { entry } from './feeds/news.ts';
 import type { Output } from './output.ts';
-import { assetOutputs, type Shared } from './shared.ts';
-import { robotsText, sitemap } from './sitemap.ts';
-import type { ComponentSummary } from './summary.ts';
+import { assetOutputs, type Shared } from './pages/shared.ts';
+import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
+import type { ComponentSummary } from './support/summary.ts';
 
 /** `changes`: of all components, newest first. */
 export function sitePages(
@@ -32,12 +33,14 @@ export function sitePages(
     uri: tagUri(site.baseUrl, 'feed'),
   };
   return [
-    { path: 'index.html', text: templates.render('home', homeView(summaries, ends, news, shared)) },
+    ...homePages(summaries, ends, news, shared),
     { path: '404.html', text: templates.render('404', missingView(shared)) },
     atomFeed({ ...feed, path: 'feed.xml' }, news, shared),
     jsonFeed({ ...feed, path: 'feed.json' }, news, shared),
+    endingFeed(ends, shared),
     supportCalendar(ends, shared),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
+    { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
     ...assetOutputs(shared),

@@ -1,7 +1,8 @@
 /** What one source's answer means for the history: only a success may change a release. */
 import type { Gathered, Validator } from '#model/gathered.ts';
-import type { SourceState } from '#model/history.ts';
+import type { History, SourceState } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
+import { versionProblem } from '#model/version.ts';
 
 export type Answer = {
   /** The source's kind and coordinates, as the history names it. */
@@ -15,6 +16,8 @@ export type Outcome =
   | {
       readonly kind: 'success';
       readonly complete: boolean;
+      /** Why the answer may be less than the upstream has. */
+      readonly doubt?: string;
       readonly validators: readonly Validator[];
     }
   | { readonly kind: 'unmodified' }
@@ -24,12 +27,7 @@ export function outcomeOf(gathered: Gathered): Outcome {
   switch (gathered.kind) {
     case 'complete':
     case 'partial':
-      if (gathered.releases.length === 0) return { kind: 'failure', because: nothingFound };
-      return {
-        kind: 'success',
-        complete: gathered.kind === 'complete',
-        validators: gathered.validators,
-      };
+      return listingOutcome(gathered);
     case 'not-modified':
       return { kind: 'unmodified' };
     case 'gone':
@@ -40,39 +38,101 @@ export function outcomeOf(gathered: Gathered): Outcome {
   }
 }
 
+type Listing = Extract<Gathered, { readonly kind: 'complete' | 'partial' }>;
+
 /** An upstream that lists nothing has failed: whatever was known of it is still true. */
+function listingOutcome(gathered: Listing): Outcome {
+  const { kind, releases, validators } = gathered;
+  const [first] = releases;
+  if (first === undefined) return { kind: 'failure', because: nothingFound };
+  if (releases.every(({ version }) => versionProblem(version) !== undefined)) {
+    const name = first.version.slice(0, maxNameLength);
+    const because = `lists ${releases.length} names, and none of them is a version: ${JSON.stringify(name)} ${versionProblem(first.version)}; give its source a "version" pattern`;
+    return { kind: 'failure', because };
+  }
+  return {
+    kind: 'success',
+    complete: kind === 'complete',
+    validators,
+    ...(kind === 'partial' && !gathered.isWindow && { doubt: gathered.because }),
+  };
+}
+
+const maxNameLength = 100;
 const nothingFound =
   'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
 
 /** How much of what was answered has reached the history: nothing, where it is held. */
-export type Taken = 'all' | 'some' | 'none';
+type Taken = 'all' | 'some' | 'none';
 
-/**
- * The next state of each source. Validators move on only where the whole answer has reached the
- * history: a 304 would otherwise hide what was not taken. A fingerprint alone says that it was heard.
- */
+type Recording = {
+  readonly taken: Taken;
+  /** Whether any release changed. */
+  readonly isNews: boolean;
+  readonly today: Day;
+};
+
+/** The next state of each source. */
 export function nextSources(
   answers: readonly Answer[],
-  before: readonly SourceState[],
-  taken: Taken,
-  today: Day,
+  { sources }: Pick<History, 'sources'>,
+  recording: Recording,
 ): SourceState[] {
-  return answers.map((answer) => {
-    const known = before.find((state) => state.source === answer.source);
-    const { failing, ...healthy } = known ?? { source: answer.source };
-    const outcome = outcomeOf(answer.gathered);
-    if (outcome.kind === 'failure') {
-      return { ...healthy, failing: { since: failing?.since ?? today, because: outcome.because } };
-    }
-    if (outcome.kind === 'unmodified' || taken === 'none') return healthy;
-    if (taken === 'some') {
-      const { source, ...rest } = healthy;
-      return { source, fingerprint: answer.fingerprint, ...rest };
-    }
-    return {
-      source: answer.source,
-      fingerprint: answer.fingerprint,
-      ...(outcome.validators.length > 0 && { validators: [...outcome.validators] }),
-    };
+  return answers.map((answer, i) => {
+    const known = stateOf(answer, answers.slice(0, i), sources);
+    return nextSource(answer, known ?? { source: answer.source }, recording);
   });
+}
+
+/** Two sources may have one name, where only their patterns differ: the fingerprint tells them apart, else their order. */
+function stateOf(
+  { source, fingerprint }: Pick<Answer, 'source' | 'fingerprint'>,
+  before: readonly Pick<Answer, 'source'>[],
+  sources: readonly SourceState[],
+): SourceState | undefined {
+  const named = sources.filter((state) => state.source === source);
+  const place = before.filter((other) => other.source === source).length;
+  return named.find((state) => state.fingerprint === fingerprint) ?? named[place];
+}
+
+/**
+ * Validators move on only where the whole answer has reached the history: a 304 would otherwise hide
+ * what was not taken. A fingerprint alone says that the source has answered.
+ */
+function nextSource(answer: Answer, known: SourceState, recording: Recording): SourceState {
+  const { failing, partial, ...healthy } = known;
+  const { source, fingerprint } = answer;
+  const outcome = outcomeOf(answer.gathered);
+  if (outcome.kind === 'failure') {
+    const since = failing?.since ?? recording.today;
+    return { ...healthy, failing: { since, because: outcome.because } };
+  }
+  if (outcome.kind === 'unmodified') return healthy;
+  const doubt = outcome.doubt && {
+    partial: { since: partial?.since ?? recording.today, because: outcome.doubt },
+  };
+  if (recording.taken === 'none') return { ...healthy, ...doubt };
+  if (recording.taken === 'some') return { ...withFingerprint(healthy, fingerprint), ...doubt };
+  return { source, fingerprint, ...validation(outcome.validators, known, recording), ...doubt };
+}
+
+/** What is kept belongs to the fingerprint that it has; one without any gets that of this answer. */
+function withFingerprint({ source, ...rest }: SourceState, fingerprint: string): SourceState {
+  return { source, fingerprint, ...rest };
+}
+
+/**
+ * Some upstreams send another ETag with each answer. One that changed although nothing else did is not
+ * kept until there is news: the file would be written anew every day.
+ */
+function validation(
+  validators: readonly Validator[],
+  known: SourceState,
+  { isNews }: Recording,
+): Pick<SourceState, 'validators' | 'volatile'> {
+  const isSame = JSON.stringify(known.validators ?? []) === JSON.stringify(validators);
+  if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {
+    return { volatile: true };
+  }
+  return validators.length > 0 ? { validators: [...validators] } : {};
 }

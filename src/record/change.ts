@@ -1,13 +1,31 @@
 /** What one gather changed in a component's history, as facts that a report can word. */
-import type { Dating } from '#model/dating.ts';
+import * as z from 'zod';
+import { basis } from '#model/history.ts';
+import { dayOrMonth } from '#model/line.ts';
+import { dayOrInstant } from '#model/shape.ts';
+import { timedPhases } from '#model/support.ts';
 
-export type HistoryChange =
-  | ({ readonly kind: 'released'; readonly version: string } & Dating)
-  | { readonly kind: 'dated'; readonly version: string; readonly from: Dating; readonly to: Dating }
-  | { readonly kind: 'linked'; readonly version: string; readonly changelogUrl: string }
-  | { readonly kind: 'deprecated'; readonly version: string; readonly words: string }
-  | { readonly kind: 'reworded'; readonly version: string; readonly words: string }
-  | { readonly kind: 'undeprecated'; readonly version: string; readonly words: string }
-  | { readonly kind: 'restaged'; readonly version: string; readonly prerelease: boolean }
-  | { readonly kind: 'missing'; readonly version: string }
-  | { readonly kind: 'returned'; readonly version: string };
+const version = z.string();
+const words = z.string();
+const dating = z.object({ date: dayOrInstant, basis });
+
+export const historyChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('released'), version, ...dating.shape }),
+  z.object({ kind: z.literal('dated'), version, from: dating, to: dating }),
+  z.object({ kind: z.literal('linked'), version, changelogUrl: z.string() }),
+  z.object({ kind: z.literal('deprecated'), version, words }),
+  z.object({ kind: z.literal('reworded'), version, words }),
+  z.object({ kind: z.literal('undeprecated'), version, words }),
+  z.object({ kind: z.literal('restaged'), version, prerelease: z.boolean() }),
+  z.object({ kind: z.literal('missing'), version }),
+  z.object({ kind: z.literal('returned'), version }),
+  z.object({
+    kind: z.literal('end'),
+    version: version.describe('The line.'),
+    phase: z.enum(timedPhases),
+    from: dayOrMonth.exactOptional(),
+    to: dayOrMonth,
+  }),
+]);
+
+export type HistoryChange = z.infer<typeof historyChange>;

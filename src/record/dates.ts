@@ -8,9 +8,9 @@ export type Dated = Dating & { readonly evidence: string };
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
 
 /** Without this bound, a backdated release would slip past a reader's minimum release age. */
-const believedBeforeSight = 2;
-/** First sight is a day in UTC, and a release may be dated in a zone that is ahead of it. */
-const believedAfterSight = 1;
+const maxDaysBeforeFirstSeen = 2;
+/** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
+const maxDaysAfterFirstSeen = 1;
 
 /** The date of a release that was not known before. */
 export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
@@ -23,7 +23,7 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
   }
   if (isOld || !isBackdated(found, today))
     return { dated: { date, basis, evidence }, findings: [] };
-  const clamped = addDays(today, -believedBeforeSight);
+  const clamped = addDays(today, -maxDaysBeforeFirstSeen);
   const version = found.version.text;
   return {
     dated: {
@@ -34,6 +34,7 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
     findings: [
       {
         kind: 'backdated',
+        key: `backdated:${version}`,
         version,
         message: `${version}: its author dates it ${dayOf(date)}, but it was first seen on ${today}; ${clamped} was recorded`,
       },
@@ -45,12 +46,12 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
 export function betterDate(
   known: RecordedRelease,
   found: CleanRelease,
-  firstSight: Day,
+  firstSeen: Day,
 ): Decision<Dated | undefined> {
   const { date, basis, evidence } = found;
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
   const dated = { date, basis, evidence };
-  const tooLate = isAfterSight(dated, firstSight);
+  const tooLate = isAfterFirstSeen(dated, firstSeen);
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
@@ -63,17 +64,17 @@ export function betterDate(
   };
 }
 
-function isBackdated(found: CleanRelease, firstSight: Day): boolean {
+function isBackdated(found: CleanRelease, firstSeen: Day): boolean {
   return (
     found.authored === true &&
     found.date !== undefined &&
-    dayOf(found.date) < addDays(firstSight, -believedBeforeSight)
+    dayOf(found.date) < addDays(firstSeen, -maxDaysBeforeFirstSeen)
   );
 }
 
-function isAfterSight(dated: Dating, firstSight: Day): boolean {
+function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {
   if (dated.basis === 'by' || dated.basis === 'inferred') return false;
-  return dayOf(dated.date) > addDays(firstSight, believedAfterSight);
+  return dayOf(dated.date) > addDays(firstSeen, maxDaysAfterFirstSeen);
 }
 
 function disagreement(known: RecordedRelease, other: Dated, taken: boolean): Finding {
@@ -81,6 +82,7 @@ function disagreement(known: RecordedRelease, other: Dated, taken: boolean): Fin
   const found = `${other.date} (${other.basis}: ${other.evidence})`;
   return {
     kind: 'disagreement',
+    key: `disagreement:${known.version}:${dayOf(other.date)}`,
     version: known.version,
     message: taken
       ? `${known.version}: ${recorded} was replaced by ${found}, which is better founded`

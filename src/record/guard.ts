@@ -1,34 +1,14 @@
 /**
  * What one gather may do to a component by itself. Past these bounds an upstream is more likely
- * broken, moved or hijacked than busy, and a person decides.
+ * broken, moved or hijacked than busy, and a person decides. What is plausible for a day is not for
+ * every day, so the changes of a month are bounded as well.
  */
-import { dayOf, type Instant } from '#model/instant.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version.ts';
+import type { RecordedRelease } from '#model/history.ts';
+import { addDays, dayOf, type Day } from '#model/instant.ts';
 import type { HistoryChange } from './change.ts';
+import type { Exceeded, GuardRule, Proposal } from './guard-rule.ts';
 import { movedDay } from './merge.ts';
-
-export type Proposal = {
-  /** The versions recorded so far, without those that a person withdrew. */
-  readonly known: readonly string[];
-  readonly changes: readonly HistoryChange[];
-  /** No source was heard before: its whole past is new, and plausible. */
-  readonly firstHearing: boolean;
-  readonly isAccepted: (key: string) => boolean;
-  readonly now: Instant;
-};
-
-/** A bound that was passed: by a version, which names itself, or by a number of releases. */
-export type Trip = { readonly because: string } & (
-  | { readonly version: string }
-  | { readonly count: number; readonly limit: number }
-);
-
-export type GuardRule = {
-  /** Begins the key under which a person accepts. */
-  readonly name: string;
-  readonly why: string;
-  readonly check: (proposal: Proposal) => Trip | undefined;
-};
+import { checkNewest } from './newest.ts';
 
 export const guardRules: readonly GuardRule[] = [
   {
@@ -36,12 +16,17 @@ export const guardRules: readonly GuardRule[] = [
     why: 'One absurd version, such as 9999.0.0, would hide every true one after it.',
     check: checkNewest,
   },
+  {
+    name: 'upstream',
+    why: 'An address that was taken over, or mistyped, answers with the releases of another product.',
+    check: checkUpstream,
+  },
   countRule({
     name: 'added',
     why: 'A component that releases weekly does not gain hundreds of versions in a day.',
     atLeast: 20,
     share: 0.1,
-    notAtFirst: true,
+    notAtFirstSuccess: true,
     counts: (change) => change.kind === 'released',
     words: (count, known) => `${count} new releases at once, where ${known} were known`,
   }),
@@ -62,6 +47,11 @@ export const guardRules: readonly GuardRule[] = [
     counts: (change) => change.kind === 'deprecated' || change.kind === 'undeprecated',
     words: (count, known) =>
       `the upstream's deprecation of ${count} of ${known} releases would flip`,
+    month: {
+      dayOf: flippedOn,
+      words: (count, known) =>
+        `the upstream's deprecation of ${count} of ${known} releases would have flipped within a month`,
+    },
   }),
   countRule({
     name: 'missing',
@@ -71,6 +61,11 @@ export const guardRules: readonly GuardRule[] = [
     lessThanHalf: true,
     counts: (change) => change.kind === 'missing',
     words: (count, known) => `${count} of ${known} releases are no longer listed, all at once`,
+    month: {
+      dayOf: ({ missingSince }) => missingSince,
+      words: (count, known) =>
+        `${count} of ${known} releases would have disappeared from the upstream within a month`,
+    },
   }),
 ];
 
@@ -83,74 +78,92 @@ type CountRule = {
   readonly share: number;
   /** In a small component, half of it is already too many. One release may always change. */
   readonly lessThanHalf?: boolean;
-  /** Does not apply when the sources are heard for the first time. */
-  readonly notAtFirst?: boolean;
+  /** Does not apply when the sources answer for the first time. */
+  readonly notAtFirstSuccess?: boolean;
   readonly counts: (change: HistoryChange) => boolean;
   readonly words: (count: number, known: number) => string;
+  /** Bounds the changes of the last 30 days together, at twice those of one day. */
+  readonly month?: {
+    readonly dayOf: (release: RecordedRelease, imported: Day) => Day | undefined;
+    readonly words: (count: number, known: number) => string;
+  };
 };
+
+const monthDays = 30;
 
 function countRule(rule: CountRule): GuardRule {
   return {
     name: rule.name,
     why: rule.why,
-    check({ known, changes, firstHearing }) {
-      if (firstHearing && rule.notAtFirst) return undefined;
-      const limit = limitOf(rule, known.length);
-      const count = changes.filter(rule.counts).length;
-      return count > limit ? { count, limit, because: rule.words(count, known.length) } : undefined;
+    check(proposal) {
+      const { known, changes, isFirstSuccess } = proposal;
+      if (isFirstSuccess && rule.notAtFirstSuccess) return undefined;
+      const limit = limitOf(rule, known.length, 1);
+      const changed = changes.filter(rule.counts).map(({ version }) => version);
+      const count = changed.length;
+      if (count > limit) return { count, limit, because: rule.words(count, known.length) };
+      return count === 0 ? undefined : checkMonth(rule, proposal, changed);
     },
   };
 }
 
-function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number): number {
-  const limit = Math.max(atLeast, Math.floor(known * share));
+/** A release that changes twice counts once. */
+function checkMonth(
+  rule: CountRule,
+  proposal: Proposal,
+  today: readonly string[],
+): Exceeded | undefined {
+  const { month, name } = rule;
+  if (month === undefined) return undefined;
+  const { releases, imported = dayOf(proposal.now) } = proposal.history;
+  const dated = releases.flatMap((release) => {
+    const day = month.dayOf(release, imported);
+    return day === undefined ? [] : [{ version: release.version, day }];
+  });
+  const start = monthStart(
+    name,
+    dated.map(({ day }) => day),
+    proposal,
+  );
+  const lately = dated.filter(({ day }) => day > start).map(({ version }) => version);
+  const count = new Set([...today, ...lately]).size;
+  const known = proposal.known.length;
+  const limit = limitOf(rule, known, 2);
+  return count > limit ? { count, limit, because: month.words(count, known) } : undefined;
+}
+
+/** A release that came with its deprecation has not flipped. */
+function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
+  const { deprecated, undeprecated, seen = imported } = release;
+  const since = deprecated?.since ?? undeprecated;
+  return since === undefined || since <= seen ? undefined : since;
+}
+
+/** What a person has accepted counts no more: the month begins behind it. */
+function monthStart(name: string, days: readonly Day[], { accepted, now }: Proposal): Day {
+  const monthAgo = addDays(dayOf(now), -monthDays);
+  const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : [])).sort();
+  const latest = on.at(-1);
+  if (latest === undefined || latest <= monthAgo) return monthAgo;
+  const taken = days.filter((day) => day >= latest).sort();
+  return taken[0] ?? latest;
+}
+
+function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, times: number) {
+  const limit = Math.max(atLeast, Math.floor(known * share)) * times;
   return lessThanHalf ? Math.max(1, Math.min(limit, Math.ceil(known / 2) - 1)) : limit;
 }
 
-/** Climbs the new versions from the newest known one; the first step that is too long is named. */
-function checkNewest({ known, changes, isAccepted, now }: Proposal): Trip | undefined {
-  let newest = known
-    .map(parseVersion)
-    .filter((one) => one !== undefined)
-    .sort(orderVersions)
-    .at(-1);
-  const year = Number(dayOf(now).slice(0, 4));
-  for (const version of addedVersions(changes)) {
-    if (newest === undefined || orderVersions(version, newest) < 0) continue;
-    if (!isPlausibleStep(newest, version, year) && !isAccepted(`newest:${version.text}`)) {
-      return {
-        version: version.text,
-        because: `${version.text} is far beyond ${newest.text}, the newest known release`,
-      };
-    }
-    newest = version;
-  }
-  return undefined;
-}
+/** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
+const fewDates = 3;
 
-function addedVersions(changes: readonly HistoryChange[]): Version[] {
-  return changes
-    .flatMap((change) => (change.kind === 'released' ? [parseVersion(change.version)] : []))
-    .filter((version) => version !== undefined)
-    .sort(orderVersions);
-}
-
-/** Majors go up by a few, or by a year; the numbers below them by no more than a busy year's worth. */
-function isPlausibleStep(from: Version, to: Version, year: number): boolean {
-  const [fromMajor, toMajor] = [Number(from.groups[0]), Number(to.groups[0])];
-  if (isYear(fromMajor, year)) return toMajor <= year + 1 && isPlausibleTail(from, to);
-  if (toMajor > fromMajor + Math.max(5, fromMajor * 0.1)) return false;
-  return isPlausibleTail(from, to);
-}
-
-function isYear(group: number, year: number): boolean {
-  return group >= 2000 && group <= year + 1;
-}
-
-/** The first number that differs below the major one. */
-function isPlausibleTail(from: Version, to: Version): boolean {
-  const at = to.groups.findIndex((group, i) => group !== from.groups[i]);
-  if (at < 1) return true;
-  const [before, after] = [Number(from.groups[at] ?? 0), Number(to.groups[at])];
-  return after <= before + Math.max(100, before * 9);
+/** Only where there is news to take: that dates differ is told anyway, and changes nothing. */
+function checkUpstream({ dates, changes }: Proposal): Exceeded | undefined {
+  const { compared, contradicted } = dates;
+  const isNews = changes.some(({ kind }) => kind === 'released');
+  if (!isNews || contradicted < fewDates || contradicted * 2 <= compared) return undefined;
+  return {
+    version: 'dates',
+    because: `of ${compared} known releases the upstream now dates ${contradicted} otherwise: it may be another product's, or a mirror's`,
+  };
 }

@@ -5,19 +5,23 @@
  * gather; it is no licence for another such change later, which gets a key of its own.
  */
 import type { HeldChange } from '#model/history.ts';
-import type { Day } from '#model/instant.ts';
-import { guardRules, type Proposal, type Trip } from './guard.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import { guardRules } from './guard.ts';
+import type { Exceeded, Proposal } from './guard-rule.ts';
 
 export function heldChanges(
   proposal: Proposal,
   before: readonly HeldChange[],
-  today: Day,
+  now: Instant,
 ): HeldChange[] {
+  const today = dayOf(now);
   return guardRules.flatMap((rule) => {
-    const trip = rule.check(proposal);
-    if (trip === undefined) return [];
-    const known = before.find((held) => covers(held.key, rule.name, trip));
-    return [known ?? { key: keyOf(rule.name, trip, today), since: today, because: trip.because }];
+    const exceeded = rule.check(proposal);
+    if (exceeded === undefined) return [];
+    const known = before.find((held) => covers(held.key, rule.name, exceeded));
+    return [
+      known ?? { key: keyOf(rule.name, exceeded, today), since: today, because: exceeded.because },
+    ];
   });
 }
 
@@ -27,16 +31,18 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
   return [...now, ...before.filter((held) => !asked.has(ruleOf(held.key)))];
 }
 
-function keyOf(rule: string, trip: Trip, today: Day): string {
-  return 'version' in trip ? `${rule}:${trip.version}` : `${rule}:${today}:${trip.count}`;
+function keyOf(rule: string, exceeded: Exceeded, today: Day): string {
+  return 'version' in exceeded
+    ? `${rule}:${exceeded.version}`
+    : `${rule}:${today}:${exceeded.count}`;
 }
 
-function covers(key: string, rule: string, trip: Trip): boolean {
+function covers(key: string, rule: string, exceeded: Exceeded): boolean {
   if (ruleOf(key) !== rule) return false;
-  if ('version' in trip) return key === `${rule}:${trip.version}`;
-  return trip.count <= Number(key.split(':')[2]) + trip.limit;
+  if ('version' in exceeded) return key === `${rule}:${exceeded.version}`;
+  return exceeded.count <= Number(key.split(':')[2]) + exceeded.limit;
 }
 
-function ruleOf(key: string): string {
+export function ruleOf(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }

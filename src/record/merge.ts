@@ -11,29 +11,32 @@ export type Merged = {
   readonly findings: readonly Finding[];
 };
 
-export type Sight = {
+export type GatherContext = {
   readonly today: Day;
-  readonly firstImport: boolean;
-  /** No source was heard before: what is dated before the import is as old as it says. */
-  readonly firstHearing: boolean;
-  /** The day of the first import, the first sight of whatever has no day of its own. */
+  readonly isFirstImport: boolean;
+  /** No source had answered before: what is dated before the import is as old as it says. */
+  readonly isFirstSuccess: boolean;
+  /** The day of the first import, the first context of whatever has no day of its own. */
   readonly imported: Day;
   /** Every source answered: what none of them says is no longer said. */
-  readonly allHeard: boolean;
+  readonly allAnswered: boolean;
+  /** A person has accepted the new releases as a backfill: their dates are as old as they say. */
+  readonly isBackfill: boolean;
 };
 
-export function addRelease(found: CleanRelease, sight: Sight): Merged {
-  const isOld = sight.firstImport || (sight.firstHearing && isBefore(found, sight.imported));
-  const { dated, findings } = firstDate(found, sight.today, isOld);
+export function addRelease(found: CleanRelease, context: GatherContext): Merged {
+  const isOld =
+    context.isFirstImport || (context.isFirstSuccess && isBefore(found, context.imported));
+  const { dated, findings } = firstDate(found, context.today, isOld || context.isBackfill);
   const version = found.version.text;
   const release: RecordedRelease = {
     version,
     ...dated,
-    ...(!isOld && { seen: sight.today }),
+    ...(!isOld && { seen: context.today }),
     ...(found.changelogUrl !== undefined && { changelogUrl: found.changelogUrl }),
     ...(found.prerelease && { prerelease: true }),
     ...(found.deprecated !== undefined && {
-      deprecated: { since: sight.today, words: found.deprecated },
+      deprecated: { since: context.today, words: found.deprecated },
     }),
   };
   const { date, basis } = dated;
@@ -45,11 +48,15 @@ function isBefore({ date }: CleanRelease, imported: Day): boolean {
 }
 
 /** The very same object where nothing changes, so that an unchanged history is easy to tell. */
-export function mergeRelease(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+export function mergeRelease(
+  known: RecordedRelease,
+  found: CleanRelease,
+  context: GatherContext,
+): Merged {
   const steps = [redated, linked, redeprecated, restaged];
   const start: Merged = { release: known, changes: [], findings: [] };
   return steps.reduce((merged, step) => {
-    const next = step(merged.release, found, sight);
+    const next = step(merged.release, found, context);
     return {
       release: next.release,
       changes: [...merged.changes, ...next.changes],
@@ -69,8 +76,8 @@ export function markListed(known: RecordedRelease): Merged {
   return changed(listed, { kind: 'returned', version: known.version });
 }
 
-function redated(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
-  const { dated, findings } = betterDate(known, found, known.seen ?? sight.imported);
+function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
+  const { dated, findings } = betterDate(known, found, known.seen ?? context.imported);
   if (dated === undefined) return { release: known, changes: [], findings };
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
@@ -88,29 +95,40 @@ function linked(known: RecordedRelease, { changelogUrl }: CleanRelease): Merged 
     return changed({ ...known, changelogUrl }, { kind: 'linked', version, changelogUrl });
   }
   const message = `${version}: its changelog link ${known.changelogUrl} stays, though an upstream now says ${changelogUrl}`;
-  return { release: known, changes: [], findings: [{ kind: 'link', version, message }] };
+  return {
+    release: known,
+    changes: [],
+    findings: [{ kind: 'link', key: `link:${version}`, version, message }],
+  };
 }
 
-function redeprecated(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
-  const { version, deprecated: before, ...rest } = known;
+function redeprecated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
+  const { version, deprecated: before, undeprecated: _, ...rest } = known;
   const words = found.deprecated;
   if (words === before?.words) return unchanged(known);
   if (words !== undefined) {
-    const since = before?.since ?? sight.today;
+    const since = before?.since ?? context.today;
     const kind = before === undefined ? 'deprecated' : 'reworded';
-    return changed({ ...known, deprecated: { ...before, since, words } }, { kind, version, words });
+    return changed(
+      { version, ...rest, deprecated: { ...before, since, words } },
+      { kind, version, words },
+    );
   }
-  if (before === undefined || !sight.allHeard) return unchanged(known);
-  return changed({ version, ...rest }, { kind: 'undeprecated', version, words: before.words });
+  if (before === undefined || !context.allAnswered) return unchanged(known);
+  const undeprecated = context.today;
+  return changed(
+    { version, ...rest, undeprecated },
+    { kind: 'undeprecated', version, words: before.words },
+  );
 }
 
-function restaged(known: RecordedRelease, found: CleanRelease, sight: Sight): Merged {
+function restaged(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
   const { version, prerelease, ...rest } = known;
   if (found.prerelease === prerelease) return unchanged(known);
   if (found.prerelease) {
     return changed({ ...known, prerelease: true }, { kind: 'restaged', version, prerelease: true });
   }
-  if (!sight.allHeard) return unchanged(known);
+  if (!context.allAnswered) return unchanged(known);
   return changed({ version, ...rest }, { kind: 'restaged', version, prerelease: false });
 }
 
@@ -122,9 +140,10 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
   return { release, changes: [change], findings: [] };
 }
 
-/** Whether a change contradicts a published day. To learn the day within a bound contradicts nothing. */
+/** Whether a change contradicts a published day. To learn the day of a bound or a guess contradicts nothing. */
 export function movedDay(change: HistoryChange): boolean {
   if (change.kind !== 'dated') return false;
   const [from, to] = [dayOf(change.from.date), dayOf(change.to.date)];
-  return from !== to && !(change.from.basis === 'by' && to < from);
+  const wasKnown = change.from.basis !== 'by' && change.from.basis !== 'inferred';
+  return from !== to && wasKnown;
 }

@@ -2,12 +2,13 @@
 import type { Clean, Finding } from '#model/clean.ts';
 import type { Curated } from '#model/curated.ts';
 import type { HeldChange, History, RecordedRelease } from '#model/history.ts';
-import { dayOf, type Instant } from '#model/instant.ts';
-import { nextSources, outcomeOf, type Answer, type Outcome, type Taken } from './answer.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
-import { heldChanges, stillHeld } from './held.ts';
-import type { Sight } from './merge.ts';
-import { propose } from './propose.ts';
+import type { Proposal } from './guard-rule.ts';
+import { heldChanges, ruleOf, stillHeld } from './held.ts';
+import type { GatherContext } from './merge.ts';
+import { propose, type Proposed } from './propose.ts';
 
 export type Input = {
   readonly history: History;
@@ -15,7 +16,7 @@ export type Input = {
   readonly answers: readonly Answer[];
   /** The same answers, normalised. */
   readonly clean: Clean;
-  readonly curated: Pick<Curated, 'accepted' | 'corrections'>;
+  readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
   readonly now: Instant;
 };
 
@@ -31,66 +32,101 @@ export function emptyHistory(id: string): History {
   return { id, sources: [], held: [], releases: [] };
 }
 
-/** Where nothing is recorded there is nothing to protect, and every date is older than its first sight. */
+/** Where nothing is recorded there is nothing to protect, and every date is older than the day on which it was first seen. */
 export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;
 }
 
-/**
- * No source was ever taken over: what is recorded was imported by hand, and lists only a part. Or one
- * that had failed since then answers at last. A source that a person adds later is under the guard.
- */
-function isFirstHearing({ sources }: History, answers: readonly Answer[]): boolean {
-  const unheard = sources.filter((one) => one.fingerprint === undefined).map((one) => one.source);
-  if (unheard.length === sources.length) return true;
-  return answers.some(
-    ({ source, gathered }) => unheard.includes(source) && isSuccess(outcomeOf(gathered)),
-  );
+/** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
+function isFirstSuccess({ sources }: History): boolean {
+  return sources.every((one) => one.fingerprint === undefined);
 }
 
 export function record({ history, answers, clean, curated, now }: Input): Recorded {
   const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
   const failed = outcomes.some((one) => one.kind === 'failure');
-  const sight = sightOf(history, answers, outcomes, dayOf(now));
-  const proposed = propose(history, clean, sight, isComplete(outcomes));
+  const context = contextOf(history, outcomes, dayOf(now));
+  const isWhole = isComplete(outcomes);
+  const proposed = propose(history, clean, context, isWhole);
   const accepted = new Set(curated.accepted.map((one) => one.held));
   const isAccepted = (key: string) => accepted.has(key);
-  const { firstHearing } = sight;
-  const known = standing(history, curated);
-  const proposal = { known, firstHearing, ...proposed, isAccepted, now };
-  const tripped = sight.firstImport ? [] : heldChanges(proposal, history.held, sight.today);
-  // A hold ends when every source has answered and nothing trips: a failure proves nothing.
-  const pending = failed ? stillHeld(tripped, history.held) : tripped;
+  const exceeded = context.isFirstImport
+    ? []
+    : heldChanges(proposalOf(history, curated, context, proposed, now), history.held, now);
+  // A hold ends when every source has answered and no bound is exceeded: a failure proves nothing.
+  const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
   const isHeld = pending.some((held) => !isAccepted(held.key));
-  const some: Taken = failed ? 'some' : 'all';
-  const taken: Taken = isHeld ? 'none' : some;
+  const isBackfill = !isHeld && exceeded.some((held) => ruleOf(held.key) === 'added');
+  const taken = isBackfill
+    ? propose(history, clean, { ...context, isBackfill }, isWhole)
+    : proposed;
   const next: History = {
     ...history,
-    ...(sight.firstImport && outcomes.some(isSuccess) && { imported: sight.today }),
-    sources: nextSources(answers, history.sources, taken, sight.today),
+    ...(context.isFirstImport && outcomes.some(isSuccess) && { imported: context.today }),
+    sources: nextSources(answers, history, {
+      taken: isHeld ? 'none' : failed ? 'some' : 'all',
+      isNews: taken.changes.length > 0,
+      today: context.today,
+    }),
     held: isHeld ? pending : [],
-    releases: isHeld ? history.releases : proposed.releases,
+    releases: isHeld ? history.releases : taken.releases,
   };
   return {
-    next: isSame(history, next) ? history : next,
-    changes: isHeld ? [] : proposed.changes,
+    next: isSame(history, next) ? history : withoutMended(next),
+    changes: isHeld ? [] : taken.changes,
     held: next.held,
-    findings: proposed.findings,
+    findings: withoutAcknowledged(taken.findings, curated),
   };
 }
 
-function sightOf(
+function withoutAcknowledged(
+  findings: readonly Finding[],
+  { acknowledged = [] }: Input['curated'],
+): Finding[] {
+  const seen = new Set(acknowledged.map(({ finding }) => finding));
+  return findings.filter(({ key }) => !seen.has(key));
+}
+
+function proposalOf(
   history: History,
-  answers: readonly Answer[],
-  outcomes: readonly Outcome[],
-  today: string,
-): Sight {
+  curated: Input['curated'],
+  { isFirstSuccess }: GatherContext,
+  { changes, dates }: Proposed,
+  now: Instant,
+): Proposal {
+  const { accepted } = curated;
+  return {
+    known: notWithdrawn(history, curated),
+    history,
+    changes,
+    dates,
+    isFirstSuccess,
+    accepted,
+    isAccepted: (key) => accepted.some((one) => one.held === key),
+    now,
+  };
+}
+
+/** An odd entry has done its service once its version is recorded soundly. */
+function withoutMended(history: History): History {
+  if (history.odd === undefined) return history;
+  const sound = new Set<unknown>(history.releases.map(({ version }) => version));
+  const odd = history.odd.filter(
+    ({ path, entry }) =>
+      path[0] === 'ends' ||
+      (path[0] === 'releases' && !sound.has((entry as { version?: unknown } | null)?.version)),
+  );
+  return { ...history, odd };
+}
+
+function contextOf(history: History, outcomes: readonly Outcome[], today: Day): GatherContext {
   return {
     today,
-    firstImport: isFirstImport(history),
-    firstHearing: isFirstHearing(history, answers),
+    isFirstImport: isFirstImport(history),
+    isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
-    allHeard: outcomes.every(isSuccess),
+    allAnswered: outcomes.every(isSuccess),
+    isBackfill: false,
   };
 }
 
@@ -103,7 +139,7 @@ function isComplete(outcomes: readonly Outcome[]): boolean {
 }
 
 /** What a person withdrew says nothing about what is plausible. */
-function standing(history: History, { corrections }: Input['curated']): string[] {
+function notWithdrawn(history: History, { corrections }: Input['curated']): string[] {
   const withdrawn = new Set(corrections.filter((one) => one.withdrawn).map((one) => one.version));
   return history.releases.map((one) => one.version).filter((version) => !withdrawn.has(version));
 }

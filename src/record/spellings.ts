@@ -37,6 +37,7 @@ export function oneSpelling(
     respelled: new Set([...others.values()].map((version) => version.text)),
     findings: [...others].map(([{ version }, kept]) => ({
       kind: 'spelling',
+      key: `spelling:${version.text}`,
       version: version.text,
       message: `${version.text} was left out, being another spelling of ${kept.text}; give its source a "version" or "exclude" pattern that leaves one`,
     })),

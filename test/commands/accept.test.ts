@@ -60,17 +60,21 @@ describe('accept', () => {
   });
 
   test.each([
-    [['tol', '--why', 'x'], 1, 'components: there is no component "tol"; did you mean "tool"?\n'],
-    [['tool', '--why', 'x'], 1, 'tool: nothing is held\n'],
+    [
+      ['tol', '--why', 'x'],
+      1,
+      'components: there is no component "tol"; did you mean "tool"? [E-UNKNOWN-COMPONENT]\n',
+    ],
+    [['tool', '--why', 'x'], 1, 'tool: nothing is held [E-NOTHING-HELD]\n'],
     [
       ['server', '--why', 'x'],
       1,
-      'server: several changes are held; name one: newest:9.0 (of newest:9.0); missing:2026-11-19:5 (of missing:2026-11-19:5)\n',
+      'server: several changes are held; name one: newest:9.0 (of newest:9.0); missing:2026-11-19:5 (of missing:2026-11-19:5) [E-NOTHING-HELD]\n',
     ],
     [
       ['server', 'newest:8.0', '--why', 'x'],
       1,
-      'server: "newest:8.0" is not held; held are newest:9.0 (of newest:9.0); missing:2026-11-19:5 (of missing:2026-11-19:5)\n',
+      'server: "newest:8.0" is not held; held are newest:9.0 (of newest:9.0); missing:2026-11-19:5 (of missing:2026-11-19:5) [E-NOTHING-HELD]\n',
     ],
     [['server', '--why', 'x'.repeat(600)], 1, 'server: several changes are held'],
     [['server', 'newest:9.0', '--why', 'x'.repeat(600)], 1, '--why: '],

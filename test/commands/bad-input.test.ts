@@ -1,7 +1,7 @@
 /** Every wrong input ends with exit code 1, a line that names file and place, and nothing written. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changed, filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import { changed, filesOf, projectOf, run, sound } from '../project.ts';
 
 const policyOf = (...rules: object[]) => ({
   'data/support-policy.json': {
@@ -18,21 +18,25 @@ const correctionOf = (correction: object) => ({
 });
 const component = (place: string, value: unknown) =>
   changed('components/server.json', place, value);
-const historyWith = (...releases: object[]) =>
-  changed('data/history/server.json', 'releases', releases);
 
 const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]> = {
   'malformed JSON': [
     { 'components/tool.json': '{ "id": "tool", ' },
-    [/^components\/tool\.json: 1:17: is not valid JSON: Expected double-quoted property name$/],
+    [/^components\/tool\.json: 1:17: .* \[E-NOT-JSON\]$/],
+  ],
+  'a merge that was not finished': [
+    { 'data/history/server.json': '{\n<<<<<<< HEAD\n"id": "server"\n=======\n>>>>>>> other\n}\n' },
+    [
+      /^data\/history\/server\.json: 2:1: holds a merge conflict; take one side, or both where they add different lines, and remove its marks \[E-NOT-JSON\]$/,
+    ],
   ],
   'a byte order mark': [
     { 'components/tool.json': '\uFEFF{}' },
-    [/^components\/tool\.json: 1:1: starts with a byte order mark; save it as UTF-8 without one$/],
+    [/^components\/tool\.json: 1:1: .* \[E-NOT-UTF8\]$/],
   ],
   'invalid UTF-8': [
     { 'data/support-policy.json': Uint8Array.of(0x22, 0xff, 0x22) },
-    [/^data\/support-policy\.json: is not valid UTF-8; save it as UTF-8$/],
+    [/^data\/support-policy\.json: .* \[E-NOT-UTF8\]$/],
   ],
   'unknown keys, each with the nearest known one': [
     {
@@ -40,8 +44,8 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       ...policyOf({ kind: 'line-age', month: 18, months: 18 }),
     },
     [
-      /^components\/server\.json: 1:1: unknown key "hompage"; did you mean "homepage"\?$/,
-      /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]: unknown key "month"; did you mean "months"\?$/,
+      /^components\/server\.json: 1:1: .* \[E-UNKNOWN-KEY\]$/,
+      /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]: .* \[E-UNKNOWN-KEY\]$/,
     ],
   ],
   'a last version of a name that Renovate would stop over': [
@@ -51,30 +55,25 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       { kind: 'docker', name: 'example/right', to: '2024.3' },
     ]),
     [
-      /^components\/server\.json: \d+:\d+ references\[0\]\.to: must be one to three numbers without leading zeros, or Renovate stops at its rule$/,
-      /^components\/server\.json: \d+:\d+ references\[1\]\.to: must be one to three numbers without leading zeros, or Renovate stops at its rule$/,
+      /^components\/server\.json: \d+:\d+ references\[0\]\.to: .* \[E-WRONG-VALUE\]$/,
+      /^components\/server\.json: \d+:\d+ references\[1\]\.to: .* \[E-WRONG-VALUE\]$/,
     ],
   ],
   'a file name that is not its id': [
     component('id', 'sever'),
-    [
-      /^components\/server\.json: id: is "sever", but the file is named "server\.json"; make them the same$/,
-    ],
+    [/^components\/server\.json: id: .* \[E-WRONG-ID\]$/],
   ],
   ...Object.fromEntries(
     ['index', 'all', '404', 'renovate', 'con', '__proto__', '.hidden', 'SVC', 'a'.repeat(200)].map(
       (id) => [
         `the id ${id.slice(0, 20)}`,
-        [
-          { [`components/${id}.json`]: { id } },
-          [/^components\/.*: the component's name (must be|is a name that the index keeps)/],
-        ],
+        [{ [`components/${id}.json`]: { id } }, [/^components\/.*: .* \[E-WRONG-NAME\]$/]],
       ],
     ),
   ),
   'an id that climbs out of its folder': [
     component('id', '../x'),
-    [/^components\/server\.json: 3:9 id: must be lower-case letters, digits and dashes/],
+    [/^components\/server\.json: 3:9 id: .* \[E-WRONG-VALUE\]$/],
   ],
   'sources that cannot work': [
     component('sources', [
@@ -83,104 +82,65 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       { kind: 'page', url: 'https://example.com/', match: '[0-9]+', dateFormat: 'D' },
     ]),
     [
-      /^components\/server\.json: sources\[0\]\.package: must be written like @scope\/name$/,
-      /^components\/server\.json: sources\[1\]\.include: does not compile: /,
-      /^components\/server\.json: sources\[2\]\.match: must have the named group \(\?<version>…\)$/,
-      /^components\/server\.json: sources\[2\]\.dateFormat: must have one of D or DD/,
+      /^components\/server\.json: sources\[0\]\.package: .* \[E-WRONG-SOURCE\]$/,
+      /^components\/server\.json: sources\[1\]\.include: .* \[E-WRONG-SOURCE\]$/,
+      /^components\/server\.json: sources\[2\]\.match: .* \[E-WRONG-SOURCE\]$/,
+      /^components\/server\.json: sources\[2\]\.dateFormat: .* \[E-WRONG-SOURCE\]$/,
     ],
   ],
   'two components with one id in different case': [
     { 'components/Server.json': sound['components/server.json'] },
-    [/^components\/Server\.json: the component's name must be lower-case/],
+    [/^components\/Server\.json: .* \[E-WRONG-NAME\]$/],
   ],
   'something else among the components': [
     { 'components/notes.txt': 'hello' },
-    [/^components\/notes\.txt: is no component: only <id>\.json files belong here$/],
+    [/^components\/notes\.txt: .* \[E-STRAY-FILE\]$/],
   ],
   ...Object.fromEntries(
-    Object.entries({
-      'http://example.com/': /must start with https:\/\/, not http:$/,
-      'https://user:secret@example.com/':
-        /must not carry credentials; they come from the environment$/,
-      'javascript:alert(1)': /must start with https:\/\/, not javascript:$/,
-      'https://example.com/{{x}}': /must not contain \{\{, which Renovate would run as a template$/,
-      'https://example.com/<b>': /must not contain spaces, quotes or control characters$/,
-      'example.com': /must be a complete URL, such as https:\/\/example\.com\/page$/,
-      [`https://example.com/${'a'.repeat(3000)}`]: /must be at most 2048 characters$/,
-    }).map(([url, message]) => [
+    [
+      'http://example.com/',
+      'https://user:secret@example.com/',
+      'javascript:alert(1)',
+      'https://example.com/{{x}}',
+      'https://example.com/<b>',
+      'example.com',
+      `https://example.com/${'a'.repeat(3000)}`,
+    ].map((url) => [
       `the URL ${url.slice(0, 40)}`,
       [
         component('homepage', url),
-        [new RegExp(`^components/server\\.json: \\d+:\\d+ homepage: ${message.source}`)],
+        [/^components\/server\.json: \d+:\d+ homepage: .* \[E-WRONG-VALUE\]$/],
       ],
     ]),
   ),
   'a component that follows an unknown one': [
     component('follows', 'tol'),
-    [/^components\/server\.json: follows: there is no component "tol"; did you mean "tool"\?$/],
-  ],
-  'a version that cannot be ordered': [
-    historyWith(recorded('latest', '2024-05-31')),
-    [
-      /^data\/history\/server\.json: \d+:\d+ releases\[0\]\.version: cannot be ordered: a version starts with digits/,
-    ],
-  ],
-  'the same version twice': [
-    historyWith(recorded('1.0', '2024-05-31'), recorded('1.0', '2024-05-31')),
-    [
-      /^data\/history\/server\.json: \d+:\d+ releases\[1\]\.version: 1\.0 is there twice; keep one$/,
-    ],
-  ],
-  'one version in two spellings': [
-    historyWith(recorded('1.0', '2024-05-31'), recorded('v1.0', '2024-05-31')),
-    [
-      /releases\[1\]\.version: v1\.0 is another spelling of 1\.0; Renovate sees one version, so keep one$/,
-    ],
-  ],
-  'a date that does not exist': [
-    historyWith(recorded('1.0', '2024-02-30')),
-    [/releases\[0\]\.date: must be a day that exists \(YYYY-MM-DD\) or a UTC instant/],
-  ],
-  'a date without a zone': [
-    historyWith(recorded('1.0', '2024-02-20T10:00:00')),
-    [/releases\[0\]\.date: must be a day that exists \(YYYY-MM-DD\) or a UTC instant/],
-  ],
-  'a date in the future': [
-    historyWith(recorded('1.0', '2026-11-22')),
-    [
-      /releases\[0\]\.date: 1\.0 is dated 2026-11-22, which lies in the future \(now is 2026-11-20T08:00:00\.000Z\)$/,
-    ],
+    [/^components\/server\.json: follows: .* \[E-UNKNOWN-COMPONENT\]$/],
   ],
   'a history of another component': [
     changed('data/history/server.json', 'id', 'tool'),
-    [/^data\/history\/server\.json: \d+:\d+ id: is "tool", but the file is named after "server"$/],
+    [/^data\/history\/server\.json: \d+:\d+ id: .* \[E-WRONG-HISTORY\]$/],
   ],
   'a corrupt history, which is not "nothing recorded yet"': [
     { 'data/history/server.json': '' },
-    [/^data\/history\/server\.json: is not valid JSON: Unexpected end of JSON input$/],
+    [/^data\/history\/server\.json: .* \[E-NOT-JSON\]$/],
   ],
   'a policy for an unknown component': [
     changed('data/support-policy.json', 'components.serve', [
       { kind: 'superseded', reason: 'So.', seen: 'https://example.com/' },
     ]),
-    [
-      /^data\/support-policy\.json: components\.serve: there is no component "serve"; did you mean "server"\?$/,
-    ],
+    [/^data\/support-policy\.json: components\.serve: .* \[E-UNKNOWN-COMPONENT\]$/],
   ],
   'a policy for a name that JSON readers drop': [
     {
       'data/support-policy.json':
         '{"components": {"__proto__": [{"kind":"superseded","reason":"So.","seen":"https://example.com/"}]}}',
     },
-    [
-      /^data\/support-policy\.json: 1:17 components\.__proto__: is no key that can be used; remove it$/,
-    ],
+    [/^data\/support-policy\.json: 1:17 components\.__proto__: .* \[E-WRONG-KEY\]$/],
   ],
   'a rule of no known kind': [
     policyOf({ kind: 'line-aeg', months: 1 }),
-    [
-      /^data\/support-policy\.json: \d+:\d+ components\.server\[0\]\.kind: must have a "kind": all, line-age, /,
-    ],
+    [/^data\/support-policy\.json: \d+:\d+ components\.server\[0\]\.kind: .* \[E-WRONG-VALUE\]$/],
   ],
   'a rule that can never apply': [
     policyOf(
@@ -189,30 +149,30 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       { kind: 'line-ends', lines: { '9.9': '2026-01-01' } },
     ),
     [
-      /^data\/support-policy\.json: components\.server\[0\]/,
-      /^data\/support-policy\.json: components\.server\[1\]/,
-      /^data\/support-policy\.json: components\.server\[2\]/,
+      /^data\/support-policy\.json: components\.server\[0\].*: .* \[E-WRONG-RULE\]$/,
+      /^data\/support-policy\.json: components\.server\[1\].*: .* \[E-WRONG-RULE\]$/,
+      /^data\/support-policy\.json: components\.server\[2\].*: .* \[E-WRONG-RULE\]$/,
     ],
   ],
   'a replacement that is no component': [
     policyOf({ kind: 'superseded', replacedBy: 'toool' }),
     [
-      /^data\/support-policy\.json: components\.server\[0\]\.replacedBy: there is no component "toool"; did you mean "tool"\?$/,
+      /^data\/support-policy\.json: components\.server\[0\]\.replacedBy: .* \[E-UNKNOWN-COMPONENT\]$/,
     ],
   ],
   'a correction that changes nothing': [
     correctionOf({ version: '1.1', date: '2025-10-15' }),
-    [/^data\/curated\/server\.json: corrections\[0\]/],
+    [/^data\/curated\/server\.json: corrections\[0\].*: .* \[E-WRONG-CORRECTION\]$/],
   ],
   'a correction of an unknown release': [
     correctionOf({ version: '1.11', date: '2025-10-15' }),
-    [/^data\/curated\/server\.json: corrections\[0\]/],
+    [/^data\/curated\/server\.json: corrections\[0\].*: .* \[E-WRONG-CORRECTION\]$/],
   ],
   'a correction from the future': [
     correctionOf({ version: '1.1', date: '2026-12-01', on: '2026-12-02' }),
     [
-      /^data\/curated\/server\.json: corrections\[0\]\.date: 2026-12-01 lies in the future/,
-      /^data\/curated\/server\.json: corrections\[0\]\.on: 2026-12-02 lies in the future/,
+      /^data\/curated\/server\.json: corrections\[0\]\.date: .* \[E-FUTURE-DATE\]$/,
+      /^data\/curated\/server\.json: corrections\[0\]\.on: .* \[E-FUTURE-DATE\]$/,
     ],
   ],
   'links that no release can ever have': [
@@ -221,32 +181,31 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
       ...changed('components/tool.json', 'changelog', [{ url: 'https://example.com/{line}' }]),
     },
     [
-      /^components\/server\.json: changelog\[0\]: ends \(1\.10\) before it begins \(2\.0\)$/,
-      /^components\/tool\.json: changelog\[0\]: names \{line\}, but the component has no "line"$/,
+      /^components\/server\.json: changelog\[0\]: .* \[E-WRONG-CHANGELOG\]$/,
+      /^components\/tool\.json: changelog\[0\]: .* \[E-WRONG-CHANGELOG\]$/,
     ],
   ],
   'a template that is broken': [
     { 'site/templates/404.hbs': '<p>\n{{#if' },
-    [/^site\/templates\/404\.hbs: 2: is no template: Expecting .*, got '\w+'$/],
+    [/^site\/templates\/404\.hbs: 2: .* \[E-WRONG-TEMPLATE\]$/],
   ],
   'a template that names what its page does not have': [
     { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
-    [/^site\/templates\/404\.hbs: 1:5: names "nope", which its page does not have$/],
+    [/^site\/templates\/404\.hbs: 1:5: .* \[E-WRONG-TEMPLATE\]$/],
   ],
-  'a missing template': [
-    { 'site/templates/404.hbs': undefined },
-    [/^site\/templates\/404\.hbs: is missing; put it back$/],
+  'a missing site file': [
+    { 'site/site.json': undefined },
+    [/^site\/site\.json: .* \[E-FILE-MISSING\]$/],
   ],
-  'a missing site file': [{ 'site/site.json': undefined }, [/^site\/site\.json: is missing$/]],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
     [
-      /^site\/site\.json: 1:1 title: /,
-      /^site\/site\.json: 1:1 description: /,
-      /^site\/site\.json: 1:1 baseUrl: /,
-      /^site\/site\.json: 1:1 datasource: /,
-      /^components\/server\.json: 6:15 homepage: /,
-      /^components\/tool\.json: 1:1: /,
+      /^site\/site\.json: 1:1 title: .* \[E-WRONG-VALUE\]$/,
+      /^site\/site\.json: 1:1 description: .* \[E-WRONG-VALUE\]$/,
+      /^site\/site\.json: 1:1 baseUrl: .* \[E-WRONG-VALUE\]$/,
+      /^site\/site\.json: 1:1 datasource: .* \[E-WRONG-VALUE\]$/,
+      /^components\/server\.json: 6:15 homepage: .* \[E-WRONG-VALUE\]$/,
+      /^components\/tool\.json: 1:1: .* \[E-WRONG-VALUE\]$/,
     ],
   ],
 };
@@ -278,9 +237,9 @@ describe('files that belong to no component are', () => {
     'data/curated/server': { id: 'server' },
   };
   const lines = [
-    'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition; a history goes only with a component that is removed for good',
-    'data/curated/old.json: there is no component "old"; rename or remove it',
-    'data/curated/server: is no <component>.json; rename or remove it',
+    'data/history/srever.json: there is no component "srever"; did you mean "server"? restore the definition; a history goes only with a component that is removed for good [E-STRAY-FILE]',
+    'data/curated/old.json: there is no component "old"; rename or remove it [E-STRAY-FILE]',
+    'data/curated/server: is no <component>.json; rename or remove it [E-STRAY-FILE]',
   ];
 
   test('found by check', async () => {
@@ -301,7 +260,7 @@ test('an output folder that is a file is left alone', async () => {
   expect(await run(folder, 'build')).toEqual({
     code: 1,
     out: '',
-    err: 'dist: is a file, where a folder is needed; move it away or choose another --out\n',
+    err: 'dist: is a file, where a folder is needed; move it away or choose another --out [E-WRONG-FOLDER]\n',
   });
 });
 
@@ -326,7 +285,7 @@ test.each([
   expect(await run(folder, 'build', '--out', join(folder, out))).toEqual({
     code: 1,
     out: '',
-    err: `${out}: lies within ${among}, which people or the program keep; choose another --out\n`,
+    err: `${out}: lies within ${among}, which people or the program keep; choose another --out [E-WRONG-FOLDER]\n`,
   });
   expect(filesOf(folder)).toEqual(before);
 });
@@ -335,7 +294,7 @@ test('an unreadable folder is a problem, not an empty one', async () => {
   const folder = projectOf();
   const { err } = await run(folder, 'build', '--components', join(folder, 'site/site.json'));
   expect(err).toBe(
-    'site/site.json: cannot be read: it is a file, or below one, where a folder is needed\n',
+    'site/site.json: cannot be read: it is a file, or below one, where a folder is needed [E-FILE-UNREADABLE]\n',
   );
 });
 

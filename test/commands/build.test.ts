@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
@@ -37,9 +37,19 @@ test('writes the files of the specification, whole', async () => {
 test('says how each component is, and what was news', async () => {
   const files = await built(projectOf());
   expect(JSON.parse(files['status.json'] ?? '')).toEqual({
-    schema: 1,
+    schema: 2,
     built: '2026-11-20T08:00:00.000Z',
-    components: { server: { state: 'unwatched' }, tool: { state: 'unwatched' } },
+    components: {
+      server: {
+        state: 'unwatched',
+        headline: '1.2',
+        isDeprecated: false,
+        supportEnds: '2027-09-01',
+        support: 'active',
+        supported: true,
+      },
+      tool: { state: 'unwatched' },
+    },
   });
   const { changes } = JSON.parse(files['changes.json'] ?? '') as {
     changes: { id: string; on: string }[];
@@ -53,7 +63,7 @@ test('says how each component is, and what was news', async () => {
   ]);
 });
 
-test('SHA256SUMS covers every served file that is the same on a day without news', async () => {
+test('SHA256SUMS covers every served file but the log, which holds its hash', async () => {
   const folder = projectOf();
   const files = await built(folder);
   const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {
@@ -65,7 +75,7 @@ test('SHA256SUMS covers every served file that is the same on a day without news
     .trimEnd()
     .split('\n')
     .map((line) => line.replace(': OK', ''));
-  const unlisted = new Set(['SHA256SUMS', 'status.json', '_headers']);
+  const unlisted = new Set(['SHA256SUMS', 'log.jsonl', '_headers', '_redirects']);
   expect(listed).toEqual(
     Object.keys(files)
       .filter((path) => !unlisted.has(path))
@@ -73,12 +83,21 @@ test('SHA256SUMS covers every served file that is the same on a day without news
   );
 });
 
+test('writes what browsers and previews of links ask for', async () => {
+  const files = await built(projectOf());
+  const names = ['apple-touch-icon.png', 'favicon.ico', 'opensearch.xml', 'preview.png'];
+  expect(names.filter((name) => files[name] === undefined)).toEqual([]);
+});
+
 describe('the same inputs give the same bytes', () => {
-  test('on the next day only status.json differs', async () => {
+  test('on the next day only what tells the day differs', async () => {
     const folder = projectOf();
     const today = await built(folder);
     const tomorrow = await built(folder, '--now', '2026-11-21T23:00:00Z');
     expect(Object.keys(tomorrow).filter((path) => tomorrow[path] !== today[path])).toEqual([
+      'SHA256SUMS',
+      'freshness.json',
+      'log.jsonl',
       'status.json',
     ]);
   });
@@ -145,7 +164,7 @@ test('--allow-expired goes on where a correction no longer changes anything, and
     'data/curated/server.json': { id: 'server', corrections: [correction] },
   });
   const line =
-    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it\n';
+    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it [E-WRONG-CORRECTION]\n';
   expect(await run(folder, 'build', '--quiet')).toEqual({ code: 1, out: '', err: line });
   expect(await run(folder, 'build', '--quiet', '--allow-expired')).toEqual({
     code: 0,
@@ -197,4 +216,17 @@ test('a full disk is said in one line, and the last good state stays', async () 
   expect({ status, lines: stderr.trimEnd().split('\n').length }).toEqual({ status: 1, lines: 1 });
   expect(stderr).toMatch(/cannot be written: the file would be larger than this system allows/);
   expect(filesOf(join(folder, 'dist'))).toEqual(before);
+});
+
+test('an index has the templates and styles of the program, and puts its own in their place', async () => {
+  const own = {
+    'site/templates/404.hbs': '<p>Not here.</p>',
+    'site/assets/style.css': 'p { margin: 0 }',
+  };
+  const [usual, changed] = await Promise.all([built(projectOf()), built(projectOf(own))]);
+  expect(usual['404.html']).toContain('<html');
+  expect(changed['404.html']).toBe('<p>Not here.</p>');
+  expect(usual['assets/style.css']).toBe(readFileSync('site/assets/style.css', 'utf8'));
+  expect(changed['assets/style.css']).toBe('p { margin: 0 }');
+  expect(changed['assets/page.js']).toBe(usual['assets/page.js']);
 });

@@ -1,59 +1,60 @@
 import { expect, test } from 'vitest';
 import { main } from '../../src/main.ts';
 import {
-  type edgeNode,
-  edit,
+  buildFiles,
   goodFiles,
-  mended,
   now,
+  project,
+  recorded,
   type Files,
 } from '../deploy/verify/good-index.ts';
 import { folderOf } from '../folder.ts';
 
+const more = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
+const { 'components/tool.json': _, ...fewer } = project;
+const less = await buildFiles({
+  ...fewer,
+  'data/support-policy.json': { components: {} },
+  'data/history/tool.json': undefined,
+});
+
 test('a preview against another folder says what a change would publish', async () => {
-  const before = goodFiles();
-  edit<typeof edgeNode>(before, 'edge-node.json', ({ releases }) => void releases.pop());
-  edit<typeof edgeNode>(before, 'details/edge-node.json', ({ releases }) => void releases.pop());
-  const { code, out } = await preview(goodFiles(), mended(before));
-  expect({ code, out }).toEqual({
-    code: 0,
-    out: `Files: 0 new, 3 changed, 0 removed.
-Changed files: all.json, details/edge-node.json, edge-node.json
-New releases: edge-node 2.0.0
-`,
-  });
+  const { code, out } = await preview(more, goodFiles());
+  expect(code).toBe(0);
+  expect(out).toContain('New releases: edge-node 2.1.0');
+  expect(out).toContain('edge-node.html');
 });
 
 test('what would be lost is refused in a preview too', async () => {
-  const after = goodFiles();
-  edit<typeof edgeNode>(after, 'edge-node.json', ({ releases }) => void releases.pop());
-  edit<typeof edgeNode>(after, 'details/edge-node.json', ({ releases }) => void releases.pop());
-  const { code, err } = await preview(mended(after), goodFiles());
+  const { code, err } = await preview(goodFiles(), more);
   expect(code).toBe(1);
-  expect(err).toContain('edge-node.json: 2.0.0: is live but would be gone');
+  expect(err).toContain('edge-node.json: 2.1.0: is live but would be gone');
 });
 
 test('a component that is gone for good is named by a person', async () => {
-  const after = goodFiles();
-  edit<string[]>(after, 'index.json', (names) => void names.splice(names.indexOf('edge-node'), 1));
-  edit<{ components: Record<string, unknown> }>(after, 'status.json', ({ components }) => {
-    delete components['edge-node'];
-  });
-  for (const path of ['edge-node.json', 'details/edge-node.json']) after.delete(path);
-  edit<{ changes: unknown[] }>(after, 'changes.json', ({ changes }) => void changes.splice(0));
-  const next = mended(after);
-  expect(await preview(next, goodFiles())).toMatchObject({ code: 1 });
-  expect(await preview(next, goodFiles(), '--allow-removal', 'edge-node')).toMatchObject({
+  const refused = await preview(less, goodFiles());
+  expect(refused.err).toContain('tool.json: is live but would be gone; bring its definition back');
+  const allow = ['--allow', 'supportedAgain=1 presetRules=99', '--allow-removal', 'tool'];
+  expect(await preview(less, goodFiles(), ...allow)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Removed components: edge-node') as string,
+    out: expect.stringContaining('Removed components: tool') as string,
   });
+});
+
+test.each([
+  ['--allow-removal=--first', 'It must be the name of a component.'],
+  ['--allow=everything=9', 'It must be a kind and a number'],
+  ['--allow=added=many', 'It must be a whole number.'],
+])('%s is no value', async (word, message) => {
+  const { code, err } = await run(['deploy', '--dry-run', word]);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) as string });
 });
 
 test('only a preview compares with another place', async () => {
   const words = ['deploy', '--out', folderOf(), '--against', folderOf()];
   expect(await run(words)).toMatchObject({
     code: 1,
-    err: '--against: only goes with --dry-run\n',
+    err: '--against: only goes with --dry-run [E-WRONG-OPTION]\n',
   });
 });
 

@@ -23,14 +23,18 @@ test('a component: what it is, its rules, its lines', async () => {
     out: `Server (server)
   What       Serves.
   Releases   4
-  Newest     1.2 (2026-03-01), supported through 2027-09-01
+  Newest     1.2 (2026-03-01)
+  Support    Supported until 2027-09-01
+  Phase      active
+  Deprecated no, but from 2027-09-02 on
   Changes    the next change of support is on 2027-04-16
   Rule       line-age: A line lives 18 months.
-  Written    https://example.com/policy
+  Evidence   https://example.com/policy
 
-  1.0        since 2024-05-31, 2 releases, newest 1.0.1, support ended 2025-11-30
-  1.1        since 2025-10-15, 1 release, newest 1.1, support ends 2027-04-15
-  1.2        since 2026-03-01, 1 release, newest 1.2, support ends 2027-09-01
+  LINE  FIRST       NEWEST  RELEASES  SUPPORTED   SUPPORT
+  1.0   2024-05-31  1.0.1   2         2025-11-30  Support ended, last day 2025-11-30
+  1.1   2025-10-15  1.1     1         2027-04-15  Supported until 2027-04-15
+  1.2   2026-03-01  1.2     1         2027-09-01  Supported until 2027-09-01
 `,
   });
 });
@@ -38,10 +42,12 @@ test('a component: what it is, its rules, its lines', async () => {
 test('a line: each of its releases, and who overruled what', async () => {
   const { out } = await run(projectOf(curated), 'explain', 'server', '1.0');
   expect(out).toBe(`Server (server) 1.0
-  State      deprecated since 2025-12-01; the last supported day is 2025-11-30
-  Why        A line lives 18 months.
-  Rule       line-age
-  Written    https://example.com/policy
+  Support    Support ended, last day 2025-11-30
+  Phase      ended
+  Deprecated yes, since 2025-12-01
+  Supported  last day 2025-11-30
+    why      A line lives 18 months. (line-age)
+    evidence https://example.com/policy
   Line       1.0
   Released   2024-05-31 (as the vendor's page states)
   Evidence   https://example.com/1.0
@@ -51,7 +57,12 @@ test('a line: each of its releases, and who overruled what', async () => {
 test('a release that a person kept', async () => {
   const { out } = await run(projectOf(curated), 'explain', 'server', '1.0.1');
   expect(out).toBe(`Server (server) 1.0.1
-  State      not deprecated, and no end is announced
+  Support    Supported, no end announced
+  Phase      active
+  Deprecated no
+  Supported  no end announced
+    why      A line lives 18 months. (line-age)
+    evidence https://example.com/policy
   Overruled  Paid for until the end of the year. (https://example.com/contract)
   Line       1.0
   Released   2024-07-01 (as the vendor's page states)
@@ -73,6 +84,7 @@ test('as JSON, one document', async () => {
     title: 'Server',
     newest: '1.2',
     newestSupported: '1.2',
+    headline: '1.2',
     nextChange: '2027-04-16',
     releases: [
       {
@@ -84,6 +96,17 @@ test('as JSON, one document', async () => {
         changelogUrl: 'https://example.com/server/changes/1.1',
         isDeprecated: false,
         supportEnds: '2027-04-15',
+        support: 'active',
+        supported: true,
+        phases: [
+          {
+            phase: 'maintenance',
+            ends: '2027-04-15',
+            rule: 'line-age',
+            reason: 'A line lives 18 months.',
+            seen: 'https://example.com/policy',
+          },
+        ],
         causes: [],
         coming: {
           rule: 'line-age',
@@ -98,9 +121,18 @@ test('as JSON, one document', async () => {
 });
 
 test.each([
-  [['servr'], 'components: there is no component "servr"; did you mean "server"?\n'],
-  [['server', '1.3'], 'server: no release or line "1.3" is recorded; did you mean 1.0?\n'],
-  [['server', 'x'.repeat(50)], `server: no release or line "${'x'.repeat(50)}" is recorded\n`],
+  [
+    ['servr'],
+    'components: there is no component "servr"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n',
+  ],
+  [
+    ['server', '1.3'],
+    'server: no release or line "1.3" is recorded; did you mean 1.0? [E-UNKNOWN-RELEASE]\n',
+  ],
+  [
+    ['server', 'x'.repeat(50)],
+    `server: no release or line "${'x'.repeat(50)}" is recorded [E-UNKNOWN-RELEASE]\n`,
+  ],
 ])('what is not known: %j', async (words, err) => {
   expect(await run(projectOf(), 'explain', ...words)).toEqual({ code: 1, out: '', err });
 });
@@ -114,6 +146,6 @@ test('no text of an upstream reaches the terminal as a command, or as a line of 
   };
   const folder = projectOf({ 'data/support-policy.json': { components: { server: [rule] } } });
   const { out } = await run(folder, 'explain', 'server', '1.2');
-  expect(out).toContain('\n  Why        Red [31mnow]0;title, and   Rule       none\n');
+  expect(out).toContain('\n    why      Red [31mnow]0;title, and   Rule       none (below)\n');
   expect(out).not.toMatch(/[^\n\P{Cc}]|\u202e/u);
 });

@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { filesOf, run } from '../project.ts';
+import { filesOf, run, runAt } from '../project.ts';
 import {
   gather,
   historyOf,
@@ -121,7 +122,7 @@ describe('gather', () => {
       [
         'Stale: published as it was recorded',
         '  server, since 2026-11-21 (3 releases, the newest 1.2)',
-        `    ${server.url}/releases answers 404: it is not there (any more)`,
+        `    ${server.url}/releases answers 404: not found`,
       ].join('\n'),
     );
     expect(versionsOf(folder)).toHaveLength(3);
@@ -139,13 +140,13 @@ describe('gather', () => {
       [
         'Held: published as before, until a person decides',
         '  server, since 2026-11-21: 9999.0.0 is far beyond 1.2, the newest known release',
-        '    to take it over: node src/main.ts accept server newest:9999.0.0 --why "…"',
+        '    to accept it: node src/main.ts accept server newest:9999.0.0 --why "…"',
         '    to leave it out: mend its source, or add an "exclude" pattern, in components/server.json',
       ].join('\n'),
     );
     expect(versionsOf(folder)).toHaveLength(3);
     expect((await run(folder, 'accept', 'server', '--why', 'They mean it.')).err).toBe(
-      'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather takes it over\n',
+      'server: newest:9999.0.0 is accepted (9999.0.0 is far beyond 1.2, the newest known release); the next gather records it\n',
     );
     expect((await gather(folder, '2026-11-23')).err).toContain('server: new: 9999.0.0');
     expect(historyOf(folder).held).toBeUndefined();
@@ -181,6 +182,8 @@ describe('gather', () => {
             first: [{ kind: 'released', version: '1.2', date: '2026-11-20', basis: 'stated' }],
           },
           failing: [],
+          partial: [],
+          evidence: [],
           held: [],
           findings: { count: 0, first: [] },
           skipped: { count: 0, first: [] },
@@ -224,12 +227,30 @@ describe('gather', () => {
     expect(versionsOf(folder)).toHaveLength(2);
   });
 
+  test('a history that git has and that is gone is not imported anew unnoticed', async () => {
+    const server = await upstream(numbered(2));
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words]);
+    git('init', '--quiet');
+    git('add', '--all');
+    rmSync(join(folder, 'data/history/server.json'));
+    const { code, err } = await gather(folder, '2026-11-21');
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'data/history/server.json: is missing, but was recorded before (git has it); restore it, for instance with "git restore data/history/server.json", or commit its removal to begin anew [E-FILE-MISSING]',
+    );
+    expect(filesOf(folder)['data/history/server.json']).toBeUndefined();
+    git('add', '--all');
+    expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
+  });
+
   test('an unknown component is refused with the nearest known one', async () => {
     const folder = projectAt({ url: 'http://127.0.0.1:1' });
     expect(await gather(folder, '2026-11-20', 'sever')).toEqual({
       code: 1,
       out: '',
-      err: 'components: there is no component "sever"; did you mean "server"?\n',
+      err: 'components: there is no component "sever"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n',
     });
   });
 
@@ -285,7 +306,13 @@ describe('run', () => {
     expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
     const status = JSON.parse(filesOf(folder)['dist/status.json'] ?? '') as { components: object };
     expect(status.components).toEqual({
-      server: { state: 'fresh', lastSuccess: '2026-11-20T08:00:00.000Z' },
+      server: {
+        state: 'fresh',
+        lastSuccess: '2026-11-20T08:00:00.000Z',
+        headline: '1.1',
+        isDeprecated: false,
+        support: 'unstated',
+      },
       tool: { state: 'unwatched' },
     });
   });
@@ -293,9 +320,9 @@ describe('run', () => {
   test('what cannot be gathered is published as it was recorded', async () => {
     const server = await upstream(numbered(2));
     const folder = projectAt(server);
-    await run(folder, 'run', '--allow-private-hosts', '--now', '2026-11-20');
+    await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
     server.list = 404;
-    expect((await run(folder, 'run', '--allow-private-hosts', '--now', '2026-11-21')).code).toBe(0);
+    expect((await runAt('2026-11-21', folder, 'run', '--allow-private-hosts')).code).toBe(0);
     const files = filesOf(folder);
     expect(JSON.parse(files['dist/server.json'] ?? '')).toMatchObject({
       releases: [{ version: '1.0' }, { version: '1.1' }],
@@ -318,7 +345,7 @@ describe('run', () => {
     const wrong = await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
     expect(wrong).toMatchObject({
       code: 1,
-      err: 'gathered.json: 1:1: must be what "gather --json" printed\n',
+      err: 'gathered.json: 1:1: must be what "gather --json" printed [E-WRONG-VALUE]\n',
     });
   });
 });

@@ -6,10 +6,10 @@ test('lists all releases as an aligned table, oldest first', async () => {
     code: 0,
     out: [
       'COMPONENT  VERSION  RELEASED    SUPPORT',
-      'server     1.0      2024-05-31  deprecated since 2025-12-01',
-      'server     1.0.1    2024-07-01  deprecated since 2025-12-01',
-      'server     1.1      2025-10-15  until 2027-04-15',
-      'server     1.2      2026-03-01  until 2027-09-01',
+      'server     1.0      2024-05-31  Support ended, last day 2025-11-30',
+      'server     1.0.1    2024-07-01  Support ended, last day 2025-11-30',
+      'server     1.1      2025-10-15  Supported until 2027-04-15',
+      'server     1.2      2026-03-01  Supported until 2027-09-01',
       '',
     ].join('\n'),
     err: '4 releases\n',
@@ -20,7 +20,7 @@ test('takes a query as one word or as several, dashes included', async () => {
   const folder = projectOf();
   const one = await run(folder, 'list', '-deprecated released<2026-01-01');
   const several = await run(folder, 'list', '-deprecated', 'released<2026-01-01');
-  expect(one.out).toContain('\nserver     1.1      2025-10-15  until 2027-04-15\n');
+  expect(one.out).toContain('\nserver     1.1      2025-10-15  Supported until 2027-04-15\n');
   expect(one.err).toBe('1 release\n');
   expect(several).toEqual(one);
 });
@@ -54,6 +54,8 @@ test('--json is one document', async () => {
       stable: true,
       deprecated: true,
       deprecatedSince: '2025-12-01',
+      support: 'ended',
+      supported: false,
       supportEnds: '2025-11-30',
       rule: 'line-age',
       reason: 'A line lives 18 months.',
@@ -76,8 +78,8 @@ test('--csv quotes what must be quoted', async () => {
   });
   const { out } = await run(folder, 'list', 'newest', '--csv');
   expect(out).toBe(
-    'component,title,version,line,released,basis,stable,deprecated,deprecatedSince,supportEnds,rule,reason,replacedBy,changelogUrl\n' +
-      'server,"Server, ""the"" one",1.2,1.2,2026-03-01T00:00:00.000Z,stated,true,false,,2027-09-01,,,,\n',
+    'component,title,version,line,released,basis,stable,deprecated,deprecatedSince,support,supported,activeEnds,supportEnds,supportEndsPrecision,supportEndsBasis,extendedEnds,rule,reason,replacedBy,changelogUrl\n' +
+      'server,"Server, ""the"" one",1.2,1.2,2026-03-01T00:00:00.000Z,stated,true,false,,active,true,,2027-09-01,,,,,,,\n',
   );
 });
 
@@ -124,10 +126,64 @@ test('a mistake shows its place', async () => {
   });
 });
 
+test.each([
+  ['server', ['1.0', '1.0.1', '1.1', '1.2']],
+  ['1.0', ['1.0', '1.0.1']],
+  ['server 1.1', ['1.1']],
+  ['component:server 1.1', ['1.1']],
+  ['is 1.0 supported', []],
+  ['is 1.1 supported?', ['1.1']],
+  ['unsupported', ['1.0', '1.0.1']],
+  ['eol', ['1.0', '1.0.1']],
+  ['latest', ['1.2']],
+  ['"server"', ['1.0', '1.0.1', '1.1', '1.2']],
+  ['server and (1.1 or 1.2) not latest', ['1.1']],
+  ['nowhere', []],
+])('plain words are searched: %s', async (query, expected) => {
+  const { code, out } = await run(projectOf(), 'list', query, '--csv');
+  expect(versions(out)).toEqual(expected);
+  expect(code).toBe(0);
+});
+
+test('where words and terms match nothing together, the words alone are counted', async () => {
+  expect((await run(projectOf(), 'list', 'is 1.0 supported?')).err).toBe(
+    'No release matches. “1.0” alone: 2 releases.\n',
+  );
+  expect((await run(projectOf(), 'list', '1.0 1.1 supported')).err).toBe('No release matches.\n');
+});
+
+test('a word that nothing holds is named', async () => {
+  expect(await run(projectOf(), 'list', 'server', 'nowhere', '-"1.1"')).toEqual({
+    code: 0,
+    out: '',
+    err: 'No release matches: no name, title, tag or version holds “nowhere”.\n',
+  });
+});
+
+test('a word that looks like a field and that no component knows is a mistake', async () => {
+  expect(await run(projectOf(), 'list', 'server', 'depricated')).toEqual({
+    code: 2,
+    out: '',
+    err:
+      'no field is called “depricated”; did you mean deprecated?\n' +
+      '  server depricated\n' +
+      '         ^^^^^^^^^^\n',
+  });
+});
+
+test('a year is answered with the range that it means', async () => {
+  const { code, err } = await run(projectOf(), 'list', 'released:2026');
+  expect(code).toBe(2);
+  expect(err).toContain('did you mean released:[2026-01-01 to 2026-12-31T23:59:59.999]?');
+  expect(
+    (await run(projectOf(), 'list', 'released:[2026-01-01 to 2026-12-31T23:59:59.999]')).err,
+  ).toBe('1 release\n');
+});
+
 test('wrong options are refused', async () => {
   const folder = projectOf();
   expect((await run(folder, 'list', '--sort', 'relased')).err).toBe(
-    '--sort: no field is called "relased"; did you mean released?\n',
+    '--sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]\n',
   );
   expect((await run(folder, 'list', '--limit', '0')).code).toBe(2);
   expect((await run(folder, 'list', '--csv', '--json')).code).toBe(2);

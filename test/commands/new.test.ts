@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { draftOf, draftText, idOf } from '#commands/draft.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
-import { component } from '#model/component.ts';
+import { component } from '#gather/definition.ts';
 import { listen } from '../gather/server.ts';
 import { filesOf, projectOf, run } from '../project.ts';
 
@@ -43,7 +43,7 @@ describe('new', () => {
         '  changelogUrl: https://www.npmjs.com/package/@scope/wheel is a guess',
         '  changelog: how the link to the notes of one release is built, if there is one',
         '  line: how many digit groups make a release line, if support goes by lines',
-        'Then: gather wheel',
+        'Next: gather wheel',
         '',
       ].join('\n'),
     );
@@ -67,7 +67,7 @@ describe('new', () => {
     expect(await run(folder, 'new', 'wheel', '--from', 'npm:../../wheel')).toEqual({
       code: 1,
       out: '',
-      err: 'npm:../../wheel: package: must be written like @scope/name\n',
+      err: 'npm:../../wheel: package: must be written like @scope/name [E-WRONG-SOURCE]\n',
     });
     expect(filesOf(folder)).toEqual(before);
   });
@@ -80,28 +80,30 @@ describe('new', () => {
     expect(filesOf(folder)['components/cart.json']).toContain('"id": "cart"');
   });
 
-  test('without a network it is written all the same, and says what it could not see', async () => {
+  test('without a network nothing is written, so that it can be run again', async () => {
     const folder = projectOf();
-    const { code, out } = await run(
+    const before = filesOf(folder);
+    const { code, err } = await run(
       folder,
       'new',
       'npm:http://127.0.0.1:1#wheel',
       '--allow-private-hosts',
     );
-    expect(code).toBe(0);
-    expect(out).toContain('Nothing could be asked: http://127.0.0.1:1/wheel cannot be read');
+    expect(code).toBe(1);
+    expect(err).toMatch(/nothing was written, so try again later \[E-UNREACHABLE\]$/m);
+    expect(filesOf(folder)).toEqual(before);
   });
 
   test.each([
     [
       'a package that is not there',
       ['npm:URL#nothing'],
-      /^npm:.*nothing answers 404: .*; nothing was written$/m,
+      /^npm:.*nothing answers 404: .*; nothing was written \[E-NO-DRAFT\]$/m,
     ],
     [
       'a name that is taken',
       ['tool', '--from', 'npm:URL#@scope/wheel'],
-      /^components\/tool\.json: is there already; change it, or choose another name$/m,
+      /^components\/tool\.json: is there already; change it, or choose another name \[E-FILE-EXISTS\]$/m,
     ],
     [
       'a name that the index keeps',
@@ -135,6 +137,15 @@ describe('a draft', () => {
     ['docker-hub:scope/wheel', 'wheel'],
     ['oci:registry.example.com/scope/wheel', 'wheel'],
     ['github-releases:scope/wheel', 'wheel'],
+    ['gitlab-releases:group/scope/wheel', 'wheel'],
+    ['git-tags:https://git.example.com/scope/wheel.git', 'wheel'],
+    ['nuget:Scope.Wheel', 'scope-wheel'],
+    ['crates:wheel_core', 'wheel-core'],
+    ['rubygems:wheel', 'wheel'],
+    ['go:example.com/scope/wheel/v2', 'wheel'],
+    ['packagist:scope/wheel', 'wheel'],
+    ['terraform:scope/wheel', 'wheel'],
+    ['terraform:scope/wheel/aws', 'wheel-aws'],
     ['page:https://example.com/releases', 'example-com'],
     ['json:https://example.com/releases.json#/items', 'example-com'],
   ])('of %s is called %s and is a sound definition', (coordinates, id) => {

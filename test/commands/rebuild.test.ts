@@ -1,5 +1,5 @@
 /** A build that takes over what an earlier one made gives the same bytes as one that starts from nothing. */
-import { appendFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { put } from '../folder.ts';
@@ -46,9 +46,8 @@ const cases: Record<string, (folder: string) => void> = {
         },
       ],
     }),
-  'a template': (folder) =>
-    appendFileSync(join(folder, 'site/templates/component.hbs'), '<!-- -->'),
-  'a style': (folder) => appendFileSync(join(folder, 'site/assets/style.css'), 'p { margin: 0 }'),
+  'a template': (folder) => put(folder, 'site/templates/404.hbs', '<p>Not here.</p>'),
+  'a style': (folder) => put(folder, 'site/assets/style.css', 'p { margin: 0 }'),
   'the site': (folder) =>
     put(folder, 'site/site.json', { ...(sound['site/site.json'] as object), title: 'Other' }),
   'a component that leaves': (folder) => rmSync(join(folder, 'components/tool.json')),
@@ -95,7 +94,7 @@ test('a day that is written anywhere is looked at when it comes', async () => {
   expect(files).toEqual(await fresh(folder, '--now', '2026-11-21'));
 });
 
-test('touches nothing but status.json where nothing changed', async () => {
+test('touches nothing but the time of the build, and the sums over it, where nothing changed', async () => {
   const folder = projectOf();
   await built(folder);
   const stamps = () =>
@@ -106,7 +105,11 @@ test('touches nothing but status.json where nothing changed', async () => {
   const before = stamps();
   await built(folder, '--now', '2026-11-20T09:00:00Z');
   const touched = stamps().filter((stamp) => !before.includes(stamp));
-  expect(touched.map((stamp) => stamp.split(' ')[0])).toEqual(['status.json']);
+  expect(touched.map((stamp) => stamp.split(' ')[0])).toEqual([
+    'SHA256SUMS',
+    'log.jsonl',
+    'status.json',
+  ]);
 });
 
 test('keeps nothing of a build that was refused', async () => {

@@ -1,7 +1,7 @@
 /** A project whose one component comes from a server on this machine, and gathering into it. */
 import { onTestFinished } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, projectOf, run, sound, type Ran } from '../project.ts';
+import { filesOf, projectOf, runAt, sound, type Ran } from '../project.ts';
 
 export type Listed = { readonly v: string; readonly d?: string; readonly old?: string };
 
@@ -58,8 +58,9 @@ export function projectAt(
   return folder;
 }
 
+/** On a machine whose clock says this day. */
 export async function gather(folder: string, day: string, ...words: string[]): Promise<Ran> {
-  return await run(folder, 'gather', '--allow-private-hosts', '--now', day, ...words);
+  return await runAt(day, folder, 'gather', '--allow-private-hosts', ...words);
 }
 
 export function historyOf(

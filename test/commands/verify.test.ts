@@ -39,5 +39,5 @@ function context(said: string[]): Parameters<typeof verify>[0] {
   const say = (text: string): void => void said.push(text);
   const terminal = { out: say, err: say, note: say, isTTY: false, columns: 80 };
   const places = { components: 'components', data: 'data', site: 'site', out: 'dist' };
-  return { ...places, now, json: false, quiet: false, terminal, env: {} };
+  return { ...places, now, clock: now, json: false, quiet: false, terminal, env: {} };
 }

@@ -1,7 +1,7 @@
 /** The shipped catalogue: facts of the world that must not slip while files are edited. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { component } from '#model/component.ts';
+import { component } from '#gather/definition.ts';
 import { history } from '#model/history.ts';
 import { dayOf } from '#model/instant.ts';
 import { supportPolicy } from '#model/policy.ts';
@@ -96,7 +96,7 @@ describe('hard facts', () => {
       '## Current\n\n<a id="2-1-0"></a>\n\n### 2.1.0\n\n15th April 2026\n\n*   A change.\n';
     const undated = '\n### 2.0.0\n\n*   A change.\n\n#### 1.0 is no heading of a release\n';
 
-    const found = [...(text + undated).matchAll(new RegExp(page.match, 'g'))];
+    const found = [...(text + undated).matchAll(new RegExp(String(page['match']), 'g'))];
 
     expect(found.map(({ groups }) => [groups?.['version'], groups?.['date']])).toEqual([
       ['2.1.0', '15th April 2026'],

@@ -1,14 +1,21 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
 import { expect, test } from 'vitest';
-import type { Cloud } from '../../src/deploy/cloud.ts';
+import type { Allowed } from '../../src/deploy/bounds.ts';
 import { deployIndex, preview, type Deploy } from '../../src/deploy/deploy.ts';
-import { folderReader } from '../../src/deploy/verify/folder-reader.ts';
+import type { Host } from '../../src/deploy/host/cloudflare.ts';
+import { withoutSecrets } from '../../src/deploy/host/wrangler.ts';
 import type { Reader } from '../../src/deploy/verify/reader.ts';
-import { Refusal } from '#model/problem.ts';
-import { withoutSecrets } from '../../src/deploy/wrangler.ts';
 import { folderOf } from '../folder.ts';
-import { goodFiles, now, summed } from './verify/good-index.ts';
+import { goodFiles, now } from './verify/good-index.ts';
 
+const allowed: Allowed = {
+  kinds: {},
+  changes: 100,
+  removals: [],
+  first: false,
+  older: false,
+  newLog: false,
+};
 const nothing: Reader = {
   where: 'https://example.com/',
   over: 'http',
@@ -17,73 +24,31 @@ const nothing: Reader = {
 };
 const silence: Reader = { ...nothing, get: async () => ({ kind: 'failed', because: 'no answer' }) };
 
-test('another deploy that comes in between stops this one', async () => {
-  const ids = ['one', 'two'];
-  const cloud = { ...host(), active: async () => ids.shift() };
-  const folder = folderOf(Object.fromEntries(goodFiles()));
-  const live = { ...(await folderReader(folder)), where: 'https://example.com/' };
-  await expect(deployIndex(await deploy(live), cloud)).rejects.toThrow(
-    'https://example.com/: changed while this deploy looked at it; run it again',
+test('an address without an answer is never taken for an empty one', async () => {
+  const message =
+    'https://example.com/index.json: could not be read (no answer); nothing was changed';
+  await expect(preview(deploy(silence), undefined)).rejects.toThrow(message);
+  await expect(preview(deploy(silence), host())).rejects.toThrow(message);
+  await expect(deployIndex(deploy(silence), host())).rejects.toThrow(message);
+  expect(await preview(deploy(nothing), undefined)).toMatchObject({ first: true });
+  expect(await preview(deploy(silence, { first: true }), host())).toMatchObject({ first: true });
+});
+
+test('a deploy that is stopped before it changes anything says so', async () => {
+  const stopped = { ...deploy(nothing), stop: AbortSignal.abort() };
+  await expect(deployIndex(stopped, host())).rejects.toThrow(
+    'deploy: was interrupted; nothing was changed',
   );
 });
 
-test('an upload that fails after it took effect says so', async () => {
-  const ids = [undefined, undefined, 'new'];
-  const cloud = { ...host(), active: async () => ids.shift() };
-  await expect(deployIndex(await deploy(nothing), cloud)).rejects.toThrow(
-    'but version new is active now; verify it',
-  );
-});
-
-test('a first version that does not verify has none to go back to', async () => {
-  const ids = [undefined, undefined, 'new'];
-  const cloud = { ...host(), active: async () => ids.shift(), upload: async () => 'new' };
-  await expect(deployIndex(await deploy(nothing), cloud)).rejects.toThrow(
-    'version new did not verify; it is the first, so there is none to go back to',
-  );
-});
-
-test.each([
-  ['asked', { active: ['old', 'old'] }],
-  ['activated', { active: ['old', 'old', 'new'] }],
-])(
-  'a host that fails when the version before is %s leaves the reason to read',
-  async (_, { active }) => {
-    const ids = [...active];
-    let uploaded = false;
-    const fails = async (): Promise<never> => {
-      throw new Refusal([{ file: 'the host', message: 'gave no answer' }]);
-    };
-    const cloud: Cloud = {
-      active: async () => ids.shift() ?? (await fails()),
-      upload: async () => {
-        uploaded = true;
-        return 'new';
-      },
-      activate: fails,
-    };
-    const folder = folderOf(Object.fromEntries(goodFiles()));
-    const live = { ...(await folderReader(folder)), where: 'https://example.com/' };
-    const broken: Reader = {
-      ...live,
-      get: async (path) =>
-        path === 'status.json' && uploaded ? await silence.get(path) : await live.get(path),
-    };
-    const ended = deployIndex(await deploy(broken), cloud);
-    await expect(ended).rejects.toThrow('status.json: no answer');
-    await expect(ended).rejects.toThrow('the host: gave no answer');
-    await expect(ended).rejects.toThrow(
-      'version new did not verify and could not be rolled back; roll back to old by hand',
-    );
-  },
-);
-
-test('without the host’s word, silence is not emptiness', async () => {
-  await expect(preview(await deploy(silence), undefined)).rejects.toThrow(
-    'https://example.com/index.json: could not be read (no answer); nothing was changed',
-  );
-  expect(await preview(await deploy(nothing), undefined)).toMatchObject({ first: true });
-  expect(await preview(await deploy(silence), host())).toMatchObject({ first: true });
+test('files that are not attested go nowhere where that is asked for', async () => {
+  const strict = {
+    ...deploy(nothing),
+    requireAttested: async () => {
+      throw new Error('nobody attests them');
+    },
+  };
+  await expect(deployIndex(strict, host())).rejects.toThrow('nobody attests them');
 });
 
 test('a secret is struck out wherever it stands', () => {
@@ -94,25 +59,21 @@ test('a secret is struck out wherever it stands', () => {
   expect(withoutSecrets(line, {})).toBe(line);
 });
 
-function host(): Cloud {
+/** Nothing was ever deployed, and nothing may be. */
+function host(): Host {
+  const never = async (): Promise<never> => {
+    throw new Error('The host was asked to change something.');
+  };
   return {
     active: async () => undefined,
-    upload: async () => {
-      throw new Refusal([{ file: 'the host', message: 'the upload failed' }]);
-    },
-    activate: async () => {},
+    history: async () => [],
+    upload: never,
+    uploadFirst: never,
+    activate: never,
   };
 }
 
-async function deploy(live: Reader): Promise<Deploy> {
-  const folder = folderOf(Object.fromEntries(summed(goodFiles())));
-  const next = await folderReader(folder);
-  const rest = {
-    allowedChanges: 100,
-    allowedRemovals: [],
-    first: false,
-    patienceMs: 0,
-    say: () => {},
-  };
-  return { folder, next, live, now, ...rest };
+function deploy(live: Reader, more: Partial<Allowed> = {}): Deploy {
+  const folder = folderOf(Object.fromEntries(goodFiles()));
+  return { folder, live, now, allowed: { ...allowed, ...more }, patienceMs: 0, say: () => {} };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startLocalHost } from '../../src/deploy/host.ts';
+import { startLocalHost } from '../../src/deploy/host/local-host.ts';
 
 test('a port that is taken is named', async () => {
   const server = createServer();

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { tracker } from '../../src/deploy/github.ts';
-import { keepIssue, type Kept } from '../../src/deploy/keep-issue.ts';
+import { tracker } from '../../src/deploy/repository/github.ts';
+import { keepIssue, type Kept } from '../../src/deploy/repository/keep-issue.ts';
 
 type Issue = { number: number; title: string; body: string; state: string; labels: string[] };
 
@@ -42,12 +42,14 @@ test('another issue with the label is left alone', async () => {
 
 test('a refusal of the platform names what was asked, and no token', async () => {
   const { keep } = await platform('another-token');
-  await expect(keep(text)).rejects.toThrow(/\/repos\/owner\/name\/issues\?.*: answered 401$/);
+  await expect(keep(text)).rejects.toThrow(
+    /\/repos\/owner\/name\/issues\?.*: answered 401 \[E-UNREACHABLE\]$/,
+  );
 });
 
 test('what is missing in the environment is named', () => {
   expect(() => tracker({})).toThrow(
-    'GITHUB_TOKEN: is not set; it must allow issues\nGITHUB_REPOSITORY: must name the repository, such as owner/name',
+    'GITHUB_TOKEN: is not set; it must allow issues [E-NOT-SET]\nGITHUB_REPOSITORY: must name the repository, such as owner/name [E-NOT-SET]',
   );
 });
 

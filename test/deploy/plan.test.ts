@@ -1,12 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { refusals, type Allowed } from '../../src/deploy/bounds.ts';
 import { planMessage, planText } from '../../src/deploy/plan-report.ts';
-import { planOf, refusals } from '../../src/deploy/plan.ts';
-import type { Served, ServedFact } from '../../src/deploy/served.ts';
+import { planOf as plan } from '../../src/deploy/plan.ts';
+import type { Published, PublishedRelease } from '../../src/deploy/published.ts';
 
-const live = served({ svc: [['1.0'], ['1.1'], ['1.2', { isDeprecated: true }]], tool: [['1']] });
+const now = '2026-06-01T12:00:00.000Z';
+const allowed: Allowed = {
+  kinds: {},
+  changes: 100,
+  removals: [],
+  first: false,
+  older: false,
+  newLog: false,
+};
+const live = published({ svc: [['1.0'], ['1.1'], ['1.2', { isDeprecated: true }]], tool: [['1']] });
 
 test('a plan names what is new, judged anew, dated anew and gone', () => {
-  const next = served(
+  const next = published(
     {
       svc: [['1.0', { isDeprecated: true }], ['1.2'], ['1.3']],
       tool: [['1', { releaseTimestamp: '2026-02-02T00:00:00.000Z' }]],
@@ -14,8 +24,8 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
     },
     { svc: ['1.1'] },
   );
-  const plan = planOf(next, live);
-  expect(plan).toEqual({
+  const found = planOf(next, live);
+  expect(found).toMatchObject({
     first: false,
     files: { added: ['kit.json'], changed: ['svc.json', 'tool.json'], removed: [] },
     addedComponents: ['kit'],
@@ -27,32 +37,32 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
     withdrawn: [{ component: 'svc', version: '1.1' }],
     lost: [],
   });
-  expect(refusals(plan, 4, [])).toEqual([]);
-  expect(refusals(plan, 3, []).map(({ message }) => message)).toEqual([
-    '4 releases would be added, dated or judged anew, more than 3; look at them with --dry-run, then repeat with --allow-changes 4',
+  expect(messages(found, { changes: 4 })).toEqual([]);
+  expect(messages(found, { changes: 3 })).toEqual([
+    '4 releases would be added, dated, linked or judged anew, more than 3; look at them with --dry-run, then repeat with --allow-changes 4',
   ]);
-  expect(planText(plan)).toBe(`Files: 1 new, 2 changed, 0 removed.
+  expect(planText(found)).toBe(`Files: 1 new, 2 changed, 0 removed.
 New files: kit.json
 Changed files: svc.json, tool.json
 New components: kit
 New releases: svc 1.3
 Deprecated: svc 1.0
 Supported again: svc 1.2
-Dated anew: tool 1
+Another date: tool 1
 Withdrawn: svc 1.1`);
-  expect(planMessage(plan)).toBe('svc 1.3, svc 1.0 deprecated');
+  expect(planMessage(found)).toBe('svc 1.3, svc 1.0 deprecated');
 });
 
 test('a component or a release that would be gone is refused', () => {
-  const plan = planOf(served({ svc: [['1.0'], ['1.2', { isDeprecated: true }]] }), live);
-  expect(refusals(plan, 100, [])).toEqual([
+  const found = planOf(published({ svc: [['1.0'], ['1.2', { isDeprecated: true }]] }), live);
+  expect(refusals(found, allowed)).toMatchObject([
     {
-      file: 'tool.json',
+      where: 'tool.json',
       message:
         'is live but would be gone; bring its definition back, or say --allow-removal tool if it is gone for good',
     },
     {
-      file: 'svc.json',
+      where: 'svc.json',
       place: '1.1',
       message: 'is live but would be gone; withdraw it in data/curated/svc.json, or bring it back',
     },
@@ -60,44 +70,224 @@ test('a component or a release that would be gone is refused', () => {
 });
 
 test('a component goes where a person names it, and only that one', () => {
-  const plan = planOf(served({}), live);
-  expect(refusals(plan, 0, ['tool']).map(({ file }) => file)).toEqual(['svc.json']);
-  expect(refusals(plan, 0, ['tool', 'svc'])).toEqual([]);
-  expect(planText(plan)).toBe(`Files: 0 new, 0 changed, 2 removed.
+  const found = planOf(published({}), live);
+  expect(refusals(found, { ...allowed, removals: ['tool'] }).map(({ where }) => where)).toEqual([
+    'svc.json',
+  ]);
+  expect(messages(found, { removals: ['tool', 'svc'] })).toEqual([]);
+  expect(planText(found)).toBe(`Files: 0 new, 0 changed, 2 removed.
 Removed files: svc.json, tool.json
 Removed components: svc, tool`);
-  expect(planMessage(plan)).toBe('svc removed, tool removed');
+  expect(planMessage(found)).toBe('svc removed, tool removed');
 });
 
 test('a first deploy has nothing to lose', () => {
-  const plan = planOf(live, undefined);
-  expect(plan).toMatchObject({ first: true, added: [], addedComponents: ['svc', 'tool'] });
-  expect(refusals(plan, 0, [])).toEqual([]);
-  expect(planMessage(plan)).toBe('First deploy');
+  const found = planOf(live, undefined);
+  expect(found).toMatchObject({ first: true, added: [], addedComponents: ['svc', 'tool'] });
+  expect(messages(found, { changes: 0 })).toEqual([]);
+  expect(planMessage(found)).toBe('First deploy');
 });
 
-test('yesterday’s files do not follow today’s', () => {
+test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {
   const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
-  const plan = planOf({ ...live, built: yesterday }, { ...live, built: today });
-  expect(refusals(plan, 0, [])).toEqual([
-    {
-      file: 'status.json',
-      message: `is older than what is live, which was built at ${today}; build again`,
-    },
+  const found = planOf({ ...live, built: yesterday }, { ...live, built: today });
+  expect(messages(found)).toEqual([
+    `is older than what is live, which was built at ${today}; build again, or say --allow-older if the time of what is live is wrong`,
   ]);
-  expect(refusals(planOf({ ...live, built: today }, { ...live, built: today }), 0, [])).toEqual([]);
+  expect(messages(found, { older: true })).toEqual([]);
+  expect(messages(planOf({ ...live, built: today }, { ...live, built: today }))).toEqual([]);
 });
 
-type Given = Readonly<Record<string, readonly (readonly [string, Partial<ServedFact>?])[]>>;
+test('what is live must be an earlier state of the same log', () => {
+  const [one, two, other] = ['{"number":1}', '{"number":2}', '{"number":2,"day":"2026-01-01"}'];
+  const after = (log: string[], before: string[]) =>
+    planOf({ ...live, log }, { ...live, log: before });
+  expect(messages(after([one, two], [one]))).toEqual([]);
+  expect(messages(after([one, two], []))).toEqual([]);
+  expect(messages(after([one], [one, two]))).toHaveLength(1);
+  expect(messages(after([one, two], [one, other]))).toEqual([]);
+  expect(messages(after([one, two, two], [one, other, two]))).toEqual([
+    'does not go on from the log that is live; build from the newest data, or say --new-log if that log was lost',
+  ]);
+  expect(messages(after([two], [one, two]), { newLog: true })).toEqual([]);
+});
 
-function served(given: Given, withdrawn: Readonly<Record<string, readonly string[]>> = {}): Served {
+describe('what a deploy may not do by itself', () => {
+  const many = (count: number, fact: Partial<PublishedRelease> = {}) =>
+    Array.from({ length: count }, (_, at) => [`1.${at}`, fact] as const);
+  const elevenOf = (fact: Partial<PublishedRelease>, count = 4) =>
+    Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`c${at}`, many(count, fact)]));
+  const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
+  type Index = Readonly<Record<string, readonly (readonly [string, Partial<PublishedRelease>?])[]>>;
+  const attacks: readonly [
+    string,
+    Index,
+    Index,
+    RegExp,
+    Readonly<Record<string, readonly string[]>>?,
+  ][] = [
+    [
+      'withdraw every release',
+      { a: many(40) },
+      { a: [] },
+      /40 would be withdrawn/,
+      { a: many(40).map(([v]) => v) },
+    ],
+    [
+      'withdraw half of a small component',
+      { a: many(4) },
+      { a: many(2) },
+      /2 would be withdrawn/,
+      { a: ['1.2', '1.3'] },
+    ],
+    [
+      'deprecate eleven components',
+      elevenOf({}),
+      elevenOf({ isDeprecated: true }),
+      /deprecated without having been announced/,
+    ],
+    [
+      'deprecate two small components',
+      { a: many(1), b: many(1) },
+      { a: many(1, { isDeprecated: true }), b: many(1, { isDeprecated: true }) },
+      /components would be deprecated as a whole/,
+    ],
+    [
+      'lift every deprecation',
+      elevenOf({ isDeprecated: true }),
+      elevenOf({}),
+      /would no longer be deprecated/,
+    ],
+    [
+      'lift the deprecations of one component',
+      { a: many(6, { isDeprecated: true }) },
+      { a: many(6) },
+      /would no longer be deprecated/,
+    ],
+    [
+      'link everything to another host',
+      elevenOf(link('a.example')),
+      elevenOf(link('b.example')),
+      /would link to another host/,
+    ],
+    [
+      'take every link away',
+      { a: many(9, link('a.example')) },
+      { a: many(9) },
+      /would get another changelog link/,
+    ],
+    [
+      'call everything a pre-release',
+      { a: many(9) },
+      { a: many(9, { isStable: false }) },
+      /between release and pre-release/,
+    ],
+    [
+      'date everything anew',
+      { a: many(9) },
+      { a: many(9, { releaseTimestamp: '2020-01-01T00:00:00.000Z' }) },
+      /would get another date/,
+    ],
+    [
+      'add an absurd version',
+      { a: many(9) },
+      { a: [...many(9), ['9999.0.0']] },
+      /far beyond the newest/,
+    ],
+    ['flood one component', { a: many(9) }, { a: many(60) }, /would be added/],
+    [
+      'add many components',
+      {},
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`c${at}`, many(1)])),
+      /components would be added/,
+    ],
+    [
+      'move every end of support',
+      { a: many(60, { supportEnds: '2027-01-01' }) },
+      { a: many(60, { supportEnds: '2026-12-01' }) },
+      /another end of support/,
+    ],
+    [
+      'respell a version',
+      { a: [['1.0'], ['1.1']] },
+      { a: [['1.0'], ['v1.1']] },
+      /is live but would be gone/,
+    ],
+  ];
+
+  test.each(attacks)('%s', (_, before, after, words, withdrawn = {}) => {
+    const found = messages(planOf(published(after, withdrawn), published(before)));
+    expect(found.join('\n')).toMatch(words);
+  });
+
+  test('rename components, or rewrite presets', () => {
+    const names = ['a', 'b', 'c'];
+    const titled = (title: string) => ({
+      ...live,
+      components: new Map(
+        names.map((name) => [name, { title, releases: new Map(), withdrawn: new Set<string>() }]),
+      ),
+    });
+    expect(messages(planOf(titled('New'), titled('Old'))).join()).toMatch(/another title/);
+    const rules = (prefix: string) => ({
+      ...live,
+      presetRules: new Set(Array.from({ length: 30 }, (_, at) => `renovate.json ${prefix}${at}`)),
+    });
+    expect(messages(planOf(rules('b'), rules('a'))).join()).toMatch(
+      /rules of the Renovate presets/,
+    );
+  });
+
+  test('until a person allows that very kind of change', () => {
+    const found = planOf(
+      published({ a: many(9) }),
+      published({ a: many(9, { isDeprecated: true }) }),
+    );
+    expect(messages(found)).toEqual([
+      '9 would no longer be deprecated, more than 4; look at them with --dry-run, then repeat with --allow supportedAgain=9 if they are right',
+    ]);
+    expect(messages(found, { kinds: { supportedAgain: 9 } })).toEqual([]);
+    expect(messages(found, { kinds: { supportedAgain: 8 } })).toHaveLength(1);
+    expect(messages(found, { kinds: { deprecated: 9 } })).toHaveLength(1);
+  });
+
+  test('but what was announced comes on its day', () => {
+    const announced = {
+      a: many(30, { supportEnds: '2026-05-31' }),
+      b: many(30, { supportEnds: '2026-05-31' }),
+    };
+    const after = {
+      a: many(30, { isDeprecated: true, supportEnds: '2026-05-31' }),
+      b: many(30, { isDeprecated: true, supportEnds: '2026-05-31' }),
+    };
+    const found = planOf(published(after), published(announced));
+    expect(found.deprecatedAsAnnounced).toHaveLength(60);
+    expect(messages(found)).toEqual([]);
+  });
+});
+
+function planOf(next: Published, before: Published | undefined) {
+  return plan(next, before, now);
+}
+
+function messages(found: ReturnType<typeof plan>, more: Partial<Allowed> = {}): readonly string[] {
+  return refusals(found, { ...allowed, ...more }).map(({ message }) => message);
+}
+
+type Given = Readonly<Record<string, readonly (readonly [string, Partial<PublishedRelease>?])[]>>;
+
+function published(
+  given: Given,
+  withdrawn: Readonly<Record<string, readonly string[]>> = {},
+): Published {
   const components = Object.entries(given).map(([name, releases]) => {
     const facts = releases.map(([version, fact]) => [version, { version, ...fact }] as const);
-    return [name, new Map(facts)] as const;
+    return [name, { releases: new Map(facts), withdrawn: new Set(withdrawn[name]) }] as const;
   });
   return {
     components: new Map(components),
-    withdrawn: new Map(Object.entries(withdrawn).map(([name, list]) => [name, new Set(list)])),
+    log: [],
+    presetRules: new Set(),
     sumsText: '',
     sums: new Map(
       Object.entries(given).map(([name, list]) => [`${name}.json`, JSON.stringify(list)]),

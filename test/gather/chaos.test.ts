@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceKind } from '#model/component.ts';
+import { kinds } from '#gather/sources.ts';
 import type { Gathered } from '#model/gathered.ts';
-import { client, gather } from './asking.ts';
+import { client, gather } from './gather.ts';
 import { answer, chaos, faults, type Fault } from './chaos.ts';
-import { worlds, type World } from './worlds.ts';
-
-const kinds = Object.keys(worlds) as SourceKind[];
+import type { HealthyUpstream } from './healthy.ts';
+import { upstreamOf } from './upstream.ts';
 
 /** A drip is over soon; all else has the time that a busy machine may take. */
 const settings = (fault?: Fault) => ({
@@ -13,9 +12,13 @@ const settings = (fault?: Fault) => ({
   maxBytes: 300_000,
 });
 
-async function ask(world: World, fault?: Fault, struck?: (what: string, index: number) => boolean) {
-  const server = await chaos(world.answers(), fault, struck);
-  const answer = await gather(world.definition(server.url), {}, client(settings(fault)));
+async function ask(
+  upstream: HealthyUpstream,
+  fault?: Fault,
+  isHit?: (what: string, index: number) => boolean,
+) {
+  const server = await chaos(upstream.answers(), fault, isHit);
+  const answer = await gather(upstream.definition(server.url), {}, client(settings(fault)));
   server.close();
   return { answer, url: server.url, asked: [...new Set(server.asked)] };
 }
@@ -25,13 +28,18 @@ function versionsOf(answer: Gathered): readonly string[] {
   return answer.releases.map(({ version }) => version).sort();
 }
 
+type Truth = { readonly truth: readonly string[]; readonly isDated: boolean };
+
 /** What must never be: a short list that passes for whole, a version that does not exist, no reason. */
-function lies(answer: Gathered, truth: readonly string[], url: string, words: RegExp) {
+function wrongIn(answer: Gathered, { truth, isDated }: Truth, url: string, words: RegExp) {
   if (answer.kind === 'not-modified') return 'nothing was known before';
   const found = versionsOf(answer);
   if (found.some((version) => !truth.includes(version))) return `invents one: ${found.join()}`;
   if (answer.kind === 'complete') {
-    return found.length === truth.length ? undefined : `passes for whole: ${found.join()}`;
+    if (found.length !== truth.length) return `passes for whole: ${found.join()}`;
+    const undated = isDated && answer.releases.some(({ date }) => date === undefined);
+    const isTold = answer.skipped.some(({ because }) => because.endsWith('; taken without'));
+    return undated && !isTold ? 'loses a date and does not say so' : undefined;
   }
   if (!answer.because.includes(url)) return `names no URL: ${answer.because}`;
   // A page never passes for whole, so that there is nothing to explain.
@@ -41,14 +49,17 @@ function lies(answer: Gathered, truth: readonly string[], url: string, words: Re
 }
 
 describe.each(kinds)('%s', (kind) => {
-  const world = worlds[kind];
-  const truth = [...world.versions].sort();
-  const well = kind === 'page' ? 'partial' : 'complete';
+  const upstream = upstreamOf(kind);
+  const truth = [...upstream.versions].sort();
+  const isDated = upstream.undated !== true;
+  const healthy = kind === 'page' ? 'partial' : 'complete';
   const requests: string[] = [];
 
   test('lists what there is', async () => {
-    const { answer, asked } = await ask(world);
-    expect([answer.kind, versionsOf(answer)]).toEqual([well, truth]);
+    const { answer, asked } = await ask(upstream);
+    expect([answer.kind, versionsOf(answer)]).toEqual([healthy, truth]);
+    const dates = answer.kind === healthy ? answer.releases.map(({ date }) => date) : [];
+    expect(dates.every((date) => (date !== undefined) === isDated)).toBe(true);
     requests.push(...asked);
   });
 
@@ -56,9 +67,9 @@ describe.each(kinds)('%s', (kind) => {
     expect(requests).not.toEqual([]);
     const found = await Promise.all(
       requests.map(async (request) => {
-        const { answer, url } = await ask(world, fault, (what) => what === request);
-        const lie = lies(answer, truth, url, fault.words);
-        return lie === undefined ? [] : [`${request} ${lie}`];
+        const { answer, url } = await ask(upstream, fault, (what) => what === request);
+        const wrong = wrongIn(answer, { truth, isDated }, url, wordsFor(fault, upstream));
+        return wrong === undefined ? [] : [`${request} ${wrong}`];
       }),
     );
     expect(found.flat()).toEqual([]);
@@ -69,58 +80,73 @@ describe.each(kinds)('%s', (kind) => {
     async (fault) => {
       for (const request of requests) {
         let times = 0;
-        const { answer } = await ask(world, fault, (what) => what === request && times++ === 0);
-        expect([request, answer.kind, versionsOf(answer)]).toEqual([request, well, truth]);
+        const { answer } = await ask(upstream, fault, (what) => what === request && times++ === 0);
+        expect([request, answer.kind, versionsOf(answer)]).toEqual([request, healthy, truth]);
       }
     },
   );
 
   test('with an empty list', async () => {
     for (const [index, request] of requests.entries()) {
-      const fault = emptyFault(world);
-      const { answer, url } = await ask(world, fault, (what) => what === request);
-      const lie = lies(answer, truth, url, fault.words);
+      const fault = emptyFault(upstream);
+      const { answer, url } = await ask(upstream, fault, (what) => what === request);
+      const wrong = wrongIn(answer, { truth, isDated }, url, wordsFor(fault, upstream));
       // The first answer of some is no list yet, but none of them believes that there is nothing.
-      expect([index, request, lie]).toEqual([index, request, undefined]);
+      expect([index, request, wrong]).toEqual([index, request, undefined]);
     }
   });
 });
 
+function wordsFor(fault: Fault, { otherWords }: HealthyUpstream): RegExp {
+  if (otherWords === undefined) return fault.words;
+  return new RegExp(`${fault.words.source}|${otherWords.source}`);
+}
+
 const healing = new Set(['reset', '429', '500', 'truncated at 0.45']);
 
-function emptyFault(world: World): Fault {
+function emptyFault(upstream: HealthyUpstream): Fault {
   return {
     name: 'empty list',
     words:
-      /lists no release|lists \d|on which nothing is|wants a name|no token|another shape|is no|not be asked/,
-    strike: ({ response }) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(world.empty),
+      /lists no release|lists \d|that is empty|wants a user name|no token|another shape|is no|not be requested|names no service|answers with nothing/,
+    respond: ({ response }) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(upstream.empty),
   };
 }
 
 describe('endless paging', () => {
-  test.each(['docker-hub', 'github-releases', 'oci'] as const)('%s', async (kind) => {
-    let page = 0;
-    const fault: Fault = {
-      name: 'endless paging',
-      words: /goes on after 500 pages/,
-      strike: ({ response, url, request, well }) => {
-        if (well.status === 401) return answer(response, well);
-        const next = `${url}${request.url?.replace(/&next=.*/, '')}&next=${page++}`;
-        response.writeHead(200, { ...well.headers, link: `<${next}>; rel="next"` });
-        response.end(kind === 'docker-hub' ? JSON.stringify({ results: [], next }) : well.body);
-      },
-    };
-    const world = worlds[kind];
-    const first = world.answers();
-    const answers: typeof first = (what, url) => first(what.replace(/&next=.*/, ''), url);
-    const server = await chaos(
-      answers,
-      fault,
-      (what) => /tags\?|tags\/list|releases/.test(what) && page >= 0,
-    );
-    const gathered = await gather(world.definition(server.url), {}, client(settings()));
-    expect(gathered).toEqual({ kind: 'unavailable', because: expect.stringMatching(fault.words) });
-    expect(server.asked.length).toBeLessThan(510);
-  });
+  test.each(['docker-hub', 'github-releases', 'gitlab-releases', 'json', 'oci'] as const)(
+    '%s',
+    async (kind) => {
+      let page = 0;
+      const fault: Fault = {
+        name: 'endless paging',
+        words: /has more than 500 pages/,
+        respond: ({ response, url, request, healthy }) => {
+          if (healthy.status === 401) return answer(response, healthy);
+          const first = request.url?.replace(/[?&]next=.*/, '') ?? '';
+          const next = `${url}${first}${first.includes('?') ? '&' : '?'}next=${page++}`;
+          response.writeHead(200, { ...healthy.headers, link: `<${next}>; rel="next"` });
+          response.end(
+            kind === 'docker-hub' ? JSON.stringify({ results: [], next }) : healthy.body,
+          );
+        },
+      };
+      const upstream = upstreamOf(kind);
+      const first = upstream.answers();
+      const answers: typeof first = (what, url, sent) =>
+        first(what.replace(/[?&]next=.*/, ''), url, sent);
+      const server = await chaos(
+        answers,
+        fault,
+        (what) => /tags\?|tags\/list|releases/.test(what) && page >= 0,
+      );
+      const gathered = await gather(upstream.definition(server.url), {}, client(settings()));
+      expect(gathered).toEqual({
+        kind: 'unavailable',
+        because: expect.stringMatching(fault.words),
+      });
+      expect(server.asked.length).toBeLessThan(510);
+    },
+  );
 });

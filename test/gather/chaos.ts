@@ -1,24 +1,26 @@
-/** A server that is well until it is told not to be: every way in which an upstream can fail. */
+/** A server that is healthy until it is told not to be: every way in which an upstream can fail. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
-export type Well = {
+export type Healthy = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 };
 
-/** What the healthy server answers to `GET /path`; none is a 404. */
-export type Answers = (what: string, url: string) => Well | undefined;
+export type Sent = { readonly headers: IncomingMessage['headers']; readonly body: Buffer };
 
-type Blow = {
+/** What the healthy server answers to `GET /path`; none is a 404. */
+export type Answers = (what: string, url: string, sent: Sent) => Healthy | undefined;
+
+type Hit = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** What it would have answered, and what it answered to the very first request. */
-  readonly well: Well;
-  readonly first: Well;
+  readonly healthy: Healthy;
+  readonly first: Healthy;
   readonly url: string;
   /** How often this fault has struck before. */
   readonly count: number;
@@ -30,32 +32,35 @@ export type Fault = {
   readonly name: string;
   /** What a report must say of it, unless the answer is right all the same. */
   readonly words: RegExp;
-  readonly strike: (blow: Blow) => void;
+  readonly respond: (hit: Hit) => void;
 };
 
 export type Chaos = { readonly url: string; readonly asked: string[]; readonly close: () => void };
 
-/** `struck` says which requests the fault hits, by what is asked and how many were asked before. */
+/** `isHit` says which requests the fault hits, by what is asked and how many were asked before. */
 export async function chaos(
   answers: Answers,
   fault?: Fault,
-  struck: (what: string, index: number) => boolean = () => false,
+  isHit: (what: string, index: number) => boolean = () => false,
 ): Promise<Chaos> {
   const asked: string[] = [];
-  let first: Well | undefined;
+  let first: Healthy | undefined;
   let count = 0;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    // The tests choose the day, and an upstream of another day would be taken for a wrong clock.
+    response.sendDate = false;
+    const sent = { headers: request.headers, body: Buffer.concat(await request.toArray()) };
     const what = `${request.method} ${request.url}`;
     const index = asked.push(what) - 1;
-    const well = answers(what, url) ?? { status: 404, body: '' };
-    first ??= well;
+    const healthy = answers(what, url, sent) ?? { status: 404, body: '' };
+    first ??= healthy;
     // Who is refused is not answered either.
     const stop = (): void => {
       server.close();
       server.closeAllConnections();
     };
-    if (fault === undefined || !struck(what, index)) return answer(response, well);
-    return fault.strike({ request, response, well, first, url, count: count++, stop });
+    if (fault === undefined || !isHit(what, index)) return answer(response, healthy);
+    return fault.respond({ request, response, healthy, first, url, count: count++, stop });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -67,21 +72,27 @@ export async function chaos(
   return { url, asked, close };
 }
 
-export function answer(response: ServerResponse, { status = 200, headers = {}, body }: Well): void {
+export function answer(
+  response: ServerResponse,
+  { status = 200, headers = {}, body }: Healthy,
+): void {
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
   response.end(body);
 }
 
-function status(code: number, headers: Readonly<Record<string, string>> = {}): Fault['strike'] {
+function status(code: number, headers: Readonly<Record<string, string>> = {}): Fault['respond'] {
   return ({ response }) => answer(response, { status: code, headers, body: 'no' });
 }
 
 /** A whole answer with another body. */
-function instead(body: (well: string) => string | Buffer): Fault['strike'] {
-  return ({ response, well }) => {
-    const content = body(well.body);
-    response.writeHead(well.status ?? 200, {
-      ...well.headers,
+function instead(body: (healthy: string) => string | Buffer): Fault['respond'] {
+  return ({ response, healthy }) => {
+    const isText = typeof healthy.body === 'string';
+    const changed = body(isText ? healthy.body : healthy.body.toString('latin1'));
+    const content =
+      typeof changed === 'string' && !isText ? Buffer.from(changed, 'latin1') : changed;
+    response.writeHead(healthy.status ?? 200, {
+      ...healthy.headers,
       'content-length': Buffer.byteLength(content),
     });
     response.end(content);
@@ -89,21 +100,24 @@ function instead(body: (well: string) => string | Buffer): Fault['strike'] {
 }
 
 /** Promises the whole and sends a part. */
-function cut(part: number): Fault['strike'] {
-  return ({ response, well }) => {
-    const body = Buffer.from(well.body);
-    response.writeHead(well.status ?? 200, { ...well.headers, 'content-length': body.length });
+function cut(part: number): Fault['respond'] {
+  return ({ response, healthy }) => {
+    const body = Buffer.from(healthy.body);
+    response.writeHead(healthy.status ?? 200, {
+      ...healthy.headers,
+      'content-length': body.length,
+    });
     response.write(body.subarray(0, Math.floor(body.length * part)), () => response.destroy());
   };
 }
 
 /** Sends a part and promises nothing, so that only the part itself can show that it is one. */
-function cutUnseen(part: number): Fault['strike'] {
-  return ({ response, well }) => {
-    const body = Buffer.from(well.body);
+function cutUnseen(part: number): Fault['respond'] {
+  return ({ response, healthy }) => {
+    const body = Buffer.from(healthy.body);
     response.useChunkedEncodingByDefault = false;
     response.removeHeader('transfer-encoding');
-    response.writeHead(well.status ?? 200, { ...well.headers, connection: 'close' });
+    response.writeHead(healthy.status ?? 200, { ...healthy.headers, connection: 'close' });
     response.end(body.subarray(0, Math.floor(body.length * part)));
   };
 }
@@ -114,18 +128,18 @@ const offsets = [0, 0.1, 0.3, 0.45, 0.6, 0.75, 0.9, 0.97];
 export const faults: readonly Fault[] = [
   {
     name: 'refused',
-    words: /refuses the connection|the connection broke/,
-    strike: ({ stop }) => stop(),
+    words: /the connection was (?:refused|reset|closed)/,
+    respond: ({ stop }) => stop(),
   },
   {
     name: 'reset',
-    words: /the connection broke/,
-    strike: ({ request }) => void request.socket.resetAndDestroy(),
+    words: /the connection was (?:reset|closed)/,
+    respond: ({ request }) => void request.socket.resetAndDestroy(),
   },
   {
     name: 'slow drip',
-    words: /did not answer completely within|its host does not react/,
-    strike: ({ response }) => {
+    words: /did not answer completely within|the connection timed out/,
+    respond: ({ response }) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     },
@@ -133,7 +147,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'endless body',
     words: /answers with more than|did not answer completely within/,
-    strike: ({ request, response }) => {
+    respond: ({ request, response }) => {
       if (request.method === 'HEAD') return response.flushHeaders();
       const chunk = Buffer.alloc(65_536, ' ');
       const pour = (): void => {
@@ -145,23 +159,23 @@ export const faults: readonly Fault[] = [
   },
   ...offsets.map((part) => ({
     name: `truncated at ${part}`,
-    words: /the connection broke|cut off/,
-    strike: cut(part),
+    words: /the connection was (?:reset|closed)|cut off/,
+    respond: cut(part),
   })),
   ...offsets.map((part) => ({
     name: `truncated unseen at ${part}`,
     words: /cut off|nothing|lists no release|no token/,
-    strike: cutUnseen(part),
+    respond: cutUnseen(part),
   })),
   {
     name: 'half a page',
     words: /cut off|lists no release/,
-    strike: instead((body) => body.slice(0, body.length / 2)),
+    respond: instead((body) => body.slice(0, body.length / 2)),
   },
   {
     name: 'gzip bomb',
     words: /answers with more than/,
-    strike: ({ response }) => {
+    respond: ({ response }) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
       response.end(bomb);
     },
@@ -169,13 +183,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'wrong content type',
     words: /JSON/,
-    strike: ({ response, well }) =>
-      answer(response, { ...well, headers: { ...well.headers, 'content-type': 'image/png' } }),
+    respond: ({ response, healthy }) =>
+      answer(response, {
+        ...healthy,
+        headers: { ...healthy.headers, 'content-type': 'image/png' },
+      }),
   },
   {
     name: 'HTML instead',
     words: /web page|lists no release/,
-    strike: ({ response }) =>
+    respond: ({ response }) =>
       answer(response, {
         headers: { 'content-type': 'text/html' },
         body: '<!DOCTYPE html><html><body><a href="/login">Log in</a></body></html>',
@@ -184,49 +201,49 @@ export const faults: readonly Fault[] = [
   {
     name: '301 loop',
     words: /redirects in a circle/,
-    strike: ({ response, request }) =>
+    respond: ({ response, request }) =>
       answer(response, { status: 301, headers: { location: request.url ?? '' }, body: '' }),
   },
-  { name: '401', words: /answers 401/, strike: status(401) },
-  { name: '403', words: /answers 403: it refuses/, strike: status(403) },
+  { name: '401', words: /answers 401/, respond: status(401) },
+  { name: '403', words: /answers 403: access denied/, respond: status(403) },
   {
     name: '403 with rate-limit headers',
-    words: /answers 403: it limits how often .* asks to wait \d+ s/,
-    strike: status(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' }),
+    words: /answers 403: too many requests .* asks to wait \d+ s/,
+    respond: status(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '4000000000' }),
   },
-  { name: '404', words: /answers 404/, strike: status(404) },
-  { name: '410', words: /answers 410/, strike: status(410) },
+  { name: '404', words: /answers 404/, respond: status(404) },
+  { name: '410', words: /answers 410/, respond: status(410) },
   {
     name: '429',
-    words: /answers 429: it limits how often/,
-    strike: status(429, { 'retry-after': '1' }),
+    words: /answers 429: too many requests/,
+    respond: status(429, { 'retry-after': '1' }),
   },
   {
     name: '429 for an hour',
     words: /asks to wait 3600 s/,
-    strike: status(429, { 'retry-after': '3600' }),
+    respond: status(429, { 'retry-after': '3600' }),
   },
-  { name: '500', words: /answers 500/, strike: status(500) },
+  { name: '500', words: /answers 500/, respond: status(500) },
   {
     name: '204',
     words: /answers 204/,
-    strike: ({ response }) => void response.writeHead(204).end(),
+    respond: ({ response }) => void response.writeHead(204).end(),
   },
-  { name: 'nothing', words: /nothing|lists no release/, strike: instead(() => '') },
+  { name: 'nothing', words: /nothing|lists no release/, respond: instead(() => '') },
   {
     name: 'duplicate page',
     words: /circle|another shape|no token|answers 401/,
-    strike: ({ response, first }) => answer(response, first),
+    respond: ({ response, first }) => answer(response, first),
   },
   {
     name: 'invalid UTF-8',
     words: /not UTF-8/,
-    strike: instead((body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])),
+    respond: instead((body) => Buffer.concat([Buffer.from(body), Buffer.from([0xff])])),
   },
-  { name: 'byte order mark', words: /never/, strike: instead((body) => `\ufeff${body}`) },
+  { name: 'byte order mark', words: /never/, respond: instead((body) => `\ufeff${body}`) },
   {
     name: 'not HTTP',
-    words: /does not answer in HTTP|the connection broke/,
-    strike: ({ request }) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    words: /does not answer in HTTP|the connection was (?:reset|closed)/,
+    respond: ({ request }) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
   },
 ];

@@ -32,6 +32,29 @@ const definitions: readonly (readonly [string, SourceDefinition])[] = [
     { kind: 'oci', registry: 'https://registry.example.com', repository: 'some/tool' },
   ],
   ['github-releases:some/tool', { kind: 'github-releases', repository: 'some/tool' }],
+  ['gitlab-releases:some/group/tool', { kind: 'gitlab-releases', project: 'some/group/tool' }],
+  [
+    'gitlab-releases:https://gitlab.example.com#some/tool',
+    { kind: 'gitlab-releases', project: 'some/tool', server: 'https://gitlab.example.com' },
+  ],
+  [
+    'git-tags:https://git.example.com/some/tool.git',
+    { kind: 'git-tags', url: 'https://git.example.com/some/tool.git' },
+  ],
+  ['nuget:Some.Tool', { kind: 'nuget', package: 'Some.Tool' }],
+  [
+    'nuget:https://nuget.example.com/v3/index.json#Some.Tool',
+    { kind: 'nuget', package: 'Some.Tool', feed: 'https://nuget.example.com/v3/index.json' },
+  ],
+  ['crates:some_tool', { kind: 'crates', crate: 'some_tool' }],
+  ['rubygems:some_tool', { kind: 'rubygems', gem: 'some_tool' }],
+  ['go:example.com/Some/tool/v2', { kind: 'go', module: 'example.com/Some/tool/v2' }],
+  ['packagist:some/tool', { kind: 'packagist', package: 'some/tool' }],
+  ['terraform:some/tool', { kind: 'terraform', address: 'some/tool' }],
+  [
+    'terraform:https://registry.example.com#some/tool/aws',
+    { kind: 'terraform', address: 'some/tool/aws', registry: 'https://registry.example.com' },
+  ],
   [
     'page:https://example.com/history',
     { kind: 'page', url: 'https://example.com/history', match: '^#+ (?<version>[0-9][^ \\n]*)' },
@@ -65,7 +88,7 @@ describe('coordinates', () => {
   test.each([
     [
       'name',
-      '"name" must start with a kind: npm, maven, pypi, helm, docker-hub, oci, github-releases, page, json',
+      '"name" must start with a kind: npm, maven, pypi, helm, docker-hub, oci, github-releases, gitlab-releases, git-tags, nuget, crates, rubygems, go, packagist, terraform, page, json',
     ],
     ['constructor:x', '"constructor:x" must start with a kind: '],
     ['npm:', '"npm:" is no npm source; write it as npm:@scope/name, or npm:'],

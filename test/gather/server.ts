@@ -45,7 +45,11 @@ export async function serve(replies: Replies | ((url: string) => Replies)): Prom
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ readonly url: string; readonly port: number }> {
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    // Tests have a clock of their own, and an upstream's time would contradict it.
+    response.sendDate = false;
+    answer(request, response);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(async () => {
     server.closeAllConnections();

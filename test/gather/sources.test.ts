@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#gather/failure.ts';
-import type { Answer } from '#gather/http/asking.ts';
-import { withPatience } from '#gather/patience.ts';
-import { gather } from './asking.ts';
+import type { Http, HttpResponse } from '#gather/http/types.ts';
+import { withDeadline } from '#gather/http/deadline.ts';
+import { gather } from './gather.ts';
 import { serve } from './server.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
   let time = 0;
-  const http = withPatience(
-    async ({ url }) => ({ url }) as Answer,
+  const http = withDeadline(
+    async ({ url }) => ({ url }) as HttpResponse,
     300_000,
     () => time,
   );
@@ -16,7 +16,8 @@ test('a source comes to an end, however many requests it wants', async () => {
   time = 300_000;
   await expect(http({ url: 'https://example.com/2' })).rejects.toThrow(
     new Failure(
-      'https://example.com/2 was not asked: its source took 300 s before, and there is no end in sight',
+      'https://example.com/2 was not requested: its source has used up the 300 s that a source may take',
+      { scope: 'server' },
     ),
   );
 });
@@ -72,4 +73,30 @@ test('names that fit no pattern are no list', async () => {
     kind: 'unavailable',
     because: `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
   });
+});
+
+test('of very many dates that may be wrong, each is requested again within some days', async () => {
+  const tags = Array.from({ length: 1200 }, (_, n) => `1.${n}`);
+  const recorded = new Map(tags.map((tag) => [tag, 'inferred'] as const));
+  const requested = new Set<string>();
+  const http: Http = async ({ url }) => {
+    const tag = /manifests\/(.+)$/.exec(url)?.[1];
+    if (tag !== undefined) requested.add(tag);
+    const text = JSON.stringify(tag === undefined ? { tags } : {});
+    return { url, status: 200, header: () => undefined, text };
+  };
+  const definition = { kind: 'oci', registry: 'https://registry.example.com', repository: 'a' };
+  const counts: number[] = [];
+  for (const day of [
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+  ] as const) {
+    await gather(definition, { recorded, now: `${day}T06:00:00.000Z` }, http);
+    counts.push(requested.size);
+  }
+  expect(counts[0]).toBe(500);
+  expect(counts.at(-1)).toBe(1200);
 });

@@ -74,3 +74,11 @@ test('is no reason to fail where it cannot be written', () => {
   kept(folder, ['one']);
   expect(recalled(folder, 'one')).toBe(undefined);
 });
+
+test.each(['dist.cache', 'dist.cache.next'])('leaves a stranger’s folder %s alone', (name) => {
+  const folder = folderOf({ [`${name}/letter.txt`]: 'Dear reader' });
+  kept(folder, ['one']);
+  expect(readFileSync(join(folder, name, 'letter.txt'), 'utf8')).toBe('Dear reader');
+  expect(readdirSync(join(folder, name))).toEqual(['letter.txt']);
+  expect(recalled(folder, 'one')).toBe(undefined);
+});

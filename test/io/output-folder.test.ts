@@ -106,7 +106,7 @@ test('two builds into one folder do not meet', () => {
   const parent = process.ppid;
   const folder = join(folderOf({ 'dist.next/process': `${parent}\n` }), 'dist');
   expect(complaint(() => openOutputFolder(folder))).toBe(
-    `dist.next: another build is writing there (process ${parent}); wait for it, or remove the folder if there is none`,
+    `dist.next: another build is writing there (process ${parent}); wait for it, or remove the folder if there is none [E-WRONG-FOLDER]`,
   );
 });
 
@@ -119,7 +119,7 @@ describe('refuses an output folder that', () => {
     const folder = join(folderOf(files), 'dist');
     const before = filesOf(folder);
     expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist: holds files, and no build made it, so they would be lost; choose another --out, or empty it',
+      'dist: holds files, and no build made it, so they would be lost; choose another --out, or empty it [E-WRONG-FOLDER]',
     );
     expect(filesOf(folder)).toEqual(before);
   });
@@ -127,7 +127,7 @@ describe('refuses an output folder that', () => {
   test('has a stranger where the next build would be prepared', () => {
     const folder = join(folderOf({ 'dist.next/thesis.txt': 'x' }), 'dist');
     expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out',
+      'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out [E-WRONG-FOLDER]',
     );
   });
 });
@@ -136,14 +136,14 @@ describe('refuses an output folder that', () => {
   test('is a file', () => {
     const folder = join(folderOf({ dist: 'x' }), 'dist');
     expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist: is a file, where a folder is needed; move it away or choose another --out',
+      'dist: is a file, where a folder is needed; move it away or choose another --out [E-WRONG-FOLDER]',
     );
   });
 
   test('holds a hidden file', () => {
     const folder = join(folderOf({ 'dist/.env': 'x', ...anEarlierBuild }), 'dist');
     expect(complaint(() => openOutputFolder(folder))).toBe(
-      '.env: is a hidden file, which the host would serve; remove it',
+      '.env: is a hidden file, which the host would serve; remove it [E-WRONG-FOLDER]',
     );
   });
 
@@ -151,7 +151,7 @@ describe('refuses an output folder that', () => {
     const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
     symlinkSync('a', join(folder, 'dist/link'));
     expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
-      'link: is a link, which the host would follow; remove it',
+      'link: is a link, which the host would follow; remove it [E-WRONG-FOLDER]',
     );
   });
 });

@@ -76,7 +76,13 @@ test('a file that is larger than any of ours is not taken into memory', () => {
   truncateSync(file, 2 ** 29);
   expect(readJson(file, schema, 'authored')).toEqual({
     kind: 'wrong',
-    problems: [{ file, message: 'cannot be read: it is larger than 256 MiB' }],
+    problems: [
+      {
+        code: 'E-FILE-UNREADABLE',
+        where: file,
+        message: 'cannot be read: it is larger than 256 MiB',
+      },
+    ],
   });
 });
 
@@ -86,7 +92,13 @@ test('only a missing file is missing', () => {
   expect(readJson(join(folder, 'a.json'), schema, 'authored')).toEqual({ kind: 'missing' });
   expect(readJson(join(folder, 'b.json'), schema, 'authored')).toEqual({
     kind: 'wrong',
-    problems: [{ file: join(folder, 'b.json'), message: 'cannot be read: it is a folder' }],
+    problems: [
+      {
+        code: 'E-FILE-UNREADABLE',
+        where: join(folder, 'b.json'),
+        message: 'cannot be read: it is a folder',
+      },
+    ],
   });
 });
 
@@ -96,7 +108,8 @@ test('a folder that is a file is named as such', () => {
     kind: 'wrong',
     problems: [
       {
-        file: join(folder, 'a'),
+        code: 'E-FILE-UNREADABLE',
+        where: join(folder, 'a'),
         message: 'cannot be read: it is a file, or below one, where a folder is needed',
       },
     ],

@@ -4,16 +4,18 @@ import type { Correction, Curated } from '#model/curated.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
+import { supportEnd } from '#model/support.ts';
 import type { JudgedComponent, Verdict } from '#model/verdict.ts';
 import { judge } from '#judge/judge.ts';
+import type { Loose } from '../loose.ts';
 
 export const seen = 'https://example.com/policy';
 export const said = { reason: 'Because.', seen };
 
 export type Setting = {
-  readonly releases: Readonly<Record<string, Day>> | readonly RecordedRelease[];
+  readonly releases: Readonly<Record<string, string>> | readonly Loose<RecordedRelease>[];
   readonly component?: Partial<Component>;
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly Loose<Rule>[];
   readonly corrections?: readonly Correction[];
 };
 
@@ -38,7 +40,7 @@ export function historyOf({ releases }: Setting): History {
     held: [],
     releases: Array.isArray(releases)
       ? [...(releases as readonly RecordedRelease[])]
-      : Object.entries(releases as Record<string, Day>).map(([version, date]) =>
+      : Object.entries(releases as Record<string, string>).map(([version, date]) =>
           recorded(version, date),
         ),
   };
@@ -47,9 +49,13 @@ export function historyOf({ releases }: Setting): History {
 export function recorded(
   version: string,
   date: string,
-  rest: Partial<RecordedRelease> = {},
+  rest: Partial<Loose<RecordedRelease>> = {},
 ): RecordedRelease {
-  return { version, date, basis: 'stated', evidence: 'A page.', ...rest };
+  return { version, date, basis: 'stated', evidence: 'A page.', ...rest } as RecordedRelease;
+}
+
+export function rulesOf({ rules = [] }: Setting): readonly Rule[] {
+  return rules as readonly Rule[];
 }
 
 export function curatedOf({ corrections }: Setting): Curated | undefined {
@@ -60,35 +66,37 @@ export function correct(version: string, rest: Partial<Correction>): Correction 
   return { version, why: 'A person looked.', seen, on: '2024-01-01', ...rest };
 }
 
-export function judgeOn(day: Day, setting: Setting): JudgedComponent {
+export function judgeOn(day: string, setting: Setting): JudgedComponent {
   return judge({
     component: componentOf(setting),
     history: historyOf(setting),
-    rules: setting.rules ?? [],
+    rules: rulesOf(setting),
     curated: curatedOf(setting),
-    now: `${day}T12:00:00.000Z`,
+    now: `${day as Day}T12:00:00.000Z`,
   });
 }
 
-export function verdictOn(day: Day, version: string, setting: Setting): Verdict | undefined {
+export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {
   return judgeOn(day, setting).releases.find(({ recorded }) => recorded.version === version)
     ?.verdict;
 }
 
 /** The versions that are deprecated on a day. */
-export function deprecatedOn(day: Day, setting: Setting): string[] {
+export function deprecatedOn(day: string, setting: Setting): string[] {
   return judgeOn(day, setting)
     .releases.filter(({ verdict }) => verdict.deprecated)
     .map(({ recorded }) => recorded.version);
 }
 
 /** Since when and through which day, by version; what no rule ever touches is left out. */
-export function termsOn(day: Day, setting: Setting): Record<string, string> {
+export function termsOn(day: string, setting: Setting): Record<string, string> {
   const judged = judgeOn(day, setting).releases.flatMap(({ recorded, verdict }) => {
     const cause = verdict.causes[0] ?? verdict.coming;
     if (!cause) return [];
     const state = verdict.deprecated ? 'out' : 'coming';
-    return [[recorded.version, `${state} ${cause.since ?? '?'}, ${verdict.supportEnds ?? '?'}`]];
+    return [
+      [recorded.version, `${state} ${cause.since ?? '?'}, ${supportEnd(verdict.ends)?.day ?? '?'}`],
+    ];
   });
   return Object.fromEntries(judged) as Record<string, string>;
 }

@@ -8,23 +8,25 @@ import {
   curatedOf,
   historyOf,
   recorded,
+  rulesOf,
   said,
   type Setting,
 } from './cases.ts';
+import type { Day } from '#model/instant.ts';
 
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 
 function ofPolicy(setting: Setting): string[] {
-  return policyFindings(componentOf(setting), historyOf(setting), setting.rules ?? []).map(
+  return policyFindings(componentOf(setting), historyOf(setting), rulesOf(setting)).map(
     ({ place, message }) => `${place}: ${message}`,
   );
 }
 
-function ofCurated(setting: Setting, now = '2024-06-01'): string[] {
+function ofCurated(setting: Setting, now: Day = '2024-06-01'): string[] {
   return curatedFindings(
     componentOf(setting),
     historyOf(setting),
-    setting.rules ?? [],
+    rulesOf(setting),
     curatedOf(setting),
     `${now}T00:00:00.000Z`,
   ).map(({ place, message }) => `${place}: ${message}`);
@@ -50,8 +52,8 @@ describe('a rule that can never apply', () => {
     [
       { kind: 'line-ends', lines: { '1.9': '2024-01-01', '3': '2025-01-01' }, ...said },
       [
-        'components.svc[0].lines["3"]: is no line of a recorded release (lines are 1, 2)',
-        'components.svc[0].lines["1.9"]: is no line of a recorded release (lines are 1, 2)',
+        'components.svc[0].lines["3"]: is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"',
+        'components.svc[0].lines["1.9"]: is no line of a recorded release (lines are 1, 2); mend it, or declare it under "lines"',
       ],
     ],
     [

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
+import { supportEnd } from '#model/support.ts';
 import {
   correct,
   deprecatedOn,
@@ -18,8 +20,10 @@ describe('the upstream', () => {
     const setting = { releases: [recorded('1.0', '2024-01-01', { deprecated: flagged })] };
     expect(verdictOn('2024-03-01', '1.0', setting)).toEqual({
       deprecated: true,
+      deprecatedSince: '2024-03-01',
       causes: [{ rule: 'upstream', reason: 'Broken on arm64.', seen, since: '2024-03-01' }],
-      supportEnds: '2024-02-29',
+      phase: 'unstated',
+      ends: [],
     });
     expect(verdictOn('2024-02-29', '1.0', setting)?.deprecated).toBe(false);
   });
@@ -83,23 +87,28 @@ describe('precedence', () => {
       expect(verdictOn(day, '1.0', { ...every, corrections })).toEqual({
         deprecated: false,
         causes: [],
+        phase: 'active',
+        ends: [{ phase: 'maintenance', rule: 'below', ...said }],
         overruled: { why: 'A person looked.', seen },
       });
     }
   });
 
-  test('support ends with the first end among all grounds, or nobody knows when', () => {
+  const lastDay = (day: Day, setting: Setting) =>
+    supportEnd(verdictOn(day, '1.0', setting)?.ends ?? [])?.day;
+
+  test('support ends with the first end among all rules, or nobody knows when', () => {
     const rules: Rule[] = [
       { kind: 'all', since: '2025-07-15', ends: '2026-12-31', ...said },
       { kind: 'line-ends', lines: { '1': '2026-06-30' }, ...said },
     ];
     const setting = { releases: { '1.0': '2024-01-01' }, component: { line: 1 }, rules };
-    expect(verdictOn('2025-08-01', '1.0', setting)?.supportEnds).toBe('2026-06-30');
-    expect(verdictOn('2027-08-01', '1.0', setting)?.supportEnds).toBe('2026-06-30');
-    const unknown: Rule = { kind: 'versions', versions: ['1.0'], ...said };
+    expect(lastDay('2025-08-01', setting)).toBe('2026-06-30');
+    expect(lastDay('2027-08-01', setting)).toBe('2026-06-30');
+    const unknown: Rule = { kind: 'line-ends', lines: { '1': true }, ...said };
     expect(
       verdictOn('2025-08-01', '1.0', { ...setting, rules: [...rules, unknown] }),
-    ).not.toHaveProperty('supportEnds');
+    ).toMatchObject({ phase: 'ended', ends: [{ phase: 'maintenance', past: true }] });
   });
 });
 
@@ -113,7 +122,11 @@ describe('corrections', () => {
     const judged = judgeOn('2024-06-01', { ...setting, corrections });
     expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
     expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'stated' });
-    expect(judged.lines[0]).toMatchObject({ first: '2024-01-11', supportEnds: '2025-01-11' });
+    expect(judged.lines[0]).toMatchObject({
+      first: '2024-01-11',
+      phase: 'active',
+      ends: [{ phase: 'maintenance', day: '2025-01-11' }],
+    });
     expect(judged.corrections).toEqual([
       { version: '1.0', what: ['date'], why: 'A person looked.', seen, on: '2024-01-01' },
     ]);
@@ -148,14 +161,15 @@ describe('lines and the newest', () => {
   test('the newest is the highest stable one; a line is deprecated when its newest release is', () => {
     const judged = judgeOn('2025-01-01', { releases, rules, component: { line: 1 } });
     expect(judged.newest?.version.text).toBe('2.1');
-    expect(judged.newestSupported?.version.text).toBe('2.0');
+    expect(judged.headline?.version.text).toBe('2.0');
+    expect(judged).not.toHaveProperty('newestSupported');
     expect(
       judged.lines.map((line) => [
         line.name,
         line.first,
         line.newest.version.text,
         line.deprecated,
-        line.supportEnds,
+        supportEnd(line.ends)?.day,
       ]),
     ).toEqual([
       ['1', '2024-01-01', '1.0', false, undefined],
@@ -168,7 +182,7 @@ describe('lines and the newest', () => {
     const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
     const corrections = [correct('2.0', { deprecated: true, on: '2024-06-01' })];
     const judged = judgeOn('2024-07-01', { releases, rules, corrections, component: { line: 1 } });
-    expect(judged.lines.map(({ name, supportEnds }) => [name, supportEnds])).toEqual([
+    expect(judged.lines.map(({ name, ends }) => [name, supportEnd(ends)?.day])).toEqual([
       ['1', '2025-01-01'],
       ['2', '2025-02-01'],
       ['3', '2025-04-01'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/policy.ts';
+import { supportEnd } from '#model/support.ts';
 import { deprecatedOn, judgeOn, recorded, said, termsOn, verdictOn } from './cases.ts';
 
 describe('line-age', () => {
@@ -16,14 +17,17 @@ describe('line-age', () => {
     expect(deprecatedOn('2026-05-06', setting)).toEqual(['2024.3.0', '2024.3.1']);
     expect(verdictOn('2026-05-06', '2024.3.1', setting)).toEqual({
       deprecated: true,
+      deprecatedSince: '2026-05-06',
       causes: [{ rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' }],
-      supportEnds: '2026-05-05',
+      phase: 'ended',
+      ends: [{ phase: 'maintenance', day: '2026-05-05', rule: 'line-age', ...said }],
     });
     expect(verdictOn('2026-05-05', '2024.3.1', setting)).toEqual({
       deprecated: false,
       causes: [],
       coming: { rule: 'line-age', ...said, since: '2026-05-06', ends: '2026-05-05' },
-      supportEnds: '2026-05-05',
+      phase: 'active',
+      ends: [{ phase: 'maintenance', day: '2026-05-05', rule: 'line-age', ...said }],
     });
   });
 
@@ -40,7 +44,7 @@ describe('line-age', () => {
       rules: [{ kind: 'line-age' as const, months, ...said }],
       component: { line: 1 },
     };
-    expect(verdictOn(first, '1.0', setting)?.supportEnds).toBe(ends);
+    expect(supportEnd(verdictOn(first, '1.0', setting)?.ends ?? [])?.day).toBe(ends);
     expect(deprecatedOn(ends, setting)).toEqual([]);
     expect(judgeOn(ends, setting).nextChange! > ends).toBe(true);
     expect(deprecatedOn(judgeOn(ends, setting).nextChange!, setting)).toEqual(['1.0']);
@@ -81,7 +85,8 @@ describe('all', () => {
       deprecated: false,
       causes: [],
       coming: { rule: 'all', ...said, since: '2025-07-15', replacedBy: 'edge-node' },
-      supportEnds: '2025-07-14',
+      phase: 'unstated',
+      ends: [],
     });
   });
 
@@ -110,7 +115,7 @@ describe('below', () => {
     ['that day in another spelling', { version: '1.20' }, '2024-01-01'],
     ['its own day', { version: '1.19', since: '2024-02-29' }, '2024-02-29'],
   ])('holds from %s', (_, rest, since) => {
-    const rules: Rule[] = [{ kind: 'below', ...rest, ...said }];
+    const rules = [{ kind: 'below', ...rest, ...said } as const];
     expect(verdictOn('2026-01-01', '1.18.2', { releases, rules })?.causes[0]?.since).toBe(since);
     expect(deprecatedOn(since, { releases, rules })).toContain('1.9');
     expect(judgeOn('2019-01-01', { releases, rules }).nextChange).toBe(since);
@@ -121,6 +126,8 @@ describe('below', () => {
     expect(verdictOn('1999-01-01', '1.19', { releases, rules })).toEqual({
       deprecated: true,
       causes: [{ rule: 'below', ...said }],
+      phase: 'ended',
+      ends: [{ phase: 'maintenance', past: true, rule: 'below', ...said }],
     });
     expect(deprecatedOn('2026-01-01', { releases, rules })).toEqual(['1.9', '1.18.2', '1.19']);
   });
@@ -130,7 +137,7 @@ describe('line-ends', () => {
   test('a line is supported through the day in the table', () => {
     const releases = { '17.04.1': '2017-04-01', '17.10': '2017-10-01', '18.04': '2018-04-01' };
     const lines = { '17.04': '2018-01-13', '17.10': '2018-07-19' };
-    const rules: Rule[] = [{ kind: 'line-ends', lines, ...said }];
+    const rules = [{ kind: 'line-ends', lines, ...said } as const];
     const setting = { releases, rules, component: { line: 2 } };
     expect(deprecatedOn('2018-01-13', setting)).toEqual([]);
     expect(termsOn('2018-01-14', setting)).toEqual({
@@ -198,9 +205,9 @@ describe('superseded', () => {
       '2.0': '2024-05-01',
     };
     expect(termsOn('2024-06-01', { releases, rules, component })).toEqual({
-      '1.18.2': 'out 2023-09-13, 2023-09-12',
-      '1.18.3': 'out 2023-09-13, 2023-09-12',
-      '1.18.10': 'out 2023-09-13, 2023-09-12',
+      '1.18.2': 'out 2023-09-13, ?',
+      '1.18.3': 'out 2023-09-13, ?',
+      '1.18.10': 'out 2023-09-13, ?',
     });
   });
 
@@ -213,9 +220,9 @@ describe('superseded', () => {
       '1.1-rc.3': '2024-05-01',
     };
     expect(termsOn('2024-06-01', { releases, rules, component })).toEqual({
-      '1.0-rc.1': 'out 2024-02-01, 2024-01-31',
-      '1.1-rc.1': 'out 2024-05-01, 2024-04-30',
-      '1.1-rc.2': 'out 2024-05-01, 2024-04-30',
+      '1.0-rc.1': 'out 2024-02-01, ?',
+      '1.1-rc.1': 'out 2024-05-01, ?',
+      '1.1-rc.2': 'out 2024-05-01, ?',
     });
   });
 });

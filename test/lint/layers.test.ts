@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
 
-const pure = ['normalise', 'record', 'judge', 'publish', 'query'];
+const pure = ['normalise', 'record', 'judge', 'lifecycle', 'publish', 'query'];
 
 /** One small wrong file each: what it holds, and the rule that must refuse it. */
 const wrong: Record<string, readonly [text: string, rule: string]> = {
@@ -44,6 +44,8 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
   'src/gather/upwards.ts': ["export { record } from '#record/record.ts';", 'no-restricted-imports'],
   'src/io/upwards.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
   'src/deploy/upwards.ts': ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
+  'src/project/upwards.ts': ["export { gather } from '#job/gather.ts';", 'no-restricted-imports'],
+  'src/job/upwards.ts': ["export { gather } from '#commands/gather.ts';", 'no-restricted-imports'],
   'src/commands/hidden.ts': ["export { judge } from '../judge/judge.ts';", 'no-restricted-imports'],
 };
 

@@ -11,6 +11,7 @@ import {
   millisecondsOf,
   parseInstant,
   toInstant,
+  type Day,
 } from '#model/instant.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
@@ -73,7 +74,7 @@ describe('parseInstant', () => {
 });
 
 describe('addMonths', () => {
-  test.each([
+  test.each<[Day, number, Day]>([
     ['2024-08-31', 6, '2025-02-28'],
     ['2023-08-31', 6, '2024-02-29'],
     ['2024-02-29', 12, '2025-02-28'],

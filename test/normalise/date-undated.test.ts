@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gathered } from '../../src/model/gathered.ts';
-import { dateUndated } from '../../src/normalise/date-undated.ts';
+import { dateUndated } from '../../src/normalise/infer-dates.ts';
 import { normalise } from '../../src/normalise/normalise.ts';
 
 test('a first import dates what has no date by the release above it, else by today', () => {

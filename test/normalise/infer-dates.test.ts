@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseVersion, type Version } from '#model/version.ts';
 import { inferDates, type Dated } from '#normalise/infer-dates.ts';
+import type { Day, Instant } from '#model/instant.ts';
 
 describe('inferDates', () => {
   test('is not later than the next dated release above, in version order and not in text order', () => {
@@ -26,7 +27,7 @@ describe('inferDates', () => {
     ]);
   });
 
-  test('is bounded by the first sight where nothing higher is dated', () => {
+  test('is bounded by the the day on which it was first seen where nothing higher is dated', () => {
     expect(inferDates([dated('1.0', '2020-01-01')], [version('1.1')], '2026-11-20')).toEqual([
       {
         version: version('1.1'),
@@ -37,7 +38,7 @@ describe('inferDates', () => {
     ]);
   });
 
-  test('is bounded by the first sight where the next release is not earlier', () => {
+  test('is bounded by the the day on which it was first seen where the next release is not earlier', () => {
     const known = [dated('2.0', '2026-11-20T08:00:00.000Z')];
 
     expect(inferDates(known, [version('1.1')], '2026-11-20')).toMatchObject([
@@ -54,7 +55,7 @@ describe('inferDates', () => {
   });
 });
 
-function dated(text: string, date: string): Dated {
+function dated(text: string, date: Day | Instant): Dated {
   return { version: version(text), date };
 }
 

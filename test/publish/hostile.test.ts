@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '#model/served.ts';
 import { componentPages } from '#publish/component-outputs.ts';
 import { sitePages } from '#publish/site-outputs.ts';
-import { summarise } from '#publish/summary.ts';
+import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
 import { now, shared } from './sites.ts';
 import { parseXml } from './xml.ts';
@@ -45,8 +45,19 @@ const ours = new Set([
   'since',
   'ends',
   'first',
+  'phase',
+  'day',
+  'precision',
+  'headline',
 ]);
-const ourDays = new Set(['supportEnds', 'seenOn', 'on', 'nextChange', 'imported', 'missingSince']);
+const ourDays = new Set([
+  'deprecatedSince',
+  'seenOn',
+  'on',
+  'nextChange',
+  'imported',
+  'missingSince',
+]);
 
 /** The same site with something harmless in every field: what its pages are made of. */
 const harmlessWord = publishedWith('word');
@@ -105,7 +116,7 @@ function publishedWith(text: string): Map<string, string> {
   const changes = hostile.flatMap(({ component }) => changesWith(component.id, text));
   const outputs = [
     ...hostile.flatMap((component) =>
-      componentPages(component, changesWith(component.component.id, text), common),
+      componentPages(component, changesWith(component.component.id, text), common, []),
     ),
     ...sitePages(
       hostile.map((component) => summarise(component, now)),

@@ -1,14 +1,15 @@
 /** A small site with one of everything that a page can show. */
 import type { JudgedComponent } from '#model/verdict.ts';
 import { judged, now } from './sites.ts';
+import type { Day, Instant } from '#model/instant.ts';
 
 const because = { reason: 'A line lives eighteen months', seen: 'https://example.com/policy' };
 
-export function sample(at: string = now): JudgedComponent[] {
+export function sample(at: Instant = now): JudgedComponent[] {
   return [server(at), node(at), agent(at), tool(at), held(at), empty(at)];
 }
 
-function server(at: string): JudgedComponent {
+function server(at: Instant): JudgedComponent {
   return judged('svc', {
     definition: { title: 'Server', changelog: [{ url: 'https://example.com/changes/{dashes}' }] },
     releases: {
@@ -22,7 +23,7 @@ function server(at: string): JudgedComponent {
   });
 }
 
-function node(at: string): JudgedComponent {
+function node(at: Instant): JudgedComponent {
   return judged('build-cache-node', {
     definition: {
       title: 'Build cache node',
@@ -45,8 +46,8 @@ function node(at: string): JudgedComponent {
 }
 
 /** No policy, no lines, days of every quality, and an upstream that takes one release back. */
-function agent(at: string): JudgedComponent {
-  const recorded = (version: string, date: string, basis: 'near' | 'by' | 'inferred') => ({
+function agent(at: Instant): JudgedComponent {
+  const recorded = (version: string, date: Day, basis: 'near' | 'by' | 'inferred') => ({
     version,
     date,
     basis,
@@ -67,7 +68,7 @@ function agent(at: string): JudgedComponent {
   });
 }
 
-function tool(at: string): JudgedComponent {
+function tool(at: Instant): JudgedComponent {
   return judged('svcctl', {
     definition: { title: 'Control tool' },
     releases: { '1.18': '2025-01-01', '1.19': '2025-09-16', '1.20': '2026-01-10' },
@@ -76,7 +77,7 @@ function tool(at: string): JudgedComponent {
   });
 }
 
-function held(at: string): JudgedComponent {
+function held(at: Instant): JudgedComponent {
   return judged('kit', {
     definition: { title: 'Kit' },
     releases: { '2.0': '2026-01-01' },
@@ -86,7 +87,7 @@ function held(at: string): JudgedComponent {
   });
 }
 
-function empty(at: string): JudgedComponent {
+function empty(at: Instant): JudgedComponent {
   return judged('dashboard-bundle', {
     definition: { title: 'Dashboard', sources: [], facts: { 'build tool': 'Docker' } },
     now: at,

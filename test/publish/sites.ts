@@ -1,20 +1,30 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { announce, emptyLedger } from '#lifecycle/announce.ts';
+import { factsOf } from '#lifecycle/facts.ts';
+import { purlsOf } from '#model/purl.ts';
+import {
+  componentFormats,
+  componentStandards,
+  formatLinks,
+  siteStandards,
+  type Told,
+} from '#publish/standards/standards.ts';
 import { judge } from '#judge/judge.ts';
 import { component as componentShape } from '#model/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '#model/history.ts';
-import { dayOf } from '#model/instant.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import type { Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { componentChanges, newestFirst } from '#publish/changes.ts';
+import { componentChanges, newestFirst } from '#publish/json/changes.ts';
 import { componentPages } from '#publish/component-outputs.ts';
 import type { Output } from '#publish/output.ts';
-import { prepareShared, type Shared } from '#publish/shared.ts';
+import { prepareShared, type Shared } from '#publish/pages/shared.ts';
 import { sitePages } from '#publish/site-outputs.ts';
-import { summarise } from '#publish/summary.ts';
+import { summarise } from '#publish/support/summary.ts';
 
-export const now = '2026-11-20T06:00:00.000Z';
+export const now: Instant = '2026-11-20T06:00:00.000Z';
 
 const site: Site = {
   title: 'Release index',
@@ -31,7 +41,7 @@ export type Given = {
   readonly rules?: readonly Rule[];
   readonly sources?: readonly SourceState[];
   readonly held?: readonly HeldChange[];
-  readonly now?: string;
+  readonly now?: Instant;
 };
 
 export function judged(id: string, given: Given = {}): JudgedComponent {
@@ -47,7 +57,7 @@ export function judged(id: string, given: Given = {}): JudgedComponent {
   });
   const releases = Object.entries(given.releases ?? {}).map(([version, date]): RecordedRelease => ({
     version,
-    date,
+    date: date as Day,
     basis: 'stated',
     evidence: 'a page',
   }));
@@ -65,7 +75,7 @@ export function judged(id: string, given: Given = {}): JudgedComponent {
   });
 }
 
-export function shared(at: string = now, changed: Partial<Site> = {}): Shared {
+export function shared(at: Instant = now, changed: Partial<Site> = {}): Shared {
   return prepareShared({
     site: { ...site, ...changed },
     today: dayOf(at),
@@ -77,21 +87,43 @@ export function shared(at: string = now, changed: Partial<Site> = {}): Shared {
 /** Path to text, as the build writes it. */
 export function published(
   components: readonly JudgedComponent[],
-  at: string = now,
+  at: Instant = now,
   common: Shared = shared(at),
 ): Map<string, string> {
-  const changes = newestFirst(components.flatMap((component) => componentChanges(component, at)));
+  const changes = newestFirst(
+    components.flatMap((component) => componentChanges(component, { events: [] }, at)),
+  );
   const outputs: Output[] = [
     ...components.flatMap((component) =>
-      componentPages(component, componentChanges(component, at), common),
+      componentPages(
+        component,
+        componentChanges(component, { events: [] }, at),
+        common,
+        formatLinks(component.component.id, componentStandards(component, told(component), common)),
+      ),
     ),
     ...sitePages(
       components.map((component) => summarise(component, at)),
       changes,
       common,
     ),
+    ...components.flatMap((component) => componentStandards(component, told(component), common)),
+    ...siteStandards(
+      components.map((component) => componentFormats(component, told(component), common)),
+      common,
+    ),
   ];
   return new Map(outputs.map(({ path, text }) => [path, text]));
+}
+
+/** Announced today, all at once. */
+function told(judged: JudgedComponent): Told {
+  const ledger = emptyLedger(judged.component.id);
+  const facts = factsOf(judged);
+  return {
+    ledger: announce({ ledger, facts, reasons: new Map(), today: dayOf(now) }),
+    purls: purlsOf(judged.component),
+  };
 }
 
 function textsOf(folder: string): Map<string, string> {

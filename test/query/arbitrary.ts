@@ -1,6 +1,6 @@
 /** Random trees, queries and data for the laws of the language. */
 import * as fc from 'fast-check';
-import type { Parts, Test, Tree, Word } from '#query/tree.ts';
+import type { Parts, Test, Tree, Word } from '#query/language/tree.ts';
 import type { Thing } from './data.ts';
 
 const place = { at: 0, end: 0 };
@@ -27,10 +27,18 @@ const term: fc.Arbitrary<Tree> = fc
   .filter(([field]) => !['and', 'or', 'not'].includes(field))
   .map(([field, test]) => ({ kind: 'term', field, test, ...place }));
 
+const text: fc.Arbitrary<Tree> = parts.map((parts) => ({
+  kind: 'text',
+  parts,
+  isQuoted: true,
+  ...place,
+}));
+
 export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     term,
+    text,
     fc.record({ kind: fc.constant('not' as const), of: tie('tree') }),
     fc.record({
       kind: fc.constantFrom('and' as const, 'or' as const),
@@ -70,6 +78,15 @@ export const query: fc.Arbitrary<string> = fc.letrec<{ query: string }>((tie) =>
   ),
 })).query;
 
+/** Words without a meaning in the specification, one of them at least not left out. */
+export const plainWords: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom('ab', 'b', '1', '1.2', 'v1.2', '"a b"', 'a*', 'is', 'done', '-ab', 'zz'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .filter((words) => words.some((word) => word !== 'is'))
+  .map((words) => words.join(' '));
+
 export const someThings: fc.Arbitrary<readonly Thing[]> = fc.array(
   fc.record(
     {
@@ -99,6 +116,16 @@ export const anyText = fc.oneof(
       fc.oneof(
         special,
         fc.constantFrom('component', 'released', 'age', 'deprecated', 'version', 'fact', 'size'),
+        fc.constantFrom(
+          'svc',
+          'is ',
+          'eol',
+          '2025.4',
+          'end of life',
+          'depricated',
+          ' "edge node" ',
+          '?',
+        ),
         fc.constantFrom(' or ', ' not ', '-5d', '2025-02-30', '1.5GiB', 'P1DT', '[', ' to ', ']'),
       ),
       { maxLength: 30 },

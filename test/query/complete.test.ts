@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { complete } from '#query/complete.ts';
-import { fields } from '#query/fields.ts';
+import { complete } from '#query/help/complete.ts';
+import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { rows } from './data.ts';
 
 /** `|` is the caret. */
 test.each([
-  ['comp|', ['component:', 'text:*comp*']],
-  ['COMP|', ['component:', 'text:*COMP*']],
-  ['ends|', ['supportEnds<', 'text:*ends*']],
-  ['depricated|', ['deprecated', 'text:*depricated*']],
-  ['stable comp|', ['component:', 'text:*comp*']],
-  ['(-comp|', ['component:', 'text:*comp*']],
-  ['not comp| stable', ['component:', 'text:*comp*']],
+  ['comp|', ['component:']],
+  ['COMP|', ['component:']],
+  ['ends|', ['activeEnds<', 'supportEnds<', 'extendedEnds>']],
+  ['depricated|', ['deprecated']],
+  ['stable comp|', ['component:']],
+  ['(-comp|', ['component:']],
+  ['not comp| stable', ['component:']],
   [
     'component:|',
     [
@@ -52,18 +52,18 @@ test.each([
   ['stable |', []],
 ])('%s', (typed, inserts) => {
   const caret = typed.indexOf('|');
-  const found = complete(typed.replace('|', ''), caret, fields, rows, rows.size);
+  const found = complete(typed.replace('|', ''), caret, releaseLanguage, rows, rows.size);
   expect(found.map(({ insert }) => insert)).toEqual(inserts);
 });
 
 test('offers every field to who has typed nothing yet', () => {
-  const found = complete('', 0, fields, rows, rows.size).map(({ insert }) => insert);
+  const found = complete('', 0, releaseLanguage, rows, rows.size).map(({ insert }) => insert);
   expect(found).toHaveLength(fields.length);
   expect(found.slice(0, 3)).toEqual(['component:', 'title:', 'text:']);
 });
 
 test('takes the place of the whole term', () => {
   const text = 'stable -comp:x)';
-  const [first] = complete(text, 'stable -comp'.length, fields, rows, rows.size);
+  const [first] = complete(text, 'stable -comp'.length, releaseLanguage, rows, rows.size);
   expect(first).toMatchObject({ from: 8, to: 14, insert: 'component:' });
 });

@@ -1,7 +1,7 @@
 /** What the search tests ask: the thirteen releases of the sample, named a to m, and six things. */
-import type { Dictionary, Field } from '#query/field.ts';
-import { unfold } from '#query/rows.ts';
-import { sample, sampleNow } from '#query/sample.ts';
+import type { Dictionary, Field, Language } from '#query/fields/field.ts';
+import { unfold } from '#query/fields/rows.ts';
+import { sample, sampleNow } from './sample.ts';
 
 export const now = sampleNow;
 
@@ -36,7 +36,7 @@ export const things: readonly Thing[] = [
 ];
 export const thingNames = '123456';
 
-export const thingFields: readonly Field<readonly Thing[]>[] = [
+const thingFields: readonly Field<readonly Thing[]>[] = [
   measure('size', 'size', (thing) => thing.size),
   measure('ratio', 'number', (thing) => thing.ratio),
   measure('took', 'duration', (thing) => thing.took),
@@ -64,6 +64,26 @@ export const thingFields: readonly Field<readonly Thing[]>[] = [
       ),
   },
 ];
+
+/** The specification's language alone: every bare word is a field. */
+export const thingLanguage: Language<readonly Thing[]> = { fields: thingFields };
+
+/** With plain words. `cached` is listed as one on purpose: as a Boolean field it must stay a field. */
+export const plainThingLanguage: Language<readonly Thing[]> = {
+  fields: thingFields,
+  plain: {
+    names: (things) => [
+      each(things, ({ name }) => (name === undefined ? [] : [name.toLowerCase()])),
+    ],
+    versions: (things) => [each(things, ({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))],
+    completedBy: 'name',
+    meanings: new Map([
+      ['done', 'took:*'],
+      ['cached', 'not cached'],
+    ]),
+    fillers: new Set(['is', 'cached']),
+  },
+};
 
 function measure(
   name: string,

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { sections } from '#query/examples.ts';
-import { forms } from '#query/field.ts';
-import { fields } from '#query/fields.ts';
-import { searchHelp } from '#query/help.ts';
-import { prepare, select } from '#query/search.ts';
-import { utc } from '#query/timestamp.ts';
-import { now, rowNames, rows } from './data.ts';
+import { sections } from '#query/help/examples.ts';
+import { forms } from '#query/fields/field.ts';
+import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
+import { searchHelp } from '#query/help/help.ts';
+import { prepare, select } from '#query/run/query.ts';
+import { utc } from '#query/values/timestamp.ts';
+import { unfold } from '#query/fields/rows.ts';
+import { sample, sampleNow as now } from '#query/help/sample.ts';
+
+const rows = unfold(sample);
+const rowNames = 'abcdefghijklm';
 
 describe('every example of the help finds what the help says', () => {
   test.each(sections.flatMap(({ examples }) => examples))('$query', ({ query, finds }) => {
@@ -32,25 +36,30 @@ test('every type has its section', () => {
 
 test('the help is plain data with names for letters', () => {
   const help = searchHelp();
-  expect(help.sections[1]?.examples[0]).toEqual({
+  expect(help.sections[2]?.examples[0]).toEqual({
     query: 'missing or prerelease',
     says: 'either',
-    finds: 'edge-node 2.1.0-RC-1, build-cache-node 21.2',
+    finds: 'edge-proxy 2.1.0-RC-1, agent-cache 21.2',
+    isGeneral: true,
   });
   expect(help.mistakes[0]).toEqual({
     query: 'relased>-90d',
     answer: 'no field is called “relased”; did you mean released? Example: released>-90d',
   });
   expect(help.sample[1]).toEqual({
-    name: 'svc 2024.1.2',
+    name: 'server 2024.1.2',
     released: '2024-06-01T08:30:00.000Z',
-    support: 'deprecated since 2025-10-11',
+    support: 'Support ended, last day 2025-10-10',
   });
 });
 
 function letters(query: string): string {
-  const predicate = prepare(query, fields, rows, { now, zone: utc });
-  return select(predicate, rows.size)
+  const { matches } = prepare(query, releaseLanguage, rows, { now, zone: utc });
+  return select(matches, rows.size)
     .map((row) => rowNames[row])
     .join('');
 }
+
+test('no example carries a name of the index that this program was first made for', () => {
+  expect(JSON.stringify(searchHelp())).not.toMatch(/svc|edge-node|build-(?:cache|agent)|dashboard/);
+});

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { pointAt } from '#query/caret.ts';
-import { QueryError, type Mistake } from '#query/error.ts';
-import type { Field } from '#query/field.ts';
-import { fields } from '#query/fields.ts';
-import { prepare } from '#query/search.ts';
-import { utc } from '#query/timestamp.ts';
-import { now, rows, thingFields, things } from './data.ts';
+import { pointAt } from '#query/help/caret.ts';
+import { QueryError, type Mistake } from '#query/language/error.ts';
+import type { Language } from '#query/fields/field.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { prepare } from '#query/run/query.ts';
+import { utc } from '#query/values/timestamp.ts';
+import { now, rows, thingLanguage, things } from './data.ts';
 
 /** Carets under the place, and what is said. `…` stands for what another test looks at. */
 const mistakes: readonly (readonly [query: string, carets: string, message: string])[] = [
-  [
-    'gradle',
-    '^^^^^^',
-    'no field is called “gradle”; expected a field, or “text:” before a text. Example: text:*gradle*',
-  ],
   [
     'relased>-5d',
     '^^^^^^^',
@@ -22,31 +17,43 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     'stable depricated',
     '       ^^^^^^^^^^',
-    'no field is called “depricated”; did you mean deprecated? Example: deprecated',
+    'no field is called “depricated”; did you mean deprecated?',
   ],
   [
     'xyzzyq:1',
     '^^^^^^',
-    'no field is called “xyzzyq”; expected a field. Example: component:build-agent-*',
+    'no field is called “xyzzyq”; expected a field. Example: component:agent-*',
   ],
-  ['2025.3', '^^^^^^', '… Example: text:*2025.3*'],
+  ['depricated', '^^^^^^^^^^', 'no field is called “depricated”; did you mean deprecated?'],
+  ['-depreca?', ' ^^^^^^^^', 'no field is called “depreca”; did you mean deprecated?'],
+  ['released', '^^^^^^^^', '“released” needs a value: …'],
+  [
+    'relased',
+    '^^^^^^^',
+    'no field is called “relased”; did you mean released? Example: released>-90d',
+  ],
+  [
+    'svc (1 or verison)',
+    '          ^^^^^^^',
+    'no field is called “verison”; did you mean version? …',
+  ],
   [
     'version',
     '^^^^^^^',
     '“version” needs a value: only a Boolean field may stand alone; expected a version such as 2025.3, with * for any characters, or version:* where any will do. Example: version>=2025.3',
   ],
-  ['-age', ' ^^^', '“age” needs a value: …'],
+  ['-line', ' ^^^^', '“line” needs a value: …'],
   [
     'component:',
     '          ^',
-    'a value is missing: the query ends; expected a value, without white space before it. Example: component:svc',
+    'a value is missing: the query ends; expected a value, without white space before it. Example: component:name',
   ],
   ['component: svc', '          ^', 'a value is missing: “ ” follows; …'],
   ['component :svc', '          ^', '“:” cannot stand here; …'],
   [
     'component=svc',
     '         ^',
-    '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:svc',
+    '“=” cannot stand here; expected a term such as field:value, with special characters in double quotes. Example: component:name',
   ],
   [
     'age:>5d',
@@ -59,17 +66,15 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
     '   ^^',
     '“:” and “=” cannot stand together; expected one of : > >= < <=. Example: age:value',
   ],
-  [
-    '"edge node"',
-    '^',
-    '“"” cannot stand here; expected a field and a colon before it. Example: title:"Build cache*"',
-  ],
+  ['"edge node":x', '           ^', '“:” cannot stand here; … Example: title:"two words"'],
+  ['"edge node"s', '           ^', '“s” cannot stand here; …'],
+  ['"edge node"(svc)', '           ^', '“(” cannot stand here; …'],
+  ['"edge node', '^^^^^^^^^^', 'the double quote is not closed; …'],
   [
     'title:"Edge',
     '      ^^^^^',
-    'the double quote is not closed; expected a second double quote. Example: title:"Build cache node"',
+    'the double quote is not closed; expected a second double quote. Example: title:"two words"',
   ],
-  ['title:Edge node', '           ^^^^', 'no field is called “node”; …'],
   ['title:a\\', '       ^', 'nothing follows the backslash; …'],
   ['title:a(b)', '       ^', '“(” cannot stand here; …'],
   ['reason:[a', '       ^^', 'the range is not complete; …'],
@@ -99,11 +104,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
     '“)” cannot stand here; expected “(” before it, and a term between them. Example: (deprecated or prerelease)',
   ],
   ['()', ' ^', '“)” cannot stand here; …'],
-  [
-    '(',
-    ' ^',
-    'the query ends too early; expected a term. Example: component:svc and not deprecated',
-  ],
+  ['(', ' ^', 'the query ends too early; expected a term. Example: stable and not deprecated'],
   ['stable and', '          ^', 'the query ends too early; …'],
   ['stable or', '         ^', 'the query ends too early; …'],
   ['or stable', '^^', '“or” cannot stand here; …'],
@@ -115,7 +116,7 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   [
     'component>svc',
     '         ^^^^',
-    '“component” is a String and has no order; expected “:” and a text, with * for any characters. Example: component:build-agent-*',
+    '“component” is a String and has no order; expected “:” and a text, with * for any characters. Example: component:agent-*',
   ],
   ['component:[a to b]', '         ^^^^^^^^^', '“component” is a String and has no ranges; …'],
   ['deprecated>false', '          ^^^^^^', '“deprecated” is a Boolean and has no order; …'],
@@ -153,10 +154,32 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   ['age<PT', '    ^^', '“PT” is no Duration, …'],
   ['age<5w', '    ^^', '“5w” is no Duration, …'],
   [
-    'released:2025',
+    'released:soon',
     '         ^^^^',
-    '“2025” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
+    '“soon” is no Timestamp, which “released” is; expected a day such as 2025-03-31, a time such as 2025-03-31T14:00Z, or a distance from now such as -90d. Example: released>-90d',
   ],
+  [
+    'released:2026',
+    '         ^^^^',
+    '“2026” is no Timestamp, which “released” is; did you mean released:[2026-01-01 to 2026-12-31T23:59:59.999]?',
+  ],
+  [
+    'Released:2024-02',
+    '         ^^^^^^^',
+    '…; did you mean released:[2024-02-01 to 2024-02-29T23:59:59.999]?',
+  ],
+  ['released:2025-*', '         ^^^^^^', '…; did you mean released:[2025-01-01 to …'],
+  ['released>2025', '         ^^^^', '…; did you mean released>2025-12-31T23:59:59.999?'],
+  ['released>=2025-04', '          ^^^^^^^', '…; did you mean released>=2025-04-01?'],
+  ['released<2025', '         ^^^^', '…; did you mean released<2025-01-01?'],
+  ['released<=2025', '          ^^^^', '…; did you mean released<=2025-12-31T23:59:59.999?'],
+  [
+    'released:[2024 to 2025-03-31]',
+    '          ^^^^',
+    '…; did you mean released:[2024-01-01 to 2025-03-31]?',
+  ],
+  ['released:[2024 to soon]', '          ^^^^', '“2024” is no Timestamp, …; expected a day …'],
+  ['released:2025-13', '         ^^^^^^^', '…; expected a day …'],
   ['released:2025-02-30', '         ^^^^^^^^^^', '“2025-02-30” is no Timestamp, …'],
   ['released:2025-1-1', '         ^^^^^^^^', '“2025-1-1” is no Timestamp, …'],
   [
@@ -172,7 +195,6 @@ const mistakes: readonly (readonly [query: string, carets: string, message: stri
   ],
   ['released>5d', '         ^^', '“5d” is no Timestamp, …'],
   ['released>-5', '         ^^', '“-5” is no Timestamp, …'],
-  ['released:2025-*', '         ^^^^^^', '“2025-*” is no Timestamp, …'],
   ['released:[2025-01-01 to soon]', '                        ^^^^', '“soon” is no Timestamp, …'],
 ];
 
@@ -191,13 +213,13 @@ const thingMistakes: typeof mistakes = [
 
 describe('a mistake shows its place and its remedy', () => {
   test.each(mistakes)('%s', (query, carets, message) => {
-    const mistake = mistakeIn(query, fields, rows);
+    const mistake = mistakeIn(query, releaseLanguage, rows);
     expect(marked(mistake.mistake)).toBe(carets);
     expect(mistake.message).toMatch(pattern(message));
   });
 
   test.each(thingMistakes)('%s', (query, carets, message) => {
-    const mistake = mistakeIn(query, thingFields, things);
+    const mistake = mistakeIn(query, thingLanguage, things);
     expect(marked(mistake.mistake)).toBe(carets);
     expect(mistake.message).toMatch(pattern(message));
   });
@@ -254,13 +276,9 @@ function marked({ at, end }: Mistake): string {
   return ' '.repeat(at) + '^'.repeat(Math.max(end - at, 1));
 }
 
-function mistakeIn<Source>(
-  query: string,
-  fields: readonly Field<Source>[],
-  source: Source,
-): QueryError {
+function mistakeIn<Source>(query: string, language: Language<Source>, source: Source): QueryError {
   try {
-    prepare(query, fields, source, { now, zone: utc });
+    prepare(query, language, source, { now, zone: utc });
   } catch (error) {
     if (error instanceof QueryError) return error;
     throw error;

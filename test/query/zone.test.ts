@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readersZone } from '#query/browser/zone.ts';
-import { fields } from '#query/fields.ts';
-import { prepare, select } from '#query/search.ts';
-import type { Zone } from '#query/timestamp.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { prepare, select } from '#query/run/query.ts';
+import type { Zone } from '#query/values/timestamp.ts';
 import { now, rowNames, rows } from './data.ts';
 
 const hour = 3_600_000;
@@ -89,8 +89,8 @@ describe("the reader's own zone", () => {
 });
 
 function found(query: string, zone: Zone): string {
-  const predicate = prepare(query, fields, rows, { now, zone });
-  return select(predicate, rows.size)
+  const { matches } = prepare(query, releaseLanguage, rows, { now, zone });
+  return select(matches, rows.size)
     .map((row) => rowNames[row])
     .join('');
 }

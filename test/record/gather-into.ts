@@ -3,10 +3,11 @@ import type { Component } from '../../src/model/component.ts';
 import type { FoundRelease, Gathered, Validator } from '../../src/model/gathered.ts';
 import type { Curated } from '../../src/model/curated.ts';
 import type { History } from '../../src/model/history.ts';
-import { dayOf, type Day } from '../../src/model/instant.ts';
-import { dateUndated } from '../../src/normalise/date-undated.ts';
+import type { Day, Instant } from '../../src/model/instant.ts';
+import { dateUndated } from '../../src/normalise/infer-dates.ts';
 import { normalise } from '../../src/normalise/normalise.ts';
 import { emptyHistory, isFirstImport, record, type Recorded } from '../../src/record/record.ts';
+import type { Loose } from '../loose.ts';
 
 export const empty = emptyHistory('svc');
 
@@ -14,22 +15,23 @@ export const empty = emptyHistory('svc');
 export function gatherInto(
   history: History,
   answers: readonly Gathered[],
-  day: Day,
-  curated: Partial<Curated> = {},
+  day: string,
+  curated: Loose<Partial<Curated>> = {},
   prereleases: Component['prereleases'] = 'drop',
 ): Recorded {
-  const now = `${day}T06:00:00.000Z`;
+  const today = day as Day;
+  const now: Instant = `${today}T06:00:00.000Z`;
   const clean = normalise(answers, { prereleases }, now);
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
-    clean: isFirstImport(history) ? dateUndated(clean, dayOf(now)) : clean,
-    curated: { accepted: [], corrections: [], ...curated },
+    clean: isFirstImport(history) ? dateUndated(clean, today) : clean,
+    curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     now,
   });
 }
 
-type Sketch = Partial<FoundRelease> & { version: string };
+type Sketch = Loose<Partial<FoundRelease>> & { version: string };
 
 export function complete(releases: readonly (Sketch | string)[], validators: Validator[] = []) {
   return {
@@ -41,7 +43,12 @@ export function complete(releases: readonly (Sketch | string)[], validators: Val
 }
 
 export function partial(releases: readonly (Sketch | string)[]) {
-  return { ...complete(releases), kind: 'partial', because: 'a window' } satisfies Gathered;
+  return {
+    ...complete(releases),
+    kind: 'partial',
+    because: 'a window',
+    isWindow: true,
+  } satisfies Gathered;
 }
 
 export const unavailable = { kind: 'unavailable', because: '503' } satisfies Gathered;
@@ -50,7 +57,7 @@ export const notModified = { kind: 'not-modified' } satisfies Gathered;
 function found(sketch: Sketch | string): FoundRelease {
   const given = typeof sketch === 'string' ? { version: sketch, date: '2024-01-01' } : sketch;
   const basis = given.date === undefined ? {} : { basis: 'published' as const };
-  return { ...basis, evidence: 'registry', ...given };
+  return { ...basis, evidence: 'registry', ...given } as FoundRelease;
 }
 
 export function numbered(count: number, start = 0): string[] {

@@ -1,7 +1,7 @@
 /** The guard is for the absurd: nothing that was really released so far would have been held. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { history as shape, type RecordedRelease } from '#model/history.ts';
+import { history as shape, type History, type RecordedRelease } from '#model/history.ts';
 import { addDays, dayOf } from '#model/instant.ts';
 import { importedHistories } from '../shipped.ts';
 import { complete, gatherInto } from './gather-into.ts';
@@ -13,7 +13,7 @@ test.each(readdirSync(importedHistories))('%s, released again in the order of it
   const byDay = releases.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(asFirst);
   const held = byDay.flatMap((release, i) => {
     if (i === 0) return [];
-    const history = {
+    const history: History = {
       ...head,
       imported: '2010-01-01',
       sources: [],
@@ -21,7 +21,8 @@ test.each(readdirSync(importedHistories))('%s, released again in the order of it
       releases: byDay.slice(0, i),
     };
     const next = { version: release.version, date: dayOf(release.date) };
-    const answer = complete([...history.releases.map(({ version }) => version), next]);
+    const known = history.releases.map(({ version, date }) => ({ version, date: dayOf(date) }));
+    const answer = complete([...known, next]);
     return gatherInto(history, [answer], addDays(dayOf(release.date), 1)).held;
   });
   expect(held).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { History } from '../../src/model/history.ts';
+import { addDays } from '../../src/model/instant.ts';
 import {
   complete,
   empty,
@@ -37,9 +38,23 @@ describe('the guard', () => {
     ['120', '130', true],
     ['2.1', '2.1.0', true],
     ['0.9', '1.0', true],
+    ['4.0.0', '9.9999.9999', false],
+    ['4.0.0', '5.99999.0', false],
+    ['4.0.0', '4.1.99999', false],
+    ['4.0.0', '5.0.0.1234', false],
+    ['4.0.0', '5.0.0.900', true],
+    ['2026.4.1', '2027.9999.9999', false],
+    ['2026.4.1', '2027.1.0', true],
+    ['120.0.6099.109', '121.0.6167.85', true],
+    ['1.0.20240101', '2.0.20261120', true],
   ])('newest: %s → %s is taken: %s', (from, to, taken) => {
     const { held } = gatherInto(recordedOf([from]), [complete([from, to])], '2026-11-20');
     expect(held.map((one) => one.key)).toEqual(taken ? [] : [`newest:${to}`]);
+  });
+
+  test('newest: a number as high as in another line is plausible', () => {
+    const lines = recordedOf(['7.0.0.2000', '8.1.0.331']);
+    expect(heldBy(lines, ['7.0.0.2000', '8.1.0.331', '8.1.0.3503'])).toEqual([]);
   });
 
   test('newest: several steps that are each plausible are taken', () => {
@@ -106,7 +121,7 @@ describe('the guard', () => {
 
   test('many better-founded dates at once are held', () => {
     const guessed = recordedOf(
-      all.map((version) => ({ version, date: '2024-05-01', basis: 'inferred' })),
+      all.map((version) => ({ version, date: '2024-05-01', basis: 'stated' })),
     );
     const dated = all.map((version) => ({ version, date: '2024-04-01' }));
     expect(heldBy(guessed, dated)).toEqual([
@@ -153,6 +168,134 @@ describe('the guard', () => {
   test('a window is guarded as well', () => {
     const { held } = gatherInto(known, [partial(['9999.0.0'])], '2026-11-20');
     expect(held.map((one) => one.key)).toEqual(['newest:9999.0.0']);
+  });
+});
+
+describe('the guard over a month', () => {
+  const hundred = numbered(100);
+  const flag = (count: number) =>
+    hundred.map((version, i) => ({
+      version,
+      date: '2024-01-01',
+      ...(i < count && { deprecated: 'x' }),
+    }));
+
+  /** Gathers one answer a day, from the day after the import on. */
+  function daily(answers: readonly (readonly Parameters<typeof complete>[0][number][])[]) {
+    let history = recordedOf(flag(0));
+    return answers.flatMap((versions, i) => {
+      const { next, held } = gatherInto(history, [complete(versions)], addDays('2026-10-01', i));
+      history = next;
+      return held.map(({ key, because }) => `${key} ${because}`);
+    });
+  }
+
+  test('five deprecations a day are held before they have gone through the component', () => {
+    const days = Array.from({ length: 5 }, (_, i) => flag(5 * (i + 1)));
+    expect(daily(days)).toEqual([
+      "deprecations:2026-10-05:25 the upstream's deprecation of 25 of 100 releases would have flipped within a month",
+    ]);
+  });
+
+  test('so are five deprecations a day that are taken back', () => {
+    let history = recordedOf(flag(100));
+    const held = Array.from({ length: 5 }, (_, i) => {
+      const answer = complete(flag(100 - 5 * (i + 1)));
+      const recorded = gatherInto(history, [answer], addDays('2026-10-01', i));
+      history = recorded.next;
+      return recorded.held.length;
+    });
+    expect(held).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test('five deletions a day are held as well', () => {
+    const days = Array.from({ length: 5 }, (_, i) => hundred.slice(5 * (i + 1)));
+    expect(daily(days)).toEqual([
+      'missing:2026-10-05:25 25 of 100 releases would have disappeared from the upstream within a month',
+    ]);
+  });
+
+  test('the same over half a year is how upstreams are', () => {
+    const days = Array.from({ length: 60 }, (_, i) => flag(Math.floor(i / 3)));
+    expect(daily(days)).toEqual([]);
+  });
+
+  test('what a person has accepted counts no more', () => {
+    let history = recordedOf(flag(0));
+    const accepted = [{ held: 'deprecations:2026-10-01:40', why: 'x', on: '2026-10-01' as const }];
+    history = gatherInto(history, [complete(flag(40))], '2026-10-01').next;
+    history = gatherInto(history, [complete(flag(40))], '2026-10-02', { accepted }).next;
+    const { held } = gatherInto(history, [complete(flag(45))], '2026-10-03', { accepted });
+    expect([history.held, held]).toEqual([[], []]);
+  });
+});
+
+describe("another product's answer", () => {
+  const mine = numbered(10).map((version, i) => ({ version, date: addDays('2024-01-01', 30 * i) }));
+  const other = numbered(11).map((version, i) => ({ version, date: addDays('2019-01-01', 9 * i) }));
+  const history = recordedOf(mine);
+
+  test('is held by the dates that it gives to the same versions', () => {
+    expect(heldBy(history, other)).toEqual([
+      {
+        key: 'upstream:dates',
+        since: '2026-11-20',
+        because:
+          "of 10 known releases the upstream now dates 10 otherwise: it may be another product's, or a mirror's",
+      },
+    ]);
+  });
+
+  test('adds nothing where there is no news, and so is only told', () => {
+    const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
+    expect([held.length, findings.length]).toEqual([0, 10]);
+  });
+
+  test('a few dates that differ are no other product', () => {
+    const few = mine.map((one, i) => (i < 5 ? { ...one, date: '2019-01-01' } : one));
+    expect(heldBy(history, [...few, '1.10'])).toEqual([]);
+  });
+
+  test("a mirror's dates are accepted once", () => {
+    const { next } = gatherInto(history, [complete(other)], '2026-11-20', accept('upstream:dates'));
+    expect([next.held, next.releases.length]).toEqual([[], 11]);
+  });
+});
+
+describe('a backfill', () => {
+  const old = Array.from({ length: 100 }, (_, i) => ({
+    version: `0.${i}`,
+    date: addDays('2020-01-01', i),
+    basis: 'stated' as const,
+    authored: true as const,
+  }));
+
+  test('that a person accepts is as old as it says', () => {
+    const answer = complete([...all, ...old]);
+    const { next: waiting, held } = gatherInto(known, [answer], '2026-11-20');
+    const key = held[0]?.key ?? '';
+    expect(key).toBe('added:2026-11-20:100');
+    const { next } = gatherInto(waiting, [answer], '2026-11-21', accept(key));
+    const dates = next.releases.filter(({ version }) => version.startsWith('0.'));
+    expect(dates.map(({ version, date, basis }) => ({ version, date, basis }))).toEqual(
+      old.map(({ version, date, basis }) => ({ version, date, basis })),
+    );
+    expect(dates.every(({ seen }) => seen === '2026-11-21')).toBe(true);
+  });
+
+  test('by the way is dated by the day on which it was first seen, as its author may set the date', () => {
+    const { next } = gatherInto(known, [complete([...all, ...old.slice(0, 2)])], '2026-11-20');
+    expect(next.releases[0]).toMatchObject({ date: '2026-11-18', basis: 'inferred' });
+  });
+});
+
+describe('a guess', () => {
+  test('that its source corrects is no news of dates', () => {
+    const guessed = recordedOf(
+      all.map((version) => ({ version, date: '2024-05-01', basis: 'inferred' })),
+    );
+    const right = all.map((version) => ({ version, date: '2024-04-01' }));
+    expect(heldBy(guessed, right)).toEqual([]);
   });
 });
 

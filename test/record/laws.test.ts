@@ -1,7 +1,6 @@
 /** What holds over any sequence of gathers, faults and restarts. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Component } from '../../src/model/component.ts';
 import type { FoundRelease, Gathered } from '../../src/model/gathered.ts';
 import {
   history as shape,
@@ -9,9 +8,9 @@ import {
   type History,
   type RecordedRelease,
 } from '../../src/model/history.ts';
-import { addDays } from '../../src/model/instant.ts';
+import { addDays, type Instant } from '../../src/model/instant.ts';
 import { orderVersions, parseVersion } from '../../src/model/version.ts';
-import { historyFindings } from '../../src/record/history-findings.ts';
+import { servable } from '../../src/record/servable.ts';
 import { serialiseHistory } from '../../src/record/serialise.ts';
 import { empty, gatherInto } from './gather-into.ts';
 
@@ -120,12 +119,11 @@ describe('over any sequence of gathers, faults and restarts', () => {
   });
 
   test('what is recorded is sound: ordered, dated within reason, one spelling of each version', () => {
-    const component = { id: 'svc' } as Component;
     fc.assert(
       fc.property(days, (sequence) => {
         replay(sequence).forEach((history, i) => {
-          const now = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
-          expect(historyFindings(history, component, now)).toEqual([]);
+          const now: Instant = `${addDays('2026-11-20', i)}T06:00:00.000Z`;
+          expect(servable(history, undefined, now)).toEqual({ history, leftOut: [] });
           const versions = history.releases.map((one) => parseVersion(one.version)!);
           expect(versions.toSorted(orderVersions)).toEqual(versions);
         });

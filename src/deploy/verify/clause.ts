@@ -7,13 +7,24 @@ import type { Observed } from './observed.ts';
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';
 
+/** A place where the clause does not hold. */
+export type Breach = Omit<Problem, 'code'>;
+
+/** What only an index of this program promises is a violation there, and a note anywhere else. */
+type ClauseLevel = Level | 'violation-if-ours';
+
+export function levelOf({ level }: Clause, { ours }: Observed): Level {
+  if (level !== 'violation-if-ours') return level;
+  return ours ? 'violation' : 'note';
+}
+
 export type Clause = {
   readonly name: string;
-  readonly level: Level;
-  /** Only asked there; both where absent. */
+  readonly level: ClauseLevel;
+  /** Where it is checked; both where absent. */
   readonly over?: Observed['over'];
   readonly why: string;
-  readonly check: (index: Observed) => Iterable<Problem>;
+  readonly check: (index: Observed) => Iterable<Breach>;
 };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -32,10 +43,10 @@ export function shown(value: unknown): string {
 export function* perDocument(
   documents: Iterable<Document>,
   problemOf: (document: Document) => string | undefined,
-): Generator<Problem> {
+): Generator<Breach> {
   for (const document of documents) {
     const message = problemOf(document);
-    if (message !== undefined) yield { file: document.path, message };
+    if (message !== undefined) yield { where: document.path, message };
   }
 }
 
@@ -62,13 +73,28 @@ export function* releasesIn(file: string, fields: Fields): Generator<Placed> {
 export function* perRelease(
   index: Observed,
   problemOf: (release: Fields) => { readonly key?: string; readonly message: string } | undefined,
-): Generator<Problem> {
+): Generator<Breach> {
   for (const { file, fields } of componentFiles(index)) {
     for (const { place, release } of releasesIn(file, fields)) {
       const problem = problemOf(release);
       if (problem === undefined) continue;
       const { key, message } = problem;
-      yield { file, place: key === undefined ? place : `${place}.${key}`, message };
+      yield { where: file, place: key === undefined ? place : `${place}.${key}`, message };
     }
   }
+}
+
+/** One thing that is wrong with a file. */
+export function wrong(path: string, message: string, place?: string): Breach {
+  return { where: path, ...(place === undefined ? {} : { place }), message };
+}
+
+/** Odd versions are shortened where they are shown, and fit into no link. */
+export function isPlainVersion(version: unknown): version is string {
+  return typeof version === 'string' && /^[\w.+~-]{1,64}$/.test(version);
+}
+
+/** A value that should be a text, as one. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -1,13 +1,21 @@
 /** The contract, clause by clause. */
 import type { Clause } from './clause.ts';
+import { agreement } from './clauses/agreement.ts';
 import { bytes } from './clauses/bytes.ts';
 import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
 import { extras } from './clauses/extras.ts';
+import { feeds } from './clauses/feeds.ts';
 import { folder } from './clauses/folder.ts';
+import { freshness } from './clauses/freshness.ts';
+import { headers } from './clauses/headers.ts';
 import { links } from './clauses/links.ts';
+import { listing } from './clauses/listing.ts';
 import { names } from './clauses/names.ts';
+import { pages } from './clauses/pages.ts';
+import { presets } from './clauses/presets.ts';
 import { sums } from './clauses/sums.ts';
+import { texts } from './clauses/texts.ts';
 import { transport } from './clauses/transport.ts';
 import { versions } from './clauses/versions.ts';
 import { whole } from './clauses/whole.ts';
@@ -16,6 +24,8 @@ export type Chapter = { readonly title: string; readonly clauses: readonly Claus
 
 export const chapters: readonly Chapter[] = [
   { title: 'how it is served', clauses: transport },
+  { title: 'headers', clauses: headers },
+  { title: 'which files', clauses: listing },
   { title: 'bytes', clauses: bytes },
   { title: 'names', clauses: names },
   { title: 'component files', clauses: componentShape },
@@ -24,6 +34,12 @@ export const chapters: readonly Chapter[] = [
   { title: 'links', clauses: links },
   { title: 'the whole', clauses: whole },
   { title: 'checksums', clauses: sums },
+  { title: 'freshness', clauses: freshness },
   { title: 'the folder', clauses: folder },
   { title: 'what goes beyond', clauses: extras },
+  { title: 'agreement', clauses: agreement },
+  { title: 'descriptions', clauses: texts },
+  { title: 'pages', clauses: pages },
+  { title: 'feeds and badges', clauses: feeds },
+  { title: 'Renovate presets', clauses: presets },
 ];

@@ -50,5 +50,5 @@ function tooLarge(size: number): string {
 }
 
 function refuse(file: string, message: string): never {
-  throw new Refusal([{ file, message }]);
+  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: file, message }]);
 }

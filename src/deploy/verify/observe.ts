@@ -1,35 +1,86 @@
 /** Reads an index, file by file, before anything is judged. */
 import type { Instant } from '#model/instant.ts';
 import { idProblem } from '#model/id.ts';
+import { hostFiles, requiredPaths, servedKind } from '#model/served-paths.ts';
 import { documentOf, sha256, valueOf, type Document } from './document.ts';
 import type { Observed, SeenFile } from './observed.ts';
-import { isSafePath, type Answer, type Reader } from './reader.ts';
+import { isSafePath, type Answer, type Ask, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 
 const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 const maxFiles = 100_000;
 const strangeValidator = '"no-such-validator"';
+/** What Renovate and browsers ask for; hosts keep a copy for each. */
+const codings = ['gzip', 'br', 'zstd', 'gzip, deflate, br, zstd'];
+/** Of a large index, the first components stand for all: a host codes every file in one way. */
+const maxCoded = 100;
+/** No other index has these. */
+const ownFiles = ['SHA256SUMS', 'status.json', 'changes.json', 'freshness.json', 'renovate.json'];
 
-export async function observe(reader: Reader, now: Instant): Promise<Observed> {
+export async function observe(source: Reader, now: Instant): Promise<Observed> {
+  const reader = remembering(source);
   const [index, all] = await Promise.all([read(reader, 'index.json'), read(reader, 'all.json')]);
   const names = namesIn(index);
-  const [components, extras, sums] = await Promise.all([
+  const [components, extras, sums, entries, ours] = await Promise.all([
     readAll(reader, names, (name) => `${name}.json`),
     readExtras(reader, names),
     readSums(reader),
+    reader.list?.(),
+    isOurs(reader),
   ]);
+  const paths = new Set([
+    ...(sums?.listed.map(({ path }) => path) ?? []),
+    ...(entries?.filter(({ type }) => type === 'file').map(({ path }) => path) ?? []),
+    ...(ours ? requiredPaths(names).filter((path) => served(reader, path)) : []),
+  ]);
+  const safe = [...paths].filter(isSafePath).slice(0, maxFiles);
+  const known = new Set(names);
+  const files = await Promise.all(
+    safe.map(async (path) => [path, seen(path, await getPage(reader, path), known)] as const),
+  );
   return {
     where: reader.where,
     over: reader.over,
     now,
+    ours,
     index,
     all,
     components,
     extras,
     ...(sums === undefined ? {} : { sums }),
-    unknown: new Map(),
-    ...(await (reader.over === 'http' ? overHttp(reader) : inFolder(reader))),
+    files: new Map(files),
+    ...(entries === undefined ? {} : { entries }),
+    ...(await (reader.over === 'http' ? overHttp(reader, names, ours) : overFolder())),
   };
+}
+
+/** Asks for each file once, so that all clauses speak of the same bytes. */
+function remembering(reader: Reader): Reader {
+  const answers = new Map<string, Promise<Answer>>();
+  const get = (path: string, ask?: Ask): Promise<Answer> => {
+    if (ask !== undefined) return reader.get(path, ask);
+    const answer = answers.get(path) ?? reader.get(path);
+    answers.set(path, answer);
+    return answer;
+  };
+  return { ...reader, get };
+}
+
+/** A folder holds what the host reads and does not serve. */
+function served(reader: Reader, path: string): boolean {
+  return reader.over === 'folder' || !hostFiles.has(path);
+}
+
+/** A folder is what is about to be uploaded, so it must be whole. */
+async function isOurs(reader: Reader): Promise<boolean> {
+  if (reader.over === 'folder') return true;
+  const answers = await Promise.all(ownFiles.map((path) => reader.get(path)));
+  return answers.some(
+    (answer) =>
+      answer.kind === 'answered' &&
+      answer.status === 200 &&
+      !/^\s*</.test(new TextDecoder().decode(answer.body.subarray(0, 100))),
+  );
 }
 
 /** Names that are safe to ask for, each once; the unsafe ones have a clause of their own. */
@@ -86,19 +137,20 @@ async function readSums(reader: Reader): Promise<Observed['sums']> {
   const text = new TextDecoder().decode(answer.body);
   if (/^\s*</.test(text)) return undefined;
   const { sums, wrong } = parseSums(text);
-  const paths = [...new Set(sums.map((sum) => sum.path))].filter(isSafePath).slice(0, maxFiles);
-  const files = await Promise.all(
-    paths.map(async (path) => [path, seen(await getPage(reader, path))] as const),
-  );
-  return { listed: sums, wrong, files: new Map(files) };
+  return { listed: sums, wrong, sha256: sha256(answer.body) };
 }
 
-function seen(answer: Answer): SeenFile {
-  if (answer.kind === 'failed') return { sha256: '' };
-  return { status: answer.status, sha256: sha256(answer.body) };
+function seen(path: string, answer: Answer, components: ReadonlySet<string>): SeenFile {
+  const kind = servedKind(path, components);
+  const known = { path, ...(kind === undefined ? {} : { kind }) };
+  if (answer.kind === 'failed')
+    return { ...known, failure: answer.because, sha256: '', headers: new Map(), text: '', size: 0 };
+  const { status, headers, body } = answer;
+  const text = kind === undefined ? '' : new TextDecoder().decode(body);
+  return { ...known, status, headers, text, sha256: sha256(body), size: body.length };
 }
 
-/** Hosts move `/svc.html` to `/svc`, so a page may be one step away. */
+/** Hosts move `/name.html` to `/name`, so a page may be one step away. */
 async function getPage(reader: Reader, path: string): Promise<Answer> {
   const answer = await reader.get(path);
   if (answer.kind === 'failed' || !path.endsWith('.html')) return answer;
@@ -109,33 +161,38 @@ async function getPage(reader: Reader, path: string): Promise<Answer> {
   return target?.origin === base.origin ? reader.get(target.href) : answer;
 }
 
-async function overHttp(reader: Reader): Promise<Partial<Observed>> {
-  const probe = async (path: string) => [path, statusOf(await reader.get(path))] as const;
-  const [unknown, strange, page] = await Promise.all([
-    Promise.all(unknownPaths.map(probe)),
+async function overHttp(reader: Reader, names: readonly string[], ours: boolean) {
+  const components = new Set(names);
+  const ask = async (key: string, path: string, how?: Ask) =>
+    [key, seen(path, await reader.get(path, how), components)] as const;
+  const pages = ours ? [...names, 'search', 'renovate', ''] : [];
+  const some = names.slice(0, maxCoded).map((name) => `${name}.json`);
+  const codedPaths = ['index.json', 'all.json', ...some];
+  const [unknown, strange, addresses, coded] = await Promise.all([
+    Promise.all(unknownPaths.map((path) => ask(path, path))),
     reader.get('index.json', { ifNoneMatch: strangeValidator }),
-    reader.get(''),
+    Promise.all(pages.map((page) => askPage(reader, page, components))),
+    Promise.all(
+      codings.flatMap((encoding) =>
+        [...codedPaths, ...(ours ? ['renovate.json'] : [])].map((path) =>
+          ask(`${encoding} ${path}`, path, { encoding }),
+        ),
+      ),
+    ),
   ]);
-  const stranger = statusOf(strange);
   return {
     unknown: new Map(unknown),
-    ...(stranger === undefined ? {} : { stranger }),
-    ...(isPage(page) ? { page: page.headers } : {}),
+    ...(strange.kind === 'answered' && { stranger: strange.status }),
+    addresses: new Map(addresses),
+    coded: new Map(coded),
   };
 }
 
-async function inFolder(reader: Reader): Promise<Partial<Observed>> {
-  return reader.list === undefined ? {} : { entries: await reader.list() };
+async function askPage(reader: Reader, page: string, components: ReadonlySet<string>) {
+  const file = seen(page, await reader.get(page), components);
+  return [`${page === '' ? 'index' : page}.html`, { ...file, kind: 'page' as const }] as const;
 }
 
-function statusOf(answer: Answer): number | undefined {
-  return answer.kind === 'answered' ? answer.status : undefined;
-}
-
-function isPage(answer: Answer): answer is Extract<Answer, { kind: 'answered' }> {
-  return (
-    answer.kind === 'answered' &&
-    answer.status === 200 &&
-    (answer.headers.get('content-type') ?? '').startsWith('text/html')
-  );
+async function overFolder(): Promise<Pick<Observed, 'unknown' | 'addresses' | 'coded'>> {
+  return { unknown: new Map(), addresses: new Map(), coded: new Map() };
 }

@@ -17,7 +17,14 @@ export type Entry = {
   readonly size: number;
 };
 
-export type Ask = { readonly ifNoneMatch?: string; readonly ifModifiedSince?: string };
+export type Ask = {
+  readonly ifNoneMatch?: string;
+  readonly ifModifiedSince?: string;
+  /** The content coding that is asked for; none where absent. */
+  readonly encoding?: string;
+  /** Gives up. */
+  readonly signal?: AbortSignal;
+};
 
 export type Reader = {
   readonly where: string;
@@ -33,6 +40,6 @@ export const maxFileBytes = 25 * 1024 * 1024;
 
 /** A relative path that means the same below a folder and below an address. */
 export function isSafePath(path: string): boolean {
-  if (path === '' || path.startsWith('/') || !/^[A-Za-z0-9._/-]+$/.test(path)) return false;
+  if (path === '' || path.startsWith('/') || !/^[A-Za-z0-9@._/-]+$/.test(path)) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }

@@ -1,5 +1,5 @@
 /** A verification as people read it: a line per chapter, then what was found. */
-import { problemLine } from '#model/problem.ts';
+import { placedMessage } from '#model/problem.ts';
 import { findingsOf, type ChapterResult, type Finding, type Verification } from './verify.ts';
 
 const shownPerClause = 5;
@@ -23,6 +23,8 @@ export function reportOf(verification: Verification): string {
 }
 
 function outcome({ clauses, findings }: ChapterResult): string {
+  if (findings.some(({ clause }) => clause === 'reachable'))
+    return 'no answer, so nothing was checked';
   const kept = clauses - new Set(findings.map(({ clause }) => clause)).size;
   const violations = findings.filter(({ level }) => level === 'violation').length;
   const notes = findings.length - violations;
@@ -40,7 +42,7 @@ function groupLines(findings: readonly Finding[]): readonly string[] {
   const more = findings.length - shownPerClause;
   return [
     `${first.level} ${first.clause}: ${first.why}`,
-    ...findings.slice(0, shownPerClause).map((finding) => `  ${problemLine(finding)}`),
+    ...findings.slice(0, shownPerClause).map((finding) => `  ${placedMessage(finding)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Refusal } from '#model/problem.ts';
@@ -15,9 +15,14 @@ export type UrlReaderOptions = {
   readonly wholeBytes?: number;
 };
 
-const decoders = new Map([
+type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', inflateSync],
   ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
 ]);
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
@@ -29,11 +34,12 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const get = async (path: string, ask: Ask = {}): Promise<Answer> => {
     const exhausted = used.up();
     if (exhausted !== undefined) return { kind: 'failed', because: exhausted };
-    const url = new URL(path, base);
+    // The host sends a plain `@` on to its encoded form.
+    const url = new URL(path.replaceAll('@', '%40'), base);
     const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
     const first = await once();
     // A connection may break by chance; the second word counts.
-    const answer = first.kind === 'failed' ? await once() : first;
+    const answer = first.kind === 'failed' && !ask.signal?.aborted ? await once() : first;
     if (answer.kind === 'answered') used.add(answer.body.length);
     return answer;
   };
@@ -66,7 +72,11 @@ function baseOf(address: string): URL {
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
     return url;
   throw new Refusal([
-    { file: address, message: 'is no address of an index; write it as https://host/path' },
+    {
+      code: 'E-WRONG-ADDRESS',
+      where: address,
+      message: 'is no address of an index; write it as https://host/path',
+    },
   ]);
 }
 
@@ -81,7 +91,10 @@ async function exchange(url: URL, { agent, ask, timeoutMs, maxBytes }: Exchange)
   try {
     const response = await request(url, {
       dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(timeoutMs),
+        ...(ask.signal ? [ask.signal] : []),
+      ]),
       headers: asHeaders(ask),
     });
     const headers = flatten(response.headers);
@@ -94,9 +107,9 @@ async function exchange(url: URL, { agent, ask, timeoutMs, maxBytes }: Exchange)
 
 function asHeaders(ask: Ask): Record<string, string> {
   return {
-    'user-agent': 'svc-release-index verify',
+    'user-agent': 'release-index verify',
     accept: 'application/json, */*;q=0.1',
-    'accept-encoding': 'identity',
+    'accept-encoding': ask.encoding ?? 'identity',
     ...(ask.ifNoneMatch === undefined ? {} : { 'if-none-match': ask.ifNoneMatch }),
     ...(ask.ifModifiedSince === undefined ? {} : { 'if-modified-since': ask.ifModifiedSince }),
   };
@@ -127,7 +140,7 @@ function decoded(
   body: Buffer,
   maxBytes: number,
 ): Answer {
-  const encoding = headers.get('content-encoding') ?? 'identity';
+  const encoding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || body.length === 0)
     return { kind: 'answered', status, headers, body };
   const decode = decoders.get(encoding);
@@ -138,6 +151,7 @@ function decoded(
 
 function reason(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError') return 'was given up, as its time is over';
   if (error.name === 'TimeoutError') return `gave no whole answer within ${timeoutMs / 1000} s`;
   const code = (error as NodeJS.ErrnoException).code;
   return code === undefined || error.message.includes(code)

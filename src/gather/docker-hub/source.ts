@@ -1,28 +1,55 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
-import { found, listing } from '../found.ts';
-import { gapIn, walk } from '../pages.ts';
-import { parseJson } from '../parse.ts';
-import type { Source } from '../source.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
+import { emptyPageProblem, readPages } from '../http/pages.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { defineSource } from '../source.ts';
 import { tagPage, type TagPage } from './schema.ts';
 
-export const dockerHub: Source<'docker-hub'> = async ({ definition, validators, now }, http) => {
-  const api = (definition.api ?? 'https://hub.docker.com').replace(/\/+$/, '');
-  const [namespace, name] = split(definition.repository);
-  const url = `${api}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100`;
-  const read = await walk(http, { url, accept: 'application/json' }, validators, (answer, url) => {
-    const page = parseJson(answer, url, tagPage);
-    return { items: page, next: page.next ?? undefined };
-  });
-  if (read === 'not-modified') return { kind: read };
-  const tags = read.pages.flatMap(({ results }) => results);
-  // A tag's date moves when it is pushed again, so the release is from that day or earlier.
-  const findings = tags.map((tag) =>
-    found({ version: tag.name, evidence: url }, tag.tag_last_pushed, 'by', now),
-  );
-  const lists = read.pages.map(({ results }) => results);
-  const because = shortfall(tags, read.pages, url) ?? gapIn(lists, url);
-  return listing(url, findings, read.validators, because);
-};
+export const dockerHub = defineSource({
+  documentation: 'https://docs.docker.com/reference/api/hub/latest/#tag/repositories',
+  fields: { repository: text, api: upstreamUrl.optional() },
+  coordinates: {
+    example: 'namespace/name',
+    read: ({ server, name }) => ({
+      repository: name,
+      ...(server !== undefined && { api: server }),
+    }),
+    write: ({ api, repository }) => ({ server: api, name: repository }),
+  },
+  problems: ({ repository }) =>
+    nameProblems(
+      'repository',
+      repository,
+      /^([a-z0-9_-]+\/)?[a-z0-9][a-z0-9._-]*$/,
+      'namespace/name',
+    ),
+  draft: ({ repository }) => ({
+    name: lastPart(repository),
+    homepage: `https://hub.docker.com/r/${repository}`,
+    references: [{ kind: 'docker', name: repository }],
+  }),
+  async list({ definition, validators, now }, http) {
+    const api = withoutSlash(definition.api ?? 'https://hub.docker.com');
+    const [namespace, name] = split(definition.repository);
+    const url = `${api}/v2/namespaces/${namespace}/repositories/${name}/tags?page_size=100`;
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(http, request, validators, (answer, url) => {
+      const page = parseJson(answer, url, tagPage);
+      return { items: page, next: page.next ?? undefined };
+    });
+    if (read === 'not-modified') return { kind: read };
+    const lists = read.pages.map(({ results }) => results);
+    const tags = lists.flat();
+    // A tag's date moves when it is pushed again, so the release is from that day or earlier.
+    const entries = tags.map(({ name, tag_last_pushed: date }) =>
+      releaseEntry({ version: name, evidence: url, date, basis: 'by' }, now),
+    );
+    const doubt = shortfall(tags, read.pages, url) ?? emptyPageProblem(lists, url);
+    return listing({ url, entries, validators: read.validators, doubt });
+  },
+});
 
 function shortfall(
   tags: TagPage['results'],

@@ -8,5 +8,6 @@ export const releasePage = z.array(
     prerelease: z.boolean().default(false),
     published_at: z.string().nullish(),
     html_url: z.string().nullish(),
+    body: z.string().nullish(),
   }),
 );

@@ -1,34 +1,68 @@
 /** GitHub releases: a backport hides deep in the list, so it is read to its end. */
-import { found, listing, skipped } from '../found.ts';
-import { gapIn, nextLink, walk } from '../pages.ts';
-import { parseJson } from '../parse.ts';
-import type { Source } from '../source.ts';
-import { publicLink } from '../words.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
+import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry, skippedEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { defineSource } from '../source.ts';
 import { releasePage } from './schema.ts';
 
 const home = 'https://api.github.com';
 
-export const githubReleases: Source<'github-releases'> = async (question, http) => {
-  const { definition, validators, now, surroundings } = question;
-  const api = (definition.api ?? home).replace(/\/+$/, '');
-  const url = `${api}/repos/${definition.repository}/releases?per_page=100`;
-  const token = api === home ? surroundings.githubToken : undefined;
-  const ask = {
-    url,
-    accept: 'application/vnd.github+json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const read = await walk(http, ask, validators, (answer, url) => ({
-    items: parseJson(answer, url, releasePage),
-    next: nextLink(answer),
-  }));
-  if (read === 'not-modified') return { kind: read };
-  const findings = read.pages.flat().map((release) => {
-    if (release.draft) return skipped(release.tag_name, 'is a draft');
-    const link = publicLink(release.html_url);
-    const flags = { ...link, ...(release.prerelease && { prerelease: true as const }) };
-    const base = { version: release.tag_name, evidence: link.changelogUrl ?? url, ...flags };
-    return found(base, release.published_at, 'published', now);
-  });
-  return listing(url, findings, read.validators, gapIn(read.pages, url));
-};
+export const githubReleases = defineSource({
+  documentation: 'https://docs.github.com/en/rest/releases/releases#list-releases',
+  fields: { repository: text, api: upstreamUrl.optional() },
+  coordinates: {
+    example: 'owner/name',
+    read: ({ server, name }) => ({
+      repository: name,
+      ...(server !== undefined && { api: server }),
+    }),
+    write: ({ api, repository }) => ({ server: api, name: repository }),
+  },
+  problems: ({ repository }) =>
+    nameProblems('repository', repository, /^[\w-]+\/[\w.-]*[\w-]$/, 'owner/name'),
+  draft: ({ repository }) => ({
+    name: lastPart(repository),
+    homepage: `https://github.com/${repository}`,
+    changelogUrl: `https://github.com/${repository}/releases`,
+  }),
+  async list({ definition, validators, now, machine }, http) {
+    const api = withoutSlash(definition.api ?? home);
+    const url = `${api}/repos/${definition.repository}/releases?per_page=100`;
+    const token = api === home ? machine.githubToken : undefined;
+    const request = {
+      url,
+      accept: 'application/vnd.github+json',
+      ...(token !== undefined && {
+        credential: { header: 'authorization', value: `Bearer ${token}` },
+      }),
+    };
+    const read = await readPages(http, request, validators, (answer, url) => ({
+      items: parseJson(answer, url, releasePage),
+      next: nextLink(answer),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const entries = read.pages.flat().map((release) => {
+      const {
+        tag_name: version,
+        html_url: link,
+        published_at: date,
+        prerelease,
+        body: notes,
+      } = release;
+      if (release.draft) return skippedEntry(version, 'is a draft');
+      const listed = {
+        version,
+        date,
+        prerelease,
+        notes,
+        changelogUrl: link,
+        linkIsEvidence: true as const,
+      };
+      return releaseEntry({ ...listed, evidence: url, basis: 'published' }, now);
+    });
+    const doubt = emptyPageProblem(read.pages, url);
+    return listing({ url, entries, validators: read.validators, doubt });
+  },
+});

@@ -1,9 +1,9 @@
 /** `index.yaml` as data, in which every scalar is text: 1.10 is a version and not 1.1. */
 import { parse, YAMLError } from 'yaml';
 import { Failure } from '../failure.ts';
-import { rawJson, refuseOther, wrongShape } from '../parse.ts';
+import { rawJson, refuseOther, wrongShape } from '../reading/parse.ts';
 import { chartIndex, type Entries } from './schema.ts';
-import { slimIndex } from './slim.ts';
+import { reduceIndex } from './reduce-index.ts';
 
 export type Index = {
   readonly entries: Entries;
@@ -36,13 +36,13 @@ function readIndex(index: unknown, url: string): Index {
 }
 
 function yamlOf(text: string, chart: string, url: string): unknown {
-  const slim = slimIndex(text, chart);
+  const slim = reduceIndex(text, chart);
   if (slim !== undefined) {
     try {
       return parseText(slim);
     } catch (error) {
       // What was cut away may have been needed; the whole text decides.
-      if (!isYamlTrouble(error)) throw error;
+      if (!isYamlError(error)) throw error;
     }
   }
   if (text.length > maxParsed)
@@ -50,7 +50,7 @@ function yamlOf(text: string, chart: string, url: string): unknown {
   try {
     return parseText(text);
   } catch (cause) {
-    if (!isYamlTrouble(cause)) throw cause;
+    if (!isYamlError(cause)) throw cause;
     throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause });
   }
 }
@@ -61,6 +61,6 @@ function parseText(text: string): unknown {
 }
 
 /** Too many aliases are a ReferenceError. */
-function isYamlTrouble(error: unknown): boolean {
+function isYamlError(error: unknown): boolean {
   return error instanceof YAMLError || error instanceof ReferenceError;
 }

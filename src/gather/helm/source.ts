@@ -1,39 +1,59 @@
 /** A Helm repository: one index for all its charts. */
 import { nearest } from '#model/nearest.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { found, listing } from '../found.ts';
-import { walk } from '../pages.ts';
-import type { Source } from '../source.ts';
-import { shown } from '../words.ts';
+import { readPages } from '../http/pages.ts';
+import { httpsOf, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { isSemverPrerelease } from '../reading/semver.ts';
+import { sanitizeName } from '../reading/text.ts';
+import { defineSource } from '../source.ts';
 import { parseIndex } from './parse-index.ts';
 import type { Entries } from './schema.ts';
 
-export const helm: Source<'helm'> = async ({ definition, validators, now }, http) => {
-  const { chart, repository } = definition;
-  const url = `${repository.replace(/\/+$/, '')}/index.yaml`;
-  const ask = { url, accept: 'application/yaml, text/yaml, */*;q=0.5' };
-  const read = await walk(http, ask, validators, (answer) => ({
-    items: parseIndex(answer.text, chart, url),
-  }));
-  if (read === 'not-modified') return { kind: read };
-  const findings = read.pages.flatMap(({ entries }) =>
-    entriesOf(entries, chart, url).map(({ version, created, deprecated }) => {
-      const flag = String(deprecated) === 'true' && {
-        deprecated: 'the chart is marked as deprecated',
-      };
-      // An index that is built anew dates every entry anew, so the date is only a bound.
-      return found({ version, evidence: url, ...flag }, created, 'by', now);
+export const helm = defineSource({
+  documentation: 'https://helm.sh/docs/topics/chart_repository/#the-index-file',
+  fields: { chart: text, repository: upstreamUrl },
+  coordinates: {
+    example: 'https://charts.example.com#chart',
+    read: ({ server, name }) => ({ chart: name, repository: server }),
+    write: ({ repository, chart }) => ({ server: repository, name: chart }),
+  },
+  draft: ({ chart, repository }) => ({
+    name: chart,
+    homepage: httpsOf(repository),
+    ...(repository.startsWith('https:') && {
+      references: [{ kind: 'helm', name: chart, repository }],
     }),
-  );
-  const whole = read.pages.every((page) => page.whole);
-  const doubt = whole ? undefined : `${url} does not end as an index does, so it may be cut off`;
-  return listing(url, findings, read.validators, doubt);
-};
+  }),
+  async list({ definition, validators, now }, http) {
+    const { chart, repository } = definition;
+    const url = `${withoutSlash(repository)}/index.yaml`;
+    const request = { url, accept: 'application/yaml, text/yaml, */*;q=0.5' };
+    const read = await readPages(http, request, validators, (answer) => ({
+      items: parseIndex(answer.text, chart, url),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const entries = read.pages.flatMap((page) =>
+      versionsOf(page.entries, chart, url).map(({ version, created, deprecated }) => {
+        const flag =
+          String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined;
+        // An index that is built anew dates every entry anew, so the date is only a bound.
+        const listed = { version, evidence: url, date: created, basis: 'by' as const };
+        const prerelease = isSemverPrerelease(version);
+        return releaseEntry({ ...listed, prerelease, deprecated: flag }, now);
+      }),
+    );
+    const whole = read.pages.every((page) => page.whole);
+    const doubt = whole ? undefined : `${url} does not end as an index does, so it may be cut off`;
+    return listing({ url, entries, validators: read.validators, doubt });
+  },
+});
 
-function entriesOf(entries: Entries, chart: string, url: string): Entries[string] {
+function versionsOf(entries: Entries, chart: string, url: string): Entries[string] {
   const own = Object.hasOwn(entries, chart) ? entries[chart] : undefined;
   if (own !== undefined) return own;
   const near = nearest(chart, Object.keys(entries));
-  const hint = near === undefined ? '' : `; did you mean ${shown(near)}?`;
+  const hint = near === undefined ? '' : `; did you mean ${sanitizeName(near)}?`;
   throw new Failure(`${url} lists no release of a chart named ${chart}${hint}`);
 }

@@ -1,42 +1,84 @@
 /** Connections that refuse private networks on the address that is really connected to. */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
+import type { HttpSettings } from './types.ts';
 
-type Rules = {
-  readonly timeout: number;
-  readonly concurrency: number;
-  readonly allowPrivateHosts: boolean;
-  readonly trustedHosts: readonly string[];
+export type Agents = {
+  /** For hosts of one's own network. */
+  readonly own: Dispatcher;
+  /** For all others. */
+  readonly guarded: Dispatcher;
+  readonly proxy: (uri: string) => Dispatcher;
+  readonly destroy: () => Promise<void>;
 };
 
 /** At most half of the time, so that a host that does not react is told from a slow one. */
 const connectTimeout = 10_000;
 
-export function createAgent(rules: Rules): Agent {
-  const timeout = Math.min(connectTimeout, rules.timeout / 2);
+export function createAgents({ concurrency, timeout: whole }: HttpSettings): Agents {
+  const timeout = Math.min(connectTimeout, whole / 2);
+  const options = { connections: concurrency, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
   // A name may resolve differently from one moment to the next, so the check sits in the resolution
   // that the connection itself uses, and nowhere before it.
   const open = buildConnector({ allowH2: false, timeout });
-  const guarded = buildConnector({ allowH2: false, timeout, lookup: publicLookup });
-
-  return new Agent({
-    connections: rules.concurrency,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: (options, callback) => {
-      const port = options.port || (options.protocol === 'https:' ? '443' : '80');
-      const trusted = rules.trustedHosts.includes(`${options.hostname}:${port}`);
-      if (rules.allowPrivateHosts || trusted) return open(options, callback);
-      // An address needs no resolution, so the lookup never sees it.
-      const address = literalAddress(options.hostname);
-      if (address !== undefined && isPrivate(address)) return callback(refusal(address), null);
-      return guarded(options, callback);
+  const resolved = buildConnector({ allowH2: false, timeout, lookup: publicLookup });
+  const guardedConnector: buildConnector.connector = (target, callback) => {
+    // An address needs no resolution, so the lookup never sees it.
+    const address = literalAddress(target.hostname);
+    if (address !== undefined && isPrivate(address)) return callback(refusal(address), null);
+    return resolved(target, callback);
+  };
+  const own = new Agent({ ...options, connect: open });
+  const guarded = new Agent({ ...options, connect: guardedConnector });
+  const proxies = new Map<string, Dispatcher>();
+  return {
+    own,
+    guarded,
+    proxy(uri) {
+      const known = proxies.get(uri);
+      if (known !== undefined) return known;
+      const agent = new ProxyAgent({
+        ...options,
+        uri,
+        proxyTunnel: false,
+        requestTls: { timeout },
+      });
+      proxies.set(uri, agent);
+      return agent;
     },
+    async destroy() {
+      await Promise.all([own, guarded, ...proxies.values()].map((agent) => agent.destroy()));
+    },
+  };
+}
+
+/** A proxy resolves names itself; what can be known before must be no private address. */
+export async function checkBehindProxy(url: string): Promise<void> {
+  const addresses = await addressesOf(new URL(url).hostname);
+  if (addresses[0] === undefined || addresses.some((address) => !isPrivate(address))) return;
+  throw refusal(addresses.join(', '));
+}
+
+/** For another program that is to connect to nothing else. */
+export async function publicAddresses(url: string): Promise<readonly string[]> {
+  const addresses = await addressesOf(new URL(url).hostname);
+  const allowed = addresses.filter((address) => !isPrivate(address));
+  if (allowed.length > 0) return allowed;
+  if (addresses.length > 0) throw new Failure(`${url} ${refusal(addresses.join(', ')).message}`);
+  throw new Failure(`${url} cannot be read: its host name cannot be resolved (DNS)`, {
+    unreachable: true,
   });
+}
+
+async function addressesOf(hostname: string): Promise<readonly string[]> {
+  const literal = literalAddress(hostname);
+  if (literal !== undefined) return [literal];
+  const found = await lookup(hostname, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -57,6 +99,6 @@ function namesOf(found: readonly LookupAddress[]): string {
 
 function refusal(address: string): Failure {
   return new Failure(
-    `leads into a private network (${address}); where that is meant, pass --allow-private-hosts`,
+    `leads into a private network (${address}); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts`,
   );
 }

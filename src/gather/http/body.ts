@@ -1,18 +1,19 @@
-/** A body as text: unpacked as a stream under a cap, and strictly UTF-8. */
+/** A body: unpacked as a stream under a cap, and strictly decoded. */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
+import { decoderFor } from './charset.ts';
 
 /** What is asked for, and so all that must be understood. */
 export const acceptEncoding = 'gzip, br';
 
-export async function readText(
+export async function readBytes(
   body: Readable,
   encoding: string | undefined,
   maxBytes: number,
   url: string,
-): Promise<string> {
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   async function collect(source: AsyncIterable<Buffer>): Promise<void> {
@@ -26,7 +27,7 @@ export async function readText(
   // A bomb stays small: what is unpacked is counted chunk by chunk, and the first too many ends it.
   if (unpack === undefined) await pipeline(body, collect);
   else await pipeline(body, unpack, collect);
-  return decode(Buffer.concat(chunks), url);
+  return Buffer.concat(chunks);
 }
 
 function unpacker(encoding: string | undefined, url: string) {
@@ -44,12 +45,16 @@ function unpacker(encoding: string | undefined, url: string) {
   }
 }
 
-function decode(bytes: Buffer, url: string): string {
+export function decode(bytes: Buffer, charset: string | undefined, url: string): string {
+  const decoder = decoderFor(charset ?? 'utf-8');
+  if (decoder === undefined) {
+    throw new Failure(`${url} answers in a character set that is not known: ${charset}`);
+  }
   try {
-    // A byte order mark in front is harmless and is dropped; anything that is not UTF-8 is not.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch (cause) {
-    throw new Failure(`${url} answers with bytes that are not UTF-8 text`, { cause });
+    const name = decoder.encoding === 'utf-8' ? 'UTF-8' : decoder.encoding;
+    throw new Failure(`${url} answers with bytes that are not ${name} text`, { cause });
   }
 }
 

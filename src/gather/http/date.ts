@@ -5,7 +5,7 @@ import { isDay, parseInstant } from '#model/instant.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const shape = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/;
 
-/** The one form that servers must send; the two older ones are left alone. */
+/** The one form that servers must send; the two older ones are not read. */
 export function httpDate(text: string): Instant | undefined {
   const [, day, name = '', year, time] = shape.exec(text) ?? [];
   const month = months.indexOf(name) + 1;

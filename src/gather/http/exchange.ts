@@ -1,83 +1,130 @@
-/** One try: the request, its redirects, and the answer or the reason that there is none. */
-import type { Agent, Dispatcher } from 'undici';
+/** One try: the request, its redirects, and the response or the reason for its absence. */
+import type { Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
-import type { Answer, Ask, HttpSettings } from './asking.ts';
-import { acceptEncoding, readText } from './body.ts';
-import { broken } from './broken.ts';
-import { nextHop } from './redirect.ts';
+import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
+import { checkBehindProxy, type Agents } from './agent.ts';
+import { acceptEncoding, decode, readBytes } from './body.ts';
+import { charsetOf } from './charset.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { isOwnHost } from './own-hosts.ts';
+import { proxyFor } from './proxy.ts';
 import { statusFailure } from './status.ts';
 
-type Way = { readonly settings: HttpSettings; readonly agent: Agent; readonly left: number };
+type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
 type Response = Dispatcher.ResponseData;
 
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export async function exchange(ask: Ask, way: Way): Promise<Answer> {
+export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), Math.ceil(way.left));
+  const timer = setTimeout(() => deadline.abort(), Math.ceil(options.left));
   try {
-    return await follow(ask, way, deadline.signal);
+    return await follow(request, options, deadline.signal);
   } catch (error) {
-    if (deadline.signal.aborted) throw tooSlow(ask.url, way.settings.timeout, error);
-    throw broken(ask.url, error);
+    if (deadline.signal.aborted) throw tooSlow(request.url, options.settings.timeout, error);
+    throw connectionFailure(request.url, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function follow(ask: Ask, way: Way, signal: AbortSignal): Promise<Answer> {
+async function follow(
+  request: HttpRequest,
+  options: Options,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const seen = new Set<string>();
-  let url = ask.url;
+  let url = request.url;
   for (;;) {
-    checkProtocol(ask.url, url, way.settings.allowPrivateHosts || isTrusted(url, way.settings));
+    const isOwn = isOwnHost(url, options.settings, request);
+    checkProtocol(request.url, url, isOwn);
     seen.add(url);
-    const response = await send(ask, url, way, signal);
-    if (!redirects.has(response.statusCode)) return await answerOf(ask, url, response, way);
+    const response = await send(request, url, isOwn, options, signal);
+    if (!redirects.has(response.statusCode))
+      return await toResponse(request, url, response, options);
     await discard(response);
-    url = nextHop(ask.url, url, headerOf(response)('location'));
-    if (seen.has(url)) throw new Failure(`${ask.url} redirects in a circle`);
+    url = redirectTarget(request.url, url, headerOf(response)('location'));
+    if (seen.has(url)) throw new Failure(`${request.url} redirects in a circle`);
     if (seen.size > maxRedirects) {
-      throw new Failure(`${ask.url} redirects more than ${maxRedirects} times`);
+      throw new Failure(`${request.url} redirects more than ${maxRedirects} times`);
     }
   }
 }
 
-async function send(ask: Ask, url: string, way: Way, signal: AbortSignal): Promise<Response> {
-  const sameOrigin = new URL(url).origin === new URL(ask.url).origin;
-  return await way.agent.request({
+async function send(
+  request: HttpRequest,
+  url: string,
+  isOwn: boolean,
+  options: Options,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { credential } = request;
+  const sameOrigin = new URL(url).origin === new URL(request.url).origin;
+  const dispatcher = await dispatcherFor(url, isOwn, options);
+  return await dispatcher.request({
     origin: new URL(url).origin,
     path: pathOf(url),
-    method: ask.method ?? 'GET',
+    method: request.method ?? 'GET',
     signal,
     headers: {
-      accept: ask.accept ?? '*/*',
+      accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
-      'user-agent': way.settings.userAgent,
-      ...(ask.authorization !== undefined && sameOrigin && { authorization: ask.authorization }),
-      ...(ask.validator?.etag !== undefined && { 'if-none-match': ask.validator.etag }),
-      ...(ask.validator?.lastModified !== undefined && {
-        'if-modified-since': ask.validator.lastModified,
+      'user-agent': options.settings.userAgent,
+      ...(credential !== undefined &&
+        credential !== 'none' &&
+        sameOrigin && { [credential.header]: credential.value }),
+      ...(request.validator?.etag !== undefined && { 'if-none-match': request.validator.etag }),
+      ...(request.validator?.lastModified !== undefined && {
+        'if-modified-since': request.validator.lastModified,
       }),
     },
   });
 }
 
-async function answerOf(ask: Ask, url: string, response: Response, way: Way): Promise<Answer> {
+async function dispatcherFor(url: string, isOwn: boolean, options: Options): Promise<Dispatcher> {
+  const { agents, settings } = options;
+  const proxy = proxyFor(url, settings.proxies);
+  if (proxy === undefined) return isOwn ? agents.own : agents.guarded;
+  if (!isOwn) await checkBehindProxy(url);
+  return agents.proxy(proxy);
+}
+
+async function toResponse(
+  request: HttpRequest,
+  url: string,
+  response: Response,
+  options: Options,
+): Promise<HttpResponse> {
   const header = headerOf(response);
   const status = response.statusCode;
-  const wanted = status === 200 || (status === 304 && ask.validator !== undefined);
-  if (!wanted && !ask.expects?.includes(status)) {
+  const wanted = status === 200 || (status === 304 && request.validator !== undefined);
+  if (!wanted && !request.expects?.includes(status)) {
     await discard(response);
-    throw statusFailure(ask, status, header, way.settings.clock());
+    throw statusFailure(request, status, header, options.settings.clock());
   }
-  if (status !== 200 || ask.method === 'HEAD') {
+  if (status !== 200 || request.method === 'HEAD') {
     await discard(response);
     return { url, status, header, text: '' };
   }
   const encoding = header('content-encoding');
-  const text = await readText(response.body, encoding, way.settings.maxBytes, ask.url);
+  const { maxBytes } = options.settings;
+  const bytes = await readBytes(response.body, encoding, maxBytes, request.url);
+  const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
+  const text = decode(bytes, charset, request.url);
   return { url, status, header, text };
+}
+
+/** The target is checked like any other URL before it is requested. */
+function redirectTarget(requested: string, from: string, location: string | undefined): string {
+  if (location === undefined) throw new Failure(`${requested} redirects without saying where to`);
+  const target = URL.parse(location, from);
+  if (target === null) throw new Failure(`${requested} redirects to an invalid address`);
+  if (target.username !== '' || target.password !== '') {
+    throw new Failure(`${requested} redirects to an address that carries credentials`);
+  }
+  target.hash = '';
+  return target.href;
 }
 
 /** Reads a little to keep the connection, and gives it up where there is more. */
@@ -85,7 +132,7 @@ async function discard(response: Response): Promise<void> {
   await response.body.dump({ limit: 16_384 }).catch(() => {});
 }
 
-function headerOf(response: Response): Answer['header'] {
+function headerOf(response: Response): HttpResponse['header'] {
   return (name) => {
     const value = response.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -97,18 +144,18 @@ function pathOf(url: string): string {
   return `${pathname}${search}`;
 }
 
-function checkProtocol(asked: string, url: string, plainAllowed: boolean): void {
+export function checkProtocol(requested: string, url: string, plainAllowed: boolean): void {
   const { protocol } = new URL(url);
   if (protocol === 'https:' || (protocol === 'http:' && plainAllowed)) return;
-  const what = asked === url ? 'is not https' : 'redirects to an address that is not https';
-  throw new Failure(`${asked} ${what}; inside one's own network, pass --allow-private-hosts`);
-}
-
-function isTrusted(url: string, settings: HttpSettings): boolean {
-  const { hostname, port, protocol } = new URL(url);
-  return settings.trustedHosts.includes(`${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`);
+  const what = requested === url ? 'is not https' : 'redirects to an address that is not https';
+  throw new Failure(
+    `${requested} ${what}; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
+  );
 }
 
 function tooSlow(url: string, timeout: number, cause: unknown): Failure {
-  return new Failure(`${url} did not answer completely within ${timeout / 1000} s`, { cause });
+  return new Failure(`${url} did not answer completely within ${timeout / 1000} s`, {
+    scope: 'server',
+    cause,
+  });
 }

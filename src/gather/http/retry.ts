@@ -23,11 +23,11 @@ export function nextTry(
   const seconds = Math.ceil(after / 1000);
   return new Failure(
     `${failure.message} and asks to wait ${seconds} s, longer than there is time`,
-    { cause: failure },
+    { scope: failure.scope, cause: failure },
   );
 }
 
-/** The wait that an answer asks for, in either form, or GitHub's. */
+/** The wait that a response asks for: `Retry-After` in either form, or GitHub's header. */
 export function retryOf(header: Header, now: number): Retry {
   const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
   return after === undefined ? {} : { after };

@@ -1,36 +1,44 @@
-/** What a status other than success means for those who wait for releases. */
+/** Statuses other than success, as failures. */
 import { Failure } from '../failure.ts';
-import type { Answer, Ask } from './asking.ts';
+import type { HttpResponse, HttpRequest } from './types.ts';
 import { isLimited, retryOf } from './retry.ts';
 
-type Header = Answer['header'];
+type Header = HttpResponse['header'];
 
-export function statusFailure(ask: Ask, status: number, header: Header, now: number): Failure {
-  const { url } = ask;
+export function statusFailure(
+  request: HttpRequest,
+  status: number,
+  header: Header,
+  now: number,
+): Failure {
+  const { url } = request;
   if (status === 404 || status === 410) {
-    return new Failure(`${url} answers ${status}: it is not there (any more)`, { kind: 'gone' });
+    return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   }
   if (status === 429 || (status === 403 && isLimited(header))) {
-    return new Failure(
-      `${url} answers ${status}: it limits how often it may be asked${remedy(ask)}`,
-      {
-        retry: retryOf(header, now),
-      },
-    );
+    return new Failure(`${url} answers ${status}: too many requests${remedy(request)}`, {
+      scope: 'server',
+      retry: retryOf(header, now),
+    });
   }
   if (status >= 500) {
-    return new Failure(`${url} answers ${status}: it has trouble of its own`, {
+    return new Failure(`${url} answers ${status}: server error`, {
+      scope: 'server',
       retry: retryOf(header, now),
     });
   }
   if (status === 401 || status === 403) {
-    const tried = ask.authorization === undefined ? '' : ' with the credentials that were sent';
-    return new Failure(`${url} answers ${status}: it refuses access${tried}`);
+    const tried = hasCredential(request) ? ' with the credentials that were sent' : '';
+    return new Failure(`${url} answers ${status}: access denied${tried}`);
   }
-  return new Failure(`${url} answers ${status}, which is not an answer to this question`);
+  return new Failure(`${url} answers ${status}, which was not expected`);
 }
 
-function remedy({ url, authorization }: Ask): string {
-  const asGuest = new URL(url).host === 'api.github.com' && authorization === undefined;
-  return asGuest ? ' (with a token in GITHUB_TOKEN more often)' : '';
+function hasCredential({ credential }: HttpRequest): boolean {
+  return credential !== undefined && credential !== 'none';
+}
+
+function remedy(request: HttpRequest): string {
+  const anonymous = new URL(request.url).host === 'api.github.com' && !hasCredential(request);
+  return anonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
 }

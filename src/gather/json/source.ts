@@ -1,64 +1,76 @@
 /** Any JSON that holds a list of releases, read with pointers. */
+import * as z from 'zod';
+import { pattern, patterns } from '#model/component.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { found, listing, skipped, type Finding } from '../found.ts';
-import { walk } from '../pages.ts';
-import { rawJson } from '../parse.ts';
-import type { Question, Source } from '../source.ts';
-import { publicLink, shown, words } from '../words.ts';
-import { reach } from './pointer.ts';
+import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
+import { httpsOf } from '../reading/address.ts';
+import { listing } from '../reading/entries.ts';
+import { rawJson } from '../reading/parse.ts';
+import { defineSource } from '../source.ts';
+import { dateFormatProblem } from './date.ts';
+import { entryOf, itemsOf, versionOf, hasComingDeprecation } from './entry.ts';
+import { resolvePointer } from '../reading/pointer.ts';
 
-type Definition = Question<'json'>['definition'];
+const pointer = z
+  .string()
+  .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /releases or "" for the whole');
 
-export const json: Source<'json'> = async ({ definition, validators, now }, http) => {
-  const { url } = definition;
-  const read = await walk(http, { url, accept: 'application/json' }, validators, (answer) => ({
-    items: entriesOf(rawJson(answer, url), definition),
-  }));
-  if (read === 'not-modified') return { kind: read };
-  const entries = read.pages.flat();
-  if (
-    entries.length > 0 &&
-    entries.every((entry) => reach(entry, definition.version) === undefined)
-  ) {
-    throw new Failure(
-      `${url} lists no release: the pointer "version" (${definition.version}) reaches nothing in its ${entries.length} entries`,
-    );
-  }
-  const findings = entries.map((entry, index) => findingOf(entry, index, definition, now));
-  return listing(url, findings, read.validators);
-};
-
-function entriesOf(document: unknown, { url, releases }: Definition): readonly unknown[] {
-  const entries = reach(document, releases);
-  if (Array.isArray(entries)) return entries;
-  const what = entries === undefined ? 'reaches nothing' : 'reaches something that is no list';
-  throw new Failure(`${url} cannot be read: the pointer "releases" (${releases || '""'}) ${what}`);
-}
-
-function findingOf(entry: unknown, index: number, definition: Definition, now: string): Finding {
-  const version = reach(entry, definition.version);
-  if (typeof version !== 'string' || version === '') {
-    const what = version === undefined ? 'has no version' : 'has a version that is no text';
-    return skipped(`entry ${index}`, what);
-  }
-  const link = at(entry, definition.changelog);
-  const release = {
-    version,
-    evidence: definition.url,
-    ...flag(at(entry, definition.deprecated)),
-    ...publicLink(typeof link === 'string' ? URL.parse(link, definition.url)?.href : undefined),
-  };
-  return found(release, at(entry, definition.date), 'stated', now);
-}
-
-/** A mark, or the words of whoever set it. */
-function flag(value: unknown): { readonly deprecated?: string } {
-  if (value === true || value === 'true')
-    return { deprecated: 'marked as deprecated by its source' };
-  if (typeof value !== 'string' || value === 'false') return {};
-  return words(value) === '' ? {} : { deprecated: shown(words(value)) };
-}
-
-function at(entry: unknown, pointer: string | undefined): unknown {
-  return pointer === undefined ? undefined : reach(entry, pointer);
-}
+export const json = defineSource({
+  documentation: 'https://www.rfc-editor.org/rfc/rfc6901',
+  fields: {
+    url: upstreamUrl,
+    releases: pointer.describe(
+      'Where the releases are: a list, or an object with one key for each.',
+    ),
+    version: pointer
+      .or(z.literal('key'))
+      .describe('Where in a release its version is; "key" where it is the key of the release.'),
+    date: pointer.optional(),
+    dateFormat: text
+      .optional()
+      .describe('Such as "D MMMM YYYY"; "seconds" or "milliseconds" since 1970; else ISO 8601.'),
+    deprecated: pointer.optional(),
+    changelog: pointer.optional(),
+    notes: pointer.optional(),
+    next: pointer
+      .optional()
+      .describe('Where the address of the next page is; a Link header with rel="next" needs none.'),
+    include: patterns.include,
+    exclude: patterns.exclude,
+    pattern: pattern.optional().describe(patterns.version.description ?? ''),
+  },
+  patterns: ({ include, exclude, pattern }) => ({ include, exclude, version: pattern }),
+  coordinates: {
+    example: 'https://example.com/releases.json#/releases',
+    read: ({ server, name }) => ({ url: server, releases: name ?? '', version: '/version' }),
+    write: ({ url, releases }) => ({ server: url, name: releases }),
+  },
+  problems({ dateFormat }) {
+    const message = dateFormat === undefined ? undefined : dateFormatProblem(dateFormat);
+    return message === undefined ? [] : [{ place: 'dateFormat', message }];
+  },
+  draft: ({ url }) => ({ name: new URL(url).hostname, homepage: httpsOf(url) }),
+  async list({ definition, validators, now }, http) {
+    const { url } = definition;
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(http, request, validators, (answer, url) => {
+      const document = rawJson(answer, url);
+      const next =
+        definition.next === undefined ? undefined : resolvePointer(document, definition.next);
+      const link = typeof next === 'string' && next !== '' ? next : nextLink(answer);
+      return { items: itemsOf(document, definition, url), next: link };
+    });
+    if (read === 'not-modified') return { kind: read };
+    const items = read.pages.flat();
+    if (items.length > 0 && items.every((item) => versionOf(item, definition) === undefined)) {
+      throw new Failure(
+        `${url} lists no release: the pointer "version" (${definition.version}) reaches nothing in its ${items.length} entries`,
+      );
+    }
+    const entries = items.map((item, index) => entryOf(item, index, definition, now));
+    const doubt = emptyPageProblem(read.pages, url);
+    const again = items.some((item) => hasComingDeprecation(item, definition, now));
+    return listing({ url, entries, validators: read.validators, doubt, again });
+  },
+});

@@ -1,56 +1,77 @@
-/** A Maven repository: the list of versions, and the day on which each new one's POM was put there. */
-import { askDates } from '../dates.ts';
-import { found, listing, noDate, type Finding } from '../found.ts';
+/** A Maven repository: the list of versions, and the day on which the POM of each new one was put there. */
+import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/date.ts';
-import { walk } from '../pages.ts';
-import type { Source } from '../source.ts';
-import { words } from '../words.ts';
+import { readPages } from '../http/pages.ts';
+import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { requestDates } from '../reading/request-dates.ts';
+import { sanitizeText } from '../reading/text.ts';
+import { defineSource } from '../source.ts';
 import { parseMetadata, type Metadata } from './metadata.ts';
 
-export const maven: Source<'maven'> = async (question, http) => {
-  const { definition, validators, now, isNew } = question;
-  const { artifact } = definition;
-  const base = [
-    definition.repository.replace(/\/+$/, ''),
-    ...definition.group.split('.'),
-    artifact,
-  ];
-  const folder = base.join('/');
-  const url = `${folder}/maven-metadata.xml`;
-  const read = await walk(
-    http,
-    { url, accept: 'application/xml, text/xml' },
-    validators,
-    (answer) => ({
-      items: parseMetadata(answer.text, url),
+const central = 'https://repo1.maven.org/maven2';
+const namePattern = /^[\w-][\w.-]*$/;
+
+export const maven = defineSource({
+  documentation: 'https://maven.apache.org/repositories/metadata.html',
+  fields: { group: text, artifact: text, repository: upstreamUrl },
+  coordinates: {
+    example: 'group:artifact, or maven:https://repository.example.com#group:artifact',
+    read({ server = central, name = '' }) {
+      const [group, ...artifact] = name.split(':');
+      return { group, artifact: artifact.join(':'), repository: server };
+    },
+    write: ({ repository, group, artifact }) => ({
+      server: repository,
+      name: `${group}:${artifact}`,
     }),
-  );
-  if (read === 'not-modified') return { kind: read };
-  const versions = read.pages.flatMap((page) => page.versions).filter((name) => name !== '');
-
-  const pom = (version: string): string => {
-    const name = encodeURIComponent(version);
-    return `${folder}/${name}/${artifact}-${name}.pom`;
-  };
-  const { dates, trouble } = await askDates(versions.filter(isNew), async (version) => {
-    const answer = await http({ url: pom(version), method: 'HEAD' });
-    return httpDate(answer.header('last-modified') ?? '');
-  });
-
-  const findings = versions.map((version): Finding => {
-    const release = { version, evidence: pom(version) };
-    if (!dates.has(version)) return { release };
-    const date = dates.get(version);
-    if (date === undefined) return noDate(release, 'its POM is not there or has no date');
-    return found(release, date, 'published', now);
-  });
-  // With dates missing, the list must be read again tomorrow even where it is the same.
-  const because = trouble ?? read.pages.map((page) => cutOff(page, url))[0];
-  return listing(url, findings, read.validators, because);
-};
+  },
+  problems: ({ group, artifact }) => [
+    ...nameProblems('group', group, namePattern, 'com.example'),
+    ...nameProblems('artifact', artifact, namePattern, 'some-tool'),
+  ],
+  draft: ({ group, artifact }) => ({
+    name: artifact,
+    homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,
+    references: [{ kind: 'maven', name: `${group}:${artifact}` }],
+  }),
+  // A repository knows the very day, where perhaps only a bound or a guess is recorded.
+  datesAgain: ['by', 'inferred'],
+  async list({ definition, validators, now, namesToDate }, http) {
+    const { group, artifact } = definition;
+    const folder = [withoutSlash(definition.repository), ...group.split('.'), artifact].join('/');
+    const url = `${folder}/maven-metadata.xml`;
+    const accept = 'application/xml, text/xml';
+    const read = await readPages(http, { url, accept }, validators, (answer) => ({
+      items: parseMetadata(answer.text, url),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const versions = read.pages.flatMap((page) => page.versions).filter((name) => name !== '');
+    const pom = (version: string): string => {
+      const name = encodeURIComponent(version);
+      return `${folder}/${name}/${artifact}-${name}.pom`;
+    };
+    const { dates, gaveUp } = await requestDates(namesToDate(versions), async (version) => {
+      const answer = await http({ url: pom(version), method: 'HEAD', expects: [404] });
+      return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');
+    });
+    const entries = versions.map((version) => {
+      const date = dates.get(version);
+      const known = date?.kind === 'answered' ? date.date : undefined;
+      const listed = { version, evidence: pom(version), date: known, basis: 'published' as const };
+      const entry = releaseEntry(listed, now);
+      if (date === undefined || known !== undefined) return entry;
+      const why = date.kind === 'unreadable' ? date.because : 'its POM is not there or has no date';
+      return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+    });
+    const doubt = gaveUp ?? read.pages.map((page) => cutOff(page, url))[0];
+    const again = [...dates.values()].some((date) => date.kind === 'unreadable');
+    return listing({ url, entries, validators: read.validators, doubt, again });
+  },
+});
 
 function cutOff({ versions, release }: Metadata, url: string): string | undefined {
   if (release === undefined || versions.length === 0 || versions.includes(release))
     return undefined;
-  return `${url} names ${words(release)} as its newest release and does not list it`;
+  return `${url} names ${sanitizeText(release)} as its newest release and does not list it`;
 }

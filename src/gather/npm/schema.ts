@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 export const packument = z.object({
-  'dist-tags': z.object({ latest: z.string().optional() }).optional(),
+  'dist-tags': z.record(z.string(), z.string()).default({}),
   versions: z.record(z.string(), z.object({ deprecated: z.unknown().optional() })).default({}),
   /** Holds versions that were removed, and other things, too. */
   time: z.record(z.string(), z.unknown()).default({}),

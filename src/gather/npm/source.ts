@@ -1,44 +1,80 @@
 /** npm: the full package document; the short form has no dates. */
-import { describeSource } from '../coordinates.ts';
-import { found, listing, type Finding } from '../found.ts';
-import { parseJson } from '../parse.ts';
-import { walk } from '../pages.ts';
-import type { Source } from '../source.ts';
-import { words } from '../words.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
+import { readPages } from '../http/pages.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { sanitizeText } from '../reading/text.ts';
+import { defineSource } from '../source.ts';
+import { isEarly } from './early.ts';
 import { packument, type Packument } from './schema.ts';
 
-export const npm: Source<'npm'> = async ({ definition, validators, now, surroundings }, http) => {
-  const registry = definition.registry ?? surroundings.npmRegistry(definition.package);
-  const url = `${registry.replace(/\/+$/, '')}/${definition.package.replaceAll('/', '%2F')}`;
-  const read = await walk(http, { url, accept: 'application/json' }, validators, (answer) => ({
-    items: parseJson(answer, url, packument),
-  }));
-  if (read === 'not-modified') return { kind: read };
-  // Which registry this machine happens to use is no evidence for readers elsewhere.
-  const evidence = definition.registry === undefined ? describeSource(definition) : url;
-  const findings = read.pages.flatMap(({ versions, time }) =>
-    Object.entries(versions).map(([version, { deprecated }]): Finding => {
-      const release = { version, evidence, ...flag(deprecated) };
-      return found(
-        release,
-        Object.hasOwn(time, version) ? time[version] : undefined,
-        'published',
-        now,
-      );
+export const npm = defineSource({
+  documentation: 'https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md',
+  fields: { package: text, registry: upstreamUrl.optional() },
+  coordinates: {
+    example: '@scope/name, or npm:https://registry.example.com#@scope/name',
+    read: ({ server, name }) => ({
+      package: name,
+      ...(server !== undefined && { registry: server }),
     }),
-  );
-  return listing(url, findings, read.validators, read.pages.map((page) => cutOff(page, url))[0]);
-};
+    write: (definition) => ({ server: definition.registry, name: definition.package }),
+  },
+  problems: (definition) =>
+    nameProblems(
+      'package',
+      definition.package,
+      /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/,
+      '@scope/name',
+    ),
+  configuredServer: (definition, machine) => machine.npmRegistry(definition.package),
+  draft: (definition) => ({
+    name: lastPart(definition.package),
+    homepage: `https://www.npmjs.com/package/${definition.package}`,
+    references: [{ kind: 'npm', name: definition.package }],
+  }),
+  async list({ definition, validators, now, machine }, http) {
+    const registry = definition.registry ?? machine.npmRegistry(definition.package);
+    const url = `${withoutSlash(registry)}/${definition.package.replaceAll('/', '%2F')}`;
+    const request = {
+      url,
+      accept: 'application/json',
+      credential: machine.npmCredential(registry),
+    };
+    const read = await readPages(http, request, validators, (answer) => ({
+      items: parseJson(answer, url, packument),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    // The registry of this machine's configuration may be private, so it is not published.
+    const evidence = definition.registry === undefined ? `npm:${definition.package}` : url;
+    const entries = read.pages.flatMap((page) =>
+      Object.entries(page.versions).map(([version, { deprecated }]) =>
+        releaseEntry(
+          {
+            version,
+            evidence,
+            date: Object.hasOwn(page.time, version) ? page.time[version] : undefined,
+            basis: 'published',
+            prerelease: isEarly(version, page['dist-tags'] ?? {}),
+            deprecated: wordsOf(deprecated),
+          },
+          now,
+        ),
+      ),
+    );
+    const doubt = read.pages.map((page) => cutOff(page, url))[0];
+    return listing({ url, entries, validators: read.validators, doubt });
+  },
+});
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */
-function flag(deprecated: unknown): { readonly deprecated?: string } {
-  if (deprecated === true) return { deprecated: 'marked as deprecated in its registry' };
-  if (typeof deprecated !== 'string' || words(deprecated) === '') return {};
-  return { deprecated: words(deprecated) };
+function wordsOf(deprecated: unknown): string | undefined {
+  if (deprecated === true) return 'marked as deprecated in its registry';
+  return typeof deprecated === 'string' ? deprecated : undefined;
 }
 
 function cutOff({ versions, 'dist-tags': tags }: Packument, url: string): string | undefined {
-  const latest = tags?.latest;
+  const latest = tags['latest'];
   if (latest === undefined || Object.hasOwn(versions, latest)) return undefined;
-  return `${url} names ${words(latest)} as its latest version and does not list it`;
+  return `${url} names ${sanitizeText(latest)} as its latest version and does not list it`;
 }

@@ -1,6 +1,6 @@
 /** When an image says that it was made. Anyone can write that, so it is the author's word only. */
-import type { Http } from '../http/asking.ts';
-import { parseJson } from '../parse.ts';
+import type { Http } from '../http/types.ts';
+import { parseJson } from '../reading/parse.ts';
 import { imageConfig, manifest, type Manifest } from './schema.ts';
 
 const accept = [

@@ -1,25 +1,87 @@
 /** Any registry of the OCI distribution specification. */
-import { askDates } from '../dates.ts';
-import { found, listing } from '../found.ts';
-import { gapIn, walk } from '../pages.ts';
-import type { Source } from '../source.ts';
+import * as z from 'zod';
+import { text, upstreamUrl } from '#model/shape.ts';
+import type { SourceCredential } from '../credentials.ts';
+import { emptyPageProblem, readPages } from '../http/pages.ts';
+import type { Machine } from '../machine.ts';
+import { httpsOf, lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { requestDates } from '../reading/request-dates.ts';
+import { isSemverPrerelease } from '../reading/semver.ts';
+import { defineSource } from '../source.ts';
 import { createdOf } from './created.ts';
 import { pageSize, tagReader } from './tags.ts';
 import { withToken } from './token.ts';
 
-export const oci: Source<'oci'> = async ({ definition, validators, now, isNew }, http) => {
-  const base = `${definition.registry.replace(/\/+$/, '')}/v2/${definition.repository}`;
-  const url = `${base}/tags/list?n=${pageSize}`;
-  const ask = withToken(http);
-  const read = await walk(ask, { url, accept: 'application/json' }, validators, tagReader());
-  if (read === 'not-modified') return { kind: read };
-  const tags = [...new Set(read.pages.flatMap((page) => page.tags))];
-  const { dates, trouble } = await askDates(tags.filter(isNew), (tag) => createdOf(ask, base, tag));
-  const findings = tags.map((tag) => {
-    const date = dates.get(tag);
-    const authored = date !== undefined && { authored: true as const };
-    return found({ version: tag, evidence: url, ...authored }, date, 'by', now);
-  });
-  const announced = read.pages.filter((page) => page.announced).map((page) => page.tags);
-  return listing(url, findings, read.validators, trouble ?? gapIn(announced, url));
-};
+const namePattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
+
+export const oci = defineSource({
+  documentation: 'https://github.com/opencontainers/distribution-spec/blob/main/spec.md',
+  fields: {
+    registry: upstreamUrl,
+    repository: text,
+    chart: z
+      .literal(true)
+      .optional()
+      .describe('It holds a Helm chart: its versions are SemVer, and "_" stands for "+".'),
+  },
+  coordinates: {
+    example:
+      'https://registry.example.com#namespace/name, or oci:registry.example.com/namespace/name',
+    read({ server, name }) {
+      if (server !== undefined) return { registry: server, repository: name };
+      const [, host, repository] = /^([^/]+)\/(.+)$/.exec(name ?? '') ?? [];
+      return { registry: `https://${host}`, repository };
+    },
+    write: ({ registry, repository }) => ({ server: registry, name: repository }),
+  },
+  problems: ({ repository }) =>
+    nameProblems('repository', repository, namePattern, 'namespace/name'),
+  draft: ({ registry, repository }) => ({
+    name: lastPart(repository),
+    homepage: httpsOf(`${withoutSlash(registry)}/${repository}`),
+  }),
+  // Requested again where an image could not be read at the first import.
+  datesAgain: ['inferred'],
+  async list({ definition, validators, now, namesToDate, login, machine }, http) {
+    const base = `${withoutSlash(definition.registry)}/v2/${definition.repository}`;
+    const url = `${base}/tags/list?n=${pageSize}`;
+    const authorized = withToken(http, login ?? dockerLogin(definition.registry, machine));
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(authorized, request, validators, tagReader());
+    if (read === 'not-modified') return { kind: read };
+    const tags = [...new Set(read.pages.flatMap((page) => page.tags))];
+    const { dates, gaveUp } = await requestDates(namesToDate(tags), (tag) =>
+      createdOf(authorized, base, tag),
+    );
+    const entries = tags.map((tag) => {
+      const version = definition.chart ? tag.replaceAll('_', '+') : tag;
+      const prerelease = definition.chart === true && isSemverPrerelease(version);
+      const date = dates.get(tag);
+      const created = date?.kind === 'answered' ? date.date : undefined;
+      const listed = { version, evidence: url, date: created, basis: 'by' as const };
+      const entry = releaseEntry({ ...listed, authored: true, prerelease }, now);
+      if (date === undefined || created !== undefined) return entry;
+      const why =
+        date.kind === 'unreadable'
+          ? `its date could not be requested: ${date.because}`
+          : 'its image does not say when it was made';
+      return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+    });
+    const announced = read.pages.filter((page) => page.announced).map((page) => page.tags);
+    const doubt = gaveUp ?? emptyPageProblem(announced, url);
+    const again = [...dates.values()].some((date) => date.kind === 'unreadable');
+    return listing({ url, entries, validators: read.validators, doubt, again });
+  },
+});
+
+/** Docker's own registry gives its tokens on another host. */
+const dockerTokens = 'https://auth.docker.io';
+
+function dockerLogin(registry: string, machine: Machine): SourceCredential | undefined {
+  const { host, origin } = new URL(registry);
+  const credential = machine.dockerCredential(host);
+  if (credential === undefined) return undefined;
+  const isDocker = host === 'registry-1.docker.io';
+  return { credential, origins: isDocker ? [origin, dockerTokens] : [origin] };
+}

@@ -1,18 +1,18 @@
-/** Tags page by page, the way registries really do it. */
-import type { Answer } from '../http/asking.ts';
-import { nextLink, type Page } from '../pages.ts';
-import { parseJson } from '../parse.ts';
+/** Tags page by page: not every registry sends a `Link` as the specification says. */
+import type { HttpResponse } from '../http/types.ts';
+import { nextLink, type Page } from '../http/pages.ts';
+import { parseJson } from '../reading/parse.ts';
 import { tagList } from './schema.ts';
 
 export const pageSize = 1000;
 
 export type TagPage = {
   readonly tags: readonly string[];
-  /** The page before named it; otherwise it was asked for to be sure. */
+  /** The page before named it; otherwise it was requested to be sure. */
   readonly announced: boolean;
 };
 
-export function tagReader(): (answer: Answer, url: string) => Page<TagPage> {
+export function tagReader(): (answer: HttpResponse, url: string) => Page<TagPage> {
   const seen = new Set<string>();
   let announced = true;
   return (answer, url) => {

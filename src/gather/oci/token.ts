@@ -1,46 +1,76 @@
-/** Anonymous access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
+/** Access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
+import type { SourceCredential } from '../credentials.ts';
 import { Failure } from '../failure.ts';
-import type { Answer, Ask, Http } from '../http/asking.ts';
-import { asListed } from '../pages.ts';
-import { parseJson } from '../parse.ts';
+import { requireListed } from '../http/pages.ts';
+import type { Credential, Http, HttpRequest, HttpResponse } from '../http/types.ts';
+import { parseJson } from '../reading/parse.ts';
 import { tokenAnswer } from './schema.ts';
 
-/** Asks as nobody, and with a token for everybody where the registry wants one. */
-export function withToken(http: Http): Http {
-  let authorization: Promise<string> | undefined;
-  return async (ask) => {
-    const before = authorization;
-    const first = await send(http, ask, await before, [401]);
+/**
+ * Requests without a credential first; where the registry wants one, with the token for the public, or
+ * with the one that a login is given. A credential other than a login is sent at once.
+ */
+export function withToken(http: Http, login?: SourceCredential): Http {
+  let credential: Promise<Credential | 'none'> = Promise.resolve(
+    login === undefined || isLogin(login) ? 'none' : login.credential,
+  );
+  return async (request) => {
+    const before = credential;
+    const first = await http({ ...request, expects: [401], credential: await before });
     if (first.status !== 401) return first;
     // Of several requests that were refused together, one fetches the token.
-    if (authorization === before) authorization = fetchToken(http, ask, first);
-    return await send(http, ask, await authorization, []);
+    if (credential === before) credential = credentialFor(http, request, first, login);
+    return await http({ ...request, credential: await credential });
   };
 }
 
-async function send(
-  http: Http,
-  ask: Ask,
-  authorization: string | undefined,
-  expects: readonly number[],
-): Promise<Answer> {
-  return await http({ ...ask, expects, ...(authorization !== undefined && { authorization }) });
+function isLogin({ credential }: SourceCredential): boolean {
+  return credential.value.startsWith('Basic ');
 }
 
-async function fetchToken(http: Http, ask: Ask, refused: Answer): Promise<string> {
-  const url = realmUrl(ask.url, refused.header('www-authenticate') ?? '');
+/** The registry chooses how it wants to be asked. */
+async function credentialFor(
+  http: Http,
+  request: HttpRequest,
+  refused: HttpResponse,
+  login: SourceCredential | undefined,
+): Promise<Credential> {
+  const challenge = refused.header('www-authenticate') ?? '';
+  if (/^bearer\s/i.test(challenge)) return await fetchToken(http, request, challenge, login);
+  if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(new URL(request.url).origin)) {
+    return login.credential;
+  }
+  throw new Failure(
+    `${request.url} answers 401: it wants a user name and a password; "auth" in the definition names them`,
+  );
+}
+
+async function fetchToken(
+  http: Http,
+  request: HttpRequest,
+  challenge: string,
+  login: SourceCredential | undefined,
+): Promise<Credential> {
+  const url = realmUrl(request.url, challenge);
+  const [registry, realm] = [new URL(request.url), new URL(url)];
+  const isOwn = realm.hostname === registry.hostname;
+  const isNamed = login?.origins.includes(realm.origin) === true;
+  const credential = login !== undefined && (isOwn || isNamed) ? login.credential : 'none';
+  // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
   const { token, access_token: other } = parseJson(
-    await asListed(http({ url }), ask.url),
+    await requireListed(http({ url, credential, namedHostsOnly: !isOwn }), request.url),
     url,
     tokenAnswer,
   );
   const value = token ?? other;
-  if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) return `Bearer ${value}`;
-  throw new Failure(`${url} gives no token, so ${ask.url} cannot be read`);
+  if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) {
+    return { header: 'authorization', value: `Bearer ${value}` };
+  }
+  throw new Failure(`${url} gives no token, so ${request.url} cannot be read`);
 }
 
-/** The registry chooses the address, so it is checked like a redirect's by whoever asks it. */
-function realmUrl(asked: string, challenge: string): string {
+/** The HTTP client checks it like the target of a redirect. */
+function realmUrl(requested: string, challenge: string): string {
   const parameters = new Map(
     [...challenge.slice(0, 4096).matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
       key.toLowerCase(),
@@ -48,13 +78,10 @@ function realmUrl(asked: string, challenge: string): string {
     ]),
   );
   const realm = URL.parse(parameters.get('realm') ?? '');
-  if (!/^bearer\s/i.test(challenge) || realm === null) {
-    throw new Failure(
-      `${asked} answers 401: it wants a name and a password; only public ones work`,
-    );
-  }
+  if (realm === null)
+    throw new Failure(`${requested} answers 401 without saying where to get a token`);
   if (realm.username !== '' || realm.password !== '') {
-    throw new Failure(`${asked} sends its callers to an address that carries credentials`);
+    throw new Failure(`${requested} sends its callers to an address that carries credentials`);
   }
   for (const key of ['service', 'scope']) {
     const value = parameters.get(key);

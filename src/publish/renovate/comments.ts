@@ -1,39 +1,83 @@
 /**
- * Versions under a comment: `# renovate: <datasource>=<component>`, with the version somewhere on the
- * next line. The expressions keep to RE2, which knows no look-around.
+ * Versions that a comment marks: `renovate: <datasource>=<component>`. A comment on a line of its own
+ * speaks for the next line, a comment at the end of a line for that line. Renovate applies the patterns
+ * of a manager one after the other, each to what the one before matched (`recursive`):
+ * https://docs.renovatebot.com/modules/manager/regex/
  */
 import { datasourceName, type CustomManager } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
+import { lineWithVersion, upToVersion } from './line-patterns.ts';
 
-const opening = String.raw`(?:#|//|--|<!--|/\*|;)`;
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?';
-const restOfComment = String.raw`(?:[ \t][^\r\n]*)?\r?\n`;
+const anything = String.raw`[^\r\n]*`;
 
-/** Whatever precedes the version; an operator right before it would make the version a range. */
-const before = String.raw`(?:[^\r\n]*?[^\r\n~^<>!])??[\s"'=:/@(,>-][vV]?`;
-/** An operator is taken along, so that Renovate sees a range and refuses it, instead of rewriting half. */
-const operator = '(?:(?:~>|[~^<>]=?) ?)?';
-const prerelease =
-  '(?:[-.]?(?:rc|RC|beta|BETA|alpha|ALPHA|milestone|m|M|snapshot|SNAPSHOT|dev|preview|pre|nightly)(?:[-.]?[0-9]+)?)?';
-/** One number alone is none: it would be replaced wherever it occurs, in the comment too. */
-const dotted = String.raw`${operator}\d+(?:\.\d+)+${prerelease}`;
+/** How a comment begins that ends with its line, and one that is closed. */
+const lineComment = String.raw`(?:#+|//+|--|;+|::|[Rr][Ee][Mm][ \t])[ \t]*`;
+const closedComment = String.raw`(?:/\*+|<!--|<#|<%#|\{#-?|\{\{-?[ \t]*/\*|\{\{!(?:--)?|--\[\[)[ \t]*`;
+const comment = `(?:${closedComment}|${lineComment})`;
+/** Nothing follows a closed comment: it stands alone, or at the end of its line. */
+const closing = String.raw`(?:[^\w./*>#}\]\r\n-][^*>#}\]\r\n]*)?(?:\*/(?:[ \t]*-?\}\})?|-->|#>|%>|-?#\}|(?:--)?\}\}|\]\])[ \t]*`;
+const remark = String.raw`(?:[^\w./\r\n-]${anything})?`;
 
-/** Renovate replaces the version in all that was matched: twice in one address, and both change. */
-const restOfLine = String.raw`[^\r\n]*`;
-
-/** The manager for one kind of file; `component` narrows it to comments that name this one. */
-export function commentManager(
+/** The managers for one kind of file; `component` narrows them to comments that name this one. */
+export function commentManagers(
   kind: FileKind,
   datasource: string,
   component: string = anyId,
-): CustomManager {
-  const comment = String.raw`${opening}[ \t]*renovate:[ \t]*${datasource}=(?<depName>${component})${restOfComment}`;
-  return {
+): readonly CustomManager[] {
+  const marker = `renovate:[ \\t]*${datasource}=`;
+  const manager = (where: string, matchStrings: readonly string[]): CustomManager => ({
     customType: 'regex',
-    description: `${kind.title}: the version under a comment "renovate: ${datasource}=<component>".`,
+    description: `${kind.title}: the version ${where} "renovate: ${datasource}=<component>".`,
     managerFilePatterns: kind.patterns,
-    matchStrings: [`${comment}${before}(?<currentValue>${dotted})${restOfLine}`],
+    matchStringsStrategy: 'recursive',
+    matchStrings,
     datasourceTemplate: datasourceName(datasource),
     versioningTemplate: 'loose',
-  };
+  });
+  return [
+    manager('on the line under a comment', lineBelow(marker, component)),
+    manager('on the line that ends with a comment', sameLine(marker, component)),
+  ];
+}
+
+function lineBelow(marker: string, component: string): string[] {
+  return [
+    // The comment and the line below it. Of several comments in a row, the last.
+    String.raw`(?:^|\n)(?:[ \t]*${comment}${marker}${anything}\r?\n)*[ \t]*${comment}${marker}(?<depName>${component})${remark}\r?\n${anything}`,
+    // The comment has its line to itself.
+    String.raw`(?:^|\n)[ \t]*(?:${lineComment}${marker}${anything}|${closedComment}${marker}${anyId}${closing})\r?\n${anything}$`,
+    // The line below, unless a comment of its own says whose version it holds.
+    `\\n${without('renovate:')}$`,
+    ...withoutChecksum,
+    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`),
+    upToVersion,
+  ];
+}
+
+function sameLine(marker: string, component: string): string[] {
+  return [
+    // From its beginning, or a long line would be tried at each of its characters.
+    String.raw`(?:^|\n)${anything}${marker}${anything}`,
+    ...withoutChecksum,
+    // The only such comment on the line.
+    String.raw`^\n?${without('renovate:')}${comment}${marker}(?<depName>${component})(?:[^\w./=\r\n-][^=\r\n]*)?$`,
+    lineWithVersion(
+      String.raw`(?:[ \t]+${lineComment}${marker}${anything}|[ \t]*//[ \t]*${marker}${anything}|[ \t]*${closedComment}${marker}${anyId}${closing})$`,
+    ),
+    upToVersion,
+  ];
+}
+
+const checksums = ['sha256', 'sha512'];
+/** A new version beside an old checksum would be wrong. */
+const withoutChecksum = checksums.map((word) => `^\\n?${without(word)}$`);
+
+/** Text that does not hold this word, whose first letter occurs in it only once. */
+function without(word: string): string {
+  const [first = '', ...rest] = word;
+  const begun = rest.map((_, i) => rest.slice(0, i).join(''));
+  const again = `${first}(?:(?:${begun.join('|')})${first})*`;
+  const broken = rest.map((next, i) => `${begun[i]}[^${first}${next}\\r\\n]`);
+  return `(?:[^${first}\\r\\n]|${again}(?:${broken.join('|')}))*(?:${again}(?:${begun.join('|')}))?`;
 }

@@ -1,95 +1,77 @@
-/** The rules that take over what users call a component: its images, charts and packages. */
-import type { Component, Reference } from '#model/component.ts';
-import { datasourceName, inert, type PackageRule } from './preset.ts';
-
-type Kind = Reference['kind'];
-type Matchers = Pick<PackageRule, 'matchCurrentValue' | 'matchJsonata'>;
-
 /**
- * A dependency is taken over only where the index can judge its value: a range, a tag such as
- * `latest`, or a `v` that the index does not write stays with the registry it came from.
+ * For users who ask for it: images, charts and packages take their releases from the index. Each keeps
+ * its own name, since Renovate writes names into files and commands; the component's file is given as
+ * the registry.
  */
-const plainVersion: Matchers = { matchCurrentValue: String.raw`/^\d+(\.\d+)*$/` };
+import type { Component } from '#model/component.ts';
+import type { Site } from '#model/site.ts';
+import { ceiling, notesFor, type NoteFacts } from './notes.ts';
+import { datasourceName, type Matchers, type PackageRule } from './preset.ts';
+import { nameGroups, type NameGroup, type ReferenceKind } from './references.ts';
+
+export const ecosystems: readonly ReferenceKind[] = [
+  'docker',
+  'helm',
+  'maven',
+  'npm',
+  'pypi',
+  'sbt-plugin',
+];
+
+/** One number alone floats, a range says what it wants: both stay with their own registry. */
+const exactVersion = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
 
 /** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
-const undigested: Matchers = {
+const undigested = {
   matchJsonata: [
     '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)',
   ],
 };
 
-const takeovers: Record<Kind, Matchers & { readonly versioning: string }> = {
-  docker: { ...plainVersion, ...undigested, versioning: 'loose' },
-  helm: { ...plainVersion, versioning: 'loose' },
-  maven: { ...plainVersion, versioning: 'loose' },
-  'sbt-plugin': { ...plainVersion, versioning: 'loose' },
-  // Their files hold ranges, which `loose` cannot read and these can.
-  npm: { versioning: 'npm' },
-  pypi: { versioning: 'pep440' },
+type Restriction = Pick<Matchers, 'matchCurrentValue' | 'matchJsonata'> &
+  Pick<PackageRule, 'versioning'>;
+
+/** npm's and Python's files hold ranges, which Renovate reads with the versioning of the file. */
+const restrictions: Record<ReferenceKind, Restriction> = {
+  docker: { ...exactVersion, ...undigested },
+  helm: exactVersion,
+  maven: exactVersion,
+  'sbt-plugin': exactVersion,
+  npm: {},
+  pypi: {},
 };
 
-export function nameRules(component: Component, datasource: string): PackageRule[] {
-  const references = component.references ?? [];
-  const groups = Map.groupBy(references, ruleKey);
-  return [...groups.values()].flatMap((alike) => takeover(component, alike, datasource));
-}
-
-/** One rule for names of one kind that are treated alike. */
-function takeover(
+/** All names of a component, or those of one ecosystem. */
+export function nameRules(
   component: Component,
-  alike: readonly Reference[],
-  datasource: string,
+  facts: NoteFacts,
+  only?: ReferenceKind,
 ): PackageRule[] {
-  const [first] = alike;
-  if (first === undefined) return [];
-  const { kind, repository, to } = first;
+  const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
+  if (groups.length === 0) return [];
   return [
-    {
-      description: `${component.title}: ${alike.map(({ name }) => name).join(', ')} (${kind}).`,
-      matchDatasources: [kind],
-      matchPackageNames: alike.flatMap(namesOf),
-      ...(kind === 'helm' &&
-        repository !== undefined && { matchRegistryUrls: addresses(repository) }),
-      ...takeovers[kind],
-      overrideDatasource: datasourceName(datasource),
-      overridePackageName: component.id,
-      // Else the registry that the file names would be asked for the component's file.
-      registryUrls: [],
-      ...(to !== undefined && renamed(component, kind, to)),
-    },
+    ...groups.flatMap((group) => [
+      ...ceiling(component, group),
+      takeover(component, group, facts.site),
+    ]),
+    ...notesFor(component, takenOver(component, facts.site), facts),
   ];
 }
 
-/** A name that was given up has no later releases, so none is proposed under it. */
-function renamed({ references = [] }: Component, kind: Kind, to: string): Partial<PackageRule> {
-  const current = references.filter((other) => other.kind === kind && other.to === undefined);
-  const names = current.map(({ name }) => `\`${inert(name)}\``).join(', ');
+/** What the rules after a takeover match: the dependencies that were sent to the component's file. */
+export function takenOver({ id }: Component, { baseUrl, datasource }: Site): Matchers {
   return {
-    allowedVersions: `<=${whole(to)}`,
-    ...(names !== '' && {
-      prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
-    }),
+    matchDatasources: [datasourceName(datasource)],
+    matchRegistryUrls: [`${baseUrl}/${id}.json`],
   };
 }
 
-/** As a range, `<=1.6` takes 1.6.1 in. */
-function whole(version: string): string {
-  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
-}
-
-/** A chart's name is only unique within its repository; all others are unique by themselves. */
-function ruleKey({ kind, repository = '', to = '' }: Reference): string {
-  return [kind, kind === 'helm' ? repository : '', to].join(' ');
-}
-
-function addresses(repository: string): string[] {
-  const bare = repository.replace(/\/+$/, '');
-  return [bare, `${bare}/`];
-}
-
-/** An image of the default registry goes by several names. */
-function namesOf({ kind, name }: Reference): string[] {
-  const host = name.split('/')[0] ?? '';
-  if (kind !== 'docker' || /[.:]/.test(host)) return [name];
-  return [name, `docker.io/${name}`, `index.docker.io/${name}`];
+function takeover(component: Component, group: NameGroup, site: Site): PackageRule {
+  return {
+    description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
+    ...group.matchers,
+    ...restrictions[group.kind],
+    overrideDatasource: datasourceName(site.datasource),
+    registryUrls: [`${site.baseUrl}/${component.id}.json`],
+  };
 }

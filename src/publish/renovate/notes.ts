@@ -1,34 +1,144 @@
-/** What a pull request says about the release: its changelog, the component's page, and what replaces it. */
+/**
+ * What the index adds to a pull request, whoever found the version: a link to the component's page, the
+ * changelog of the release, what was decided about the component, and the last version of an old name.
+ */
 import type { ChangelogRule, Component } from '#model/component.ts';
+import { addDays, type Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import type { Site } from '#model/site.ts';
+import type { TimedPhase } from '#model/support.ts';
+import { longDay } from '../support/dates.ts';
 import { between } from './between.ts';
-import { datasourceName, inert, type PackageRule } from './preset.ts';
+import {
+  datasourceName,
+  escapeLinkText,
+  escapeTemplate,
+  type Matchers,
+  type PackageRule,
+} from './preset.ts';
+import { nameGroups, type NameGroup } from './references.ts';
 
-/** For these components, or for all. */
-export function pageRule({ baseUrl, datasource }: Site, ids?: readonly string[]): PackageRule {
-  return {
-    description:
-      'A pull request links to the page that says what is supported, until when and why.',
-    matchDatasources: [datasourceName(datasource)],
-    ...(ids !== undefined && { matchPackageNames: ids }),
-    prBodyNotes: [`[What is supported, until when and why](${baseUrl}/{{{packageName}}})`],
+type RuleForAll = Extract<Rule, { kind: 'all' }>;
+
+/** What the notes are made of. */
+export type NoteFacts = {
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly today: Day;
+  readonly site: Site;
+};
+
+/** For versions under a comment, and for those that Renovate finds by name. */
+export function noteRules(component: Component, facts: NoteFacts): PackageRule[] {
+  const byComponent = {
+    matchDatasources: [datasourceName(facts.site.datasource)],
+    matchPackageNames: [component.id],
   };
+  return [
+    ...notesFor(component, byComponent, facts),
+    ...nameGroups(component).flatMap((group) => [
+      ...notesFor(component, group.matchers, facts),
+      ...ceiling(component, group),
+    ]),
+  ];
+}
+
+export function notesFor(
+  component: Component,
+  matchers: Matchers,
+  facts: NoteFacts,
+): PackageRule[] {
+  const { title } = component;
+  return [
+    {
+      description: `${title}: what is supported, until when and why.`,
+      ...matchers,
+      prBodyNotes: [pageNote(component, facts.site), ...endNotes(component, facts)],
+    },
+    ...changelogRules(component, matchers),
+  ];
+}
+
+/** A name that was given up has no later releases, so none is proposed under it. */
+export function ceiling(component: Component, { kind, to, matchers }: NameGroup): PackageRule[] {
+  if (to === undefined) return [];
+  const current = (component.references ?? []).filter(
+    (other) => other.kind === kind && other.to === undefined,
+  );
+  const names = current.map(({ name }) => `\`${escapeTemplate(name)}\``).join(', ');
+  return [
+    {
+      description: `${component.title}: nothing after ${to} under a name that was given up.`,
+      ...matchers,
+      allowedVersions: `<=${threeNumbers(to)}`,
+      ...(names !== '' && {
+        prBodyNotes: [`Releases after ${to} are published under another name: ${names}.`],
+      }),
+    },
+  ];
+}
+
+function pageNote({ id, title }: Component, { baseUrl }: Site): string {
+  return `[${escapeLinkText(title)}: what is supported, until when and why](${baseUrl}/${id})`;
+}
+
+/** What was decided about the whole component: in force today, or from a known day on. */
+function endNotes({ id }: Component, facts: NoteFacts): string[] {
+  return (facts.rules.get(id) ?? []).flatMap((rule) =>
+    rule.kind === 'all' && rule.only === undefined ? [endNote(rule, facts)] : [],
+  );
+}
+
+function endNote(rule: RuleForAll, { titles, today, site }: NoteFacts): string {
+  const { reason, seen, ends, replacedBy } = rule;
+  const from = deprecatedFrom(rule);
+  const isComing = from === undefined || from > today;
+  const sentences = [
+    ...(isComing ? [] : ['⚠️']),
+    ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
+    escapeTemplate(reason),
+    ...(ends === undefined ? [] : [lastDay(rule.phase ?? 'maintenance', ends, today)]),
+    ...(replacedBy === undefined
+      ? []
+      : [
+          `Replaced by [${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy}).`,
+        ]),
+    `([source](${seen}))`,
+  ];
+  return sentences.join(' ');
+}
+
+/** As the judge has it: the end of maintenance deprecates, that of another phase does not. */
+function deprecatedFrom({ since, ends, phase = 'maintenance' }: RuleForAll): Day | undefined {
+  if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
+  return addDays(ends, 1);
+}
+
+const phaseWords = {
+  active: 'Active support',
+  maintenance: 'Support',
+  extended: 'Extended support',
+} satisfies Record<TimedPhase, string>;
+
+function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
+  const words = phaseWords[phase];
+  return ends < today
+    ? `${words} ended on ${longDay(ends)}.`
+    : `${words} ends on ${longDay(ends)}.`;
 }
 
 /**
  * Renovate reads a release's own `changelogUrl` and then shows only the component's, so the link is
  * built here once more. Of several rules Renovate takes the last that fits, the definition the first.
  */
-export function changelogRules(component: Component, datasource: string): PackageRule[] {
+function changelogRules(component: Component, matchers: Matchers): PackageRule[] {
   return (component.changelog ?? []).toReversed().flatMap((rule) => {
-    const changelogUrl = changelogTemplate(rule, component.line);
+    const changelogUrl = changelogTemplate(rule, component);
     if (changelogUrl === undefined) return [];
     return [
       {
         description: `${component.title}: the changelog of the proposed release.`,
-        matchDatasources: [datasourceName(datasource)],
-        matchPackageNames: [component.id],
+        ...matchers,
         ...between(rule),
         changelogUrl,
       },
@@ -36,44 +146,13 @@ export function changelogRules(component: Component, datasource: string): Packag
   });
 }
 
-/** A component that has ended says so, and names its successor, in every pull request. */
-export function endRules(
-  component: Component,
-  rules: readonly Rule[],
-  titles: ReadonlyMap<string, string>,
-  { baseUrl, datasource }: Site,
-): PackageRule[] {
-  const ended = rules.filter((rule) => rule.kind === 'all');
-  if (ended.length === 0) return [];
-  const notes = ended.map(({ reason, seen, ends, replacedBy }) =>
-    [
-      `⚠️ ${inert(reason)}`,
-      ends === undefined ? '' : `Last supported day: ${ends}.`,
-      replacedBy === undefined
-        ? ''
-        : `Replaced by [${inert(titles.get(replacedBy) ?? replacedBy)}](${baseUrl}/${replacedBy}).`,
-      `([source](${seen}))`,
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
-  );
-  return [
-    {
-      description: `${component.title} has ended.`,
-      matchDatasources: [datasourceName(datasource)],
-      matchPackageNames: [component.id],
-      prBodyNotes: notes,
-    },
-  ];
-}
-
-/** As in the component's file; without a line there is nothing to insert, and no link. */
-function changelogTemplate({ url }: ChangelogRule, line: number | undefined): string | undefined {
-  if (line === undefined && url.includes('{line}')) return undefined;
+/** As in the component's file; without lines that are counted there is nothing to insert, and no link. */
+function changelogTemplate({ url }: ChangelogRule, { line, lines }: Component): string | undefined {
+  if ((typeof line !== 'number' || lines) && url.includes('{line}')) return undefined;
   const templates = new Map([
     ['{version}', '{{{encodeURIComponent newVersion}}}'],
     ['{dashes}', String.raw`{{{encodeURIComponent (replace '\.' '-' newVersion)}}}`],
-    ['{line}', lineTemplate(line ?? 1)],
+    ['{line}', lineTemplate(typeof line === 'number' ? line : 1)],
   ]);
   return url.replaceAll(/\{(?:version|dashes|line)\}/g, (name) => templates.get(name) ?? name);
 }
@@ -82,4 +161,9 @@ function changelogTemplate({ url }: ChangelogRule, line: number | undefined): st
 function lineTemplate(line: number): string {
   const groups = Array.from({ length: line }, () => String.raw`\d+`).join(String.raw`\.`);
   return `{{{replace '^(${groups}).*$' '$1' newVersion}}}`;
+}
+
+/** As a range, `<=1.6` takes 1.6.1 in. */
+function threeNumbers(version: string): string {
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }

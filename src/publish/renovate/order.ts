@@ -1,30 +1,36 @@
-/** Who is updated first: a component that others follow, then these in one group. */
+/** Which component is updated first: one that others follow, then these in one group. */
 import type { Component } from '#model/component.ts';
-import { datasourceName, inert, type PackageRule } from './preset.ts';
+import { escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
 
+/** `matchersOf` says how the dependencies of some components are matched. */
 export function orderRules(
   components: readonly Component[],
-  datasource: string,
+  matchersOf: (components: readonly Component[]) => Matchers,
 ): readonly PackageRule[] {
-  const followers = Map.groupBy(
-    components.filter(({ follows }) => follows !== undefined),
-    ({ follows }) => follows ?? '',
-  );
+  const followers = followersOf(components);
   const leaders = components.filter(({ id }) => followers.has(id));
   return leaders.flatMap((leader) => [
     {
       description: `${leader.title} is proposed before the components that follow it.`,
-      matchDatasources: [datasourceName(datasource)],
-      matchPackageNames: [leader.id],
+      ...matchersOf([leader]),
       prPriority: height(leader.id, followers, new Set()),
     },
     {
       description: `The components that follow ${leader.title} come together.`,
-      matchDatasources: [datasourceName(datasource)],
-      matchPackageNames: (followers.get(leader.id) ?? []).map(({ id }) => id),
-      groupName: `components that follow ${inert(leader.title)}`,
+      ...matchersOf(followers.get(leader.id) ?? []),
+      groupName: `components that follow ${escapeTemplate(leader.title)}`,
     },
   ]);
+}
+
+/** The components that follow another, by its id. */
+export function followersOf(
+  components: readonly Component[],
+): ReadonlyMap<string, readonly Component[]> {
+  return Map.groupBy(
+    components.filter(({ follows }) => follows !== undefined),
+    ({ follows }) => follows ?? '',
+  );
 }
 
 /** How many steps of followers stand below it; a circle ends where it was entered. */

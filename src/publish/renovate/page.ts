@@ -1,14 +1,17 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
-import type { Component, Reference } from '#model/component.ts';
-import { layout } from '../layout.ts';
-import { pageOf } from '../links.ts';
+import type { Component } from '#model/component.ts';
+import type { Reference } from '#model/reference.ts';
+import { layout } from '../pages/layout.ts';
+import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../shared.ts';
-import type { Snippet } from '../snippets.ts';
-import { commentExamples, nameExamples, type Example } from './examples.ts';
+import type { Shared } from '../pages/shared.ts';
+import type { Snippet } from '../pages/snippets.ts';
+import { commentExamples, type Example } from './comment-examples.ts';
 import { fileKinds } from './file-kinds.ts';
+import { ecosystems } from './names.ts';
+import { nameExamples } from './name-examples.ts';
 import { datasourceName } from './preset.ts';
-import { anyVersion, castOf, recipes, type Cast, type Recipe } from './recipes.ts';
+import { anyVersion, chooseExamples, recipes, type Examples, type Recipe } from './recipes.ts';
 
 /** `newest`: the version that an example shows, by component. */
 export function renovatePage(
@@ -16,21 +19,21 @@ export function renovatePage(
   newest: ReadonlyMap<string, string>,
   shared: Shared,
 ): Output[] {
-  const cast = castOf(components, newest);
-  if (!cast) return [];
-  const view = pageView(components, newest, cast, shared);
+  const chosen = chooseExamples(components, newest);
+  if (!chosen) return [];
+  const view = pageView(components, newest, chosen, shared);
   return [{ path: 'renovate.html', text: shared.templates.render('renovate', view) }];
 }
 
 function pageView(
   components: readonly Component[],
   newest: ReadonlyMap<string, string>,
-  cast: Cast,
+  chosen: Examples,
   shared: Shared,
 ): object {
   const { site } = shared;
-  const { leader, leaderVersion, followers } = cast;
-  const subject = { datasource: site.datasource, id: leader.id, version: leaderVersion };
+  const { main, mainVersion, followers } = chosen;
+  const subject = { datasource: site.datasource, id: main.id, version: mainVersion };
   const examples = commentExamples(subject);
   return {
     page: layout(
@@ -44,17 +47,18 @@ function pageView(
     baseUrl: site.baseUrl,
     datasource: site.datasource,
     custom: datasourceName(site.datasource),
-    leader: { id: leader.id, title: leader.title, href: pageOf(leader.id) },
+    main: { id: main.id, title: main.title, href: pageOf(main.id) },
     hasFollowers: followers.length > 0,
     fileKinds: fileKinds.map((kind) => ({
       ...kind,
       preset: `presets/files/${kind.name}.json`,
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
+    ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
     names: components.flatMap((component) => nameView(component)),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
-      Object.entries(recipes(site, cast)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
+      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
     ),
   };
 }

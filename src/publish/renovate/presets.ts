@@ -1,86 +1,172 @@
-/** `renovate.json` and the smaller presets: one `extends` line, and Renovate knows the components. */
+/** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { Component } from '#model/component.ts';
-import type { Rule } from '#model/policy.ts';
 import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { commentManager } from './comments.ts';
-import { everyFileKind, fileKinds } from './file-kinds.ts';
-import { nameRules } from './names.ts';
-import { changelogRules, endRules, pageRule } from './notes.ts';
+import { branchRules } from './branches.ts';
+import { commentManagers } from './comments.ts';
+import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
+import { ecosystems, nameRules, takenOver } from './names.ts';
+import { noteRules, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
-import type { PackageRule, Preset } from './preset.ts';
+import { datasourceName, type Matchers, type PackageRule, type Preset } from './preset.ts';
+import type { ReferenceKind } from './references.ts';
 
-type Rules = ReadonlyMap<string, readonly Rule[]>;
-type Titles = ReadonlyMap<string, string>;
+/** Where Renovate puts the argument of a preset. */
+const givenAddress = '{{arg0}}';
 
 /** Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. */
 export function renovatePresets(
   components: readonly Component[],
-  rules: Rules,
-  site: Site,
+  known: Omit<NoteFacts, 'titles'>,
 ): Output[] {
-  const titles = new Map(components.map(({ id, title }) => [id, title]));
-  const datasource = customDatasource(site);
-  const customManagers = [commentManager(everyFileKind, site.datasource)];
-  const names = components.flatMap((component) => nameRules(component, site.datasource));
-  const notes = components.flatMap((component) => noteRules(component, titles, rules, site));
-  const order = orderRules(components, site.datasource);
+  const facts = { ...known, titles: new Map(components.map(({ id, title }) => [id, title])) };
   return [
-    output('renovate.json', {
-      description: `${site.title}: every component, wherever its version is kept.`,
-      ...datasource,
-      customManagers,
-      packageRules: [...names, pageRule(site), ...notes, ...order],
-    }),
-    output('presets/comments.json', {
-      description: `${site.title}: versions under a comment.`,
-      ...datasource,
-      customManagers,
-    }),
-    output('presets/names.json', {
-      description: `${site.title}: the images, charts and packages of the components.`,
-      ...datasource,
-      packageRules: names,
-    }),
-    output('presets/notes.json', {
-      description: `${site.title}: what pull requests say.`,
-      packageRules: [pageRule(site), ...notes],
-    }),
-    output('presets/order.json', {
-      description: `${site.title}: who is updated first.`,
-      packageRules: order,
-    }),
-    ...fileKinds.map((kind) =>
-      output(`presets/files/${kind.name}.json`, {
-        description: `${site.title}: versions under a comment in ${kind.title}.`,
-        ...datasource,
-        customManagers: [commentManager(kind, site.datasource)],
-      }),
-    ),
-    ...components.map((component) => onlyPreset(component, titles, rules, site)),
+    ...defaultPresets(components, facts),
+    ...commentPresets(facts.site),
+    ...namePresets(components, facts),
+    ...components.map((component) => onlyPreset(component, facts)),
   ];
 }
 
-/** One component alone; several of these can be extended together. */
-function onlyPreset(component: Component, titles: Titles, rules: Rules, site: Site): Output {
-  const { id, title } = component;
-  return output(`presets/only/${id}.json`, {
-    description: `${site.title}: ${title} alone.`,
+/** The address with a number keeps its meaning for ever; the other one is that of the newest number. */
+function defaultPresets(components: readonly Component[], facts: NoteFacts): Output[] {
+  const { site } = facts;
+  const notes = components.flatMap((component) => noteRules(component, facts));
+  const order = orderRules(components, byComponent(site));
+  const whole: Preset = {
+    description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: [commentManager(everyFileKind, site.datasource, id)],
+    customManagers: commentManagers(everyFileKind, site.datasource),
     packageRules: [
-      ...nameRules(component, site.datasource),
-      pageRule(site, [id]),
-      ...noteRules(component, titles, rules, site),
+      ...datasourceRules(site),
+      ...notes,
+      ...order,
+      ...components.flatMap(branchesOf(site)),
+    ],
+  };
+  return [
+    output('renovate.json', whole),
+    output('renovate/v1.json', whole),
+    output('presets/notes.json', {
+      description: `${site.title}: what pull requests say.`,
+      packageRules: notes,
+    }),
+    output('presets/order.json', {
+      description: `${site.title}: which component is updated first.`,
+      packageRules: order,
+    }),
+  ];
+}
+
+function commentPresets(site: Site): Output[] {
+  const comments = (path: string, title: string, kind = everyFileKind): Output =>
+    output(path, {
+      description: `${site.title}: ${title}.`,
+      ...customDatasource(site),
+      customManagers: commentManagers(kind, site.datasource),
+      packageRules: datasourceRules(site),
+    });
+  return [
+    output('presets/datasource.json', {
+      description: `${site.title}: the datasource ${datasourceName(site.datasource)}, for managers of your own.`,
+      ...customDatasource(site),
+      packageRules: datasourceRules(site),
+    }),
+    comments('presets/comments.json', 'versions under a comment'),
+    ...fileKinds.map((kind) =>
+      comments(
+        `presets/files/${kind.name}.json`,
+        `versions under a comment in ${kind.title}`,
+        kind,
+      ),
+    ),
+    comments(
+      `presets/files/${givenFiles.name}.json`,
+      'versions under a comment in the files that match the argument',
+      givenFiles,
+    ),
+  ];
+}
+
+/** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
+function namePresets(components: readonly Component[], facts: NoteFacts): Output[] {
+  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: givenAddress } };
+  return [
+    namePreset('presets/names.json', components, facts),
+    namePreset('presets/names-at.json', components, mirror),
+    ...ecosystems.map((kind) => namePreset(`presets/names/${kind}.json`, components, facts, kind)),
+  ];
+}
+
+function namePreset(
+  path: string,
+  components: readonly Component[],
+  facts: NoteFacts,
+  only?: ReferenceKind,
+): Output {
+  const { site } = facts;
+  return output(path, {
+    description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
+    ...customDatasource(site),
+    packageRules: [
+      ...components.flatMap((component) => nameRules(component, facts, only)),
+      badgeRule(site),
+      ...orderRules(components, byAddress(site)),
     ],
   });
 }
 
-function noteRules(component: Component, titles: Titles, rules: Rules, site: Site): PackageRule[] {
-  return [
-    ...changelogRules(component, site.datasource),
-    ...endRules(component, rules.get(component.id) ?? [], titles, site),
-  ];
+/** One component alone; several of these can be extended together. */
+function onlyPreset(component: Component, facts: NoteFacts): Output {
+  const { site } = facts;
+  return output(`presets/only/${component.id}.json`, {
+    description: `${site.title}: ${component.title} alone.`,
+    ...customDatasource(site),
+    customManagers: commentManagers(everyFileKind, site.datasource, component.id),
+    packageRules: [looseRule(site), ...noteRules(component, facts), ...branchesOf(site)(component)],
+  });
+}
+
+function branchesOf(site: Site): (component: Component) => PackageRule[] {
+  return (component) => branchRules(component, site.datasource);
+}
+
+function byComponent(site: Site): (components: readonly Component[]) => Matchers {
+  return (components) => ({
+    matchDatasources: [datasourceName(site.datasource)],
+    matchPackageNames: components.map(({ id }) => id),
+  });
+}
+
+function byAddress(site: Site): (components: readonly Component[]) => Matchers {
+  return (components) => ({
+    matchDatasources: [datasourceName(site.datasource)],
+    matchRegistryUrls: components.flatMap(
+      (component) => takenOver(component, site).matchRegistryUrls ?? [],
+    ),
+  });
+}
+
+function datasourceRules(site: Site): PackageRule[] {
+  return [looseRule(site), badgeRule(site)];
+}
+
+/** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
+function looseRule({ datasource }: Site): PackageRule {
+  return {
+    description: 'Versions are ordered as the index orders them.',
+    matchManagers: ['custom.regex', 'custom.jsonata'],
+    matchDatasources: [datasourceName(datasource)],
+    versioning: 'loose',
+  };
+}
+
+function badgeRule({ datasource }: Site): PackageRule {
+  return {
+    description: 'Merge Confidence has no badges for this datasource.',
+    matchDatasources: [datasourceName(datasource)],
+    prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
+  };
 }
 
 function customDatasource({ baseUrl, datasource }: Site): Pick<Preset, 'customDatasources'> {

@@ -1,7 +1,8 @@
-/** The query in the address, so that it can be shared. */
+/** The query in the address, so that it can be shared, and in the title of the search page. */
 
 const parameter = 'q';
 const pause = 250;
+const plainTitle = document.title;
 let pending: ReturnType<typeof setTimeout> | undefined;
 
 /** A little later, since browsers limit how often the address may change. */
@@ -17,4 +18,9 @@ export function keepInAddress(query: string): void {
 
 export function sharedQuery(): string {
   return new URLSearchParams(location.search).get(parameter) ?? '';
+}
+
+export function showInTitle(query: string): void {
+  const text = query.trim();
+  document.title = text === '' ? plainTitle : `${text} · ${plainTitle}`;
 }

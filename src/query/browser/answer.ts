@@ -1,31 +1,59 @@
 /** What a query finds, newest first, or where its mistake is. */
-import { QueryError, type Mistake } from '../error.ts';
-import { fields } from '../fields.ts';
-import { prepare } from '../search.ts';
+import { releaseLanguage } from '../fields/vocabulary.ts';
+import { QueryError, type Mistake } from '../language/error.ts';
+import type { Text } from '../language/tree.ts';
+import type { WordsAlone } from '../help/summary.ts';
+import { prepare, select } from '../run/query.ts';
 import type { Data } from './data.ts';
 import { readersZone } from './zone.ts';
 
-export type Answer =
-  | { readonly kind: 'found'; readonly count: number; readonly first: readonly number[] }
-  | { readonly kind: 'mistake'; readonly mistake: Mistake; readonly message: string };
+export type Found = {
+  readonly kind: 'found';
+  readonly count: number;
+  /** The newest of them. */
+  readonly newest: (most: number) => readonly number[];
+  /** Words of the query that nothing in the index holds. */
+  readonly unknown: readonly Text[];
+  readonly alone?: WordsAlone;
+};
 
-/** All are counted; the rows of the first `most` are kept. */
-export function answer(query: string, { rows, newestFirst }: Data, most: number): Answer {
+export type Mistaken = {
+  readonly kind: 'mistake';
+  readonly mistake: Mistake;
+  readonly message: string;
+};
+
+export type Answer = Found | Mistaken;
+
+export function answer(query: string, data: Data): Answer {
+  const { rows } = data;
   try {
-    const matches = prepare(query, fields, rows, { now: Date.now(), zone: readersZone });
-    const first: number[] = [];
+    const surroundings = { now: Date.now(), zone: readersZone };
+    const { matches, unknown, words } = prepare(query, releaseLanguage, rows, surroundings);
+    // In the order in which the columns lie in memory: several times faster than newest first.
+    const isHit = new Uint8Array(rows.size);
     let count = 0;
-    // In the order of the columns first, which lie in memory so: several times faster.
-    const hit = new Uint8Array(rows.size);
-    for (let row = 0; row < rows.size; row++) if (matches(row)) hit[row] = 1;
-    for (const row of newestFirst) {
-      if (hit[row] === 0) continue;
+    for (let row = 0; row < rows.size; row++) {
+      if (!matches(row)) continue;
+      isHit[row] = 1;
       count++;
-      if (count <= most) first.push(row);
     }
-    return { kind: 'found', count, first };
+    const found = { kind: 'found' as const, count, unknown };
+    const newest = (most: number) => newestOf(isHit, data, most);
+    if (count > 0 || words === undefined) return { ...found, newest };
+    const alone = { text: words.text, count: select(words.matches(), rows.size).length };
+    return { ...found, newest, alone };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     return { kind: 'mistake', mistake: error.mistake, message: error.message };
   }
+}
+
+function newestOf(isHit: Uint8Array, { newestFirst }: Data, most: number): readonly number[] {
+  const newest: number[] = [];
+  for (const row of newestFirst()) {
+    if (newest.length === most) break;
+    if (isHit[row] === 1) newest.push(row);
+  }
+  return newest;
 }

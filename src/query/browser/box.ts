@@ -1,13 +1,24 @@
-/** The search box: which event does what. */
-import { keepInAddress, sharedQuery } from './address.ts';
-import { close, describe, optionsOf, type Combobox } from './combobox.ts';
-import { choose, onKey } from './keys.ts';
+/** The search box: which event and which key do what. */
+import { keepInAddress, sharedQuery, showInTitle } from './address.ts';
+import { close, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
+import { load } from './data.ts';
 import { createPanel } from './panel.ts';
-import { open } from './show.ts';
+import { show } from './show.ts';
+
+/** Milliseconds after the last key until a query is taken as finished. */
+const settlingTime = 700;
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** `results`: where the search page shows all that is found. */
 export function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
-  const box: Combobox = { input, results, panel: createPanel(), completions: [], active: -1 };
+  const box: Combobox = {
+    input,
+    results,
+    panel: createPanel(),
+    completions: [],
+    active: -1,
+    isUnfinished: false,
+  };
   describe(box);
   input.form?.append(box.panel.root);
   listenToInput(box);
@@ -16,23 +27,76 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
   const shared = sharedQuery();
   if (shared === '') return;
   input.value = shared;
-  // The search page shows what it finds in its own place, and nothing should cover that.
-  void open(box, results !== undefined);
+  // The panel stays closed: it would cover a page that was just opened or returned to.
+  void show(box, 'quiet');
+  if (results) showInTitle(shared);
 }
 
 function listenToInput(box: Combobox): void {
   const { input, results } = box;
-  input.addEventListener('focus', () => void open(box));
-  input.addEventListener('input', () => {
-    keepInAddress(input.value);
-    void open(box);
+  // Loading starts with the focus; the panel opens with the first key.
+  input.addEventListener('focus', () => void load().catch(() => undefined));
+  input.addEventListener('input', () => onChange(box));
+  input.addEventListener('keydown', (event) => {
+    if (onKey(box, event.key)) event.preventDefault();
   });
-  input.addEventListener('keydown', (event) => onKey(box, event));
+  input.addEventListener('click', () => {
+    if (input.value !== '' && !isOpen(box)) onChange(box);
+  });
   input.form?.addEventListener('submit', (event) => {
     if (results === undefined) return;
     event.preventDefault();
-    close(box);
+    void show(box, 'quiet');
   });
+}
+
+function onChange(box: Combobox): void {
+  const { input, results } = box;
+  keepInAddress(input.value);
+  if (results) showInTitle(input.value);
+  clearTimeout(settling);
+  if (input.value.trim() === '') {
+    input.setAttribute('aria-invalid', 'false');
+    close(box);
+    return;
+  }
+  void show(box, 'typing');
+  settling = setTimeout(() => {
+    if (box.isUnfinished) void show(box, 'settled');
+  }, settlingTime);
+}
+
+/** Whether the key did something. */
+function onKey(box: Combobox, key: string): boolean {
+  const wasOpen = isOpen(box);
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      if (wasOpen) move(box, key === 'ArrowDown' ? 1 : -1);
+      else void show(box, 'typing');
+      return true;
+    case 'Enter':
+      if (box.active < 0 || !wasOpen) return false;
+      choose(box, box.active);
+      return true;
+    case 'Escape':
+      // The first press closes; the next one clears the input, as browsers do.
+      clearTimeout(settling);
+      if (wasOpen) close(box);
+      return wasOpen;
+    default:
+      return false;
+  }
+}
+
+function choose(box: Combobox, place: number): void {
+  const completion = box.completions[place];
+  if (completion === undefined) {
+    optionsOf(box)[place]?.click();
+    return;
+  }
+  box.input.setRangeText(completion.insert, completion.from, completion.to, 'end');
+  onChange(box);
 }
 
 function listenToPanel(box: Combobox): void {
@@ -48,11 +112,20 @@ function listenToPanel(box: Combobox): void {
 function listenOutside(box: Combobox): void {
   const { form } = box.input;
   form?.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!isInside(form, relatedTarget)) close(box);
+    if (!isInside(form, relatedTarget)) leave(box);
   });
   document.addEventListener('pointerdown', ({ target }) => {
-    if (form && !isInside(form, target)) close(box);
+    if (form && isOpen(box) && !isInside(form, target)) leave(box);
   });
+  // A browser may restore the page as it was left: with an open panel.
+  addEventListener('pagehide', () => close(box));
+}
+
+/** The query is finished now: a mistake in it is marked. */
+function leave(box: Combobox): void {
+  clearTimeout(settling);
+  close(box);
+  if (box.isUnfinished) void show(box, 'quiet');
 }
 
 function isInside(outer: Node, target: EventTarget | null): boolean {

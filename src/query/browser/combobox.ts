@@ -2,7 +2,7 @@
  * The state of a combobox whose focus never leaves the input:
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-import type { Completion } from '../complete.ts';
+import type { Completion } from '../help/complete.ts';
 import type { Data } from './data.ts';
 import type { Panel } from './panel.ts';
 
@@ -16,6 +16,8 @@ export type Combobox = {
   completions: readonly Completion[];
   /** The place of the chosen option, or -1. */
   active: number;
+  /** The query is a mistake that is not shown yet, since somebody may still be typing it. */
+  isUnfinished: boolean;
 };
 
 export function describe({ input, panel }: Combobox): void {
@@ -33,7 +35,13 @@ export function optionsOf({ panel }: Combobox): HTMLElement[] {
   return [...panel.list.querySelectorAll<HTMLElement>('[role=option]')];
 }
 
-export function activate(box: Combobox, place: number): void {
+export function setOptions(box: Combobox, groups: readonly HTMLElement[]): void {
+  box.panel.list.replaceChildren(...groups);
+  for (const [i, option] of optionsOf(box).entries()) option.id = `search-option-${i}`;
+  activate(box, -1);
+}
+
+function activate(box: Combobox, place: number): void {
   const { input } = box;
   const options = optionsOf(box);
   options[box.active]?.setAttribute('aria-selected', 'false');
@@ -48,13 +56,27 @@ export function activate(box: Combobox, place: number): void {
   input.setAttribute('aria-activedescendant', option.id);
 }
 
-export function expand({ input, panel }: Combobox, isExpanded: boolean): void {
-  input.setAttribute('aria-expanded', String(isExpanded));
-  panel.list.hidden = !isExpanded;
+/** From the last option to the input and on to the first, and back. */
+export function move(box: Combobox, step: number): void {
+  const count = optionsOf(box).length;
+  const next = box.active + step;
+  activate(box, next < -1 ? count - 1 : next >= count ? -1 : next);
+}
+
+export function isOpen({ panel }: Combobox): boolean {
+  return !panel.root.hidden;
+}
+
+export function open(box: Combobox): void {
+  const { panel, input } = box;
+  const hasOptions = optionsOf(box).length > 0;
+  panel.list.hidden = !hasOptions;
+  panel.root.hidden = !hasOptions && panel.message.textContent === '';
+  input.setAttribute('aria-expanded', String(hasOptions));
 }
 
 export function close(box: Combobox): void {
   box.panel.root.hidden = true;
   activate(box, -1);
-  expand(box, false);
+  box.input.setAttribute('aria-expanded', 'false');
 }

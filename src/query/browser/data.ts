@@ -1,13 +1,17 @@
 /** The releases, loaded once and only when the search is used. */
-import type { SearchFile } from '#model/search.ts';
-import { unfold, type Rows } from '../rows.ts';
+import { addDays, dayOf, instantAt, type Day } from '#model/instant.ts';
+import type { SearchFile, SearchVerdict } from '#model/search.ts';
+import { isSupported, phaseOn, supportEnd } from '#model/support.ts';
+import { unfold, type Rows } from '../fields/rows.ts';
 
 export type Data = {
   readonly rows: Rows;
-  /** Every row, the newest release first: sorted once, so that no keystroke has to. */
-  readonly newestFirst: Uint32Array;
+  /** Every row, the newest release first. Sorted once, when it is first asked for. */
+  readonly newestFirst: () => Uint32Array;
 };
 
+/** How many versions are read in one go. */
+const piece = 5000;
 let loading: Promise<Data> | undefined;
 
 /** A failed try is forgotten, so that the next use tries again. */
@@ -23,14 +27,59 @@ async function fetchData(): Promise<Data> {
   // Asks whether it changed: a file from the cache may be older than this script.
   const response = await fetch(new URL('search.json', import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return prepareData((await response.json()) as SearchFile);
+  const today = dayOf(instantAt(Date.now()));
+  return prepareData(asOf((await response.json()) as SearchFile, today));
+}
+
+/** The index may be older than today: support that has ended since is over. */
+export function asOf(file: SearchFile, today: Day): SearchFile {
+  const components = file.components.map((component) => ({
+    ...component,
+    verdicts: component.verdicts.map((verdict) => verdictOn(verdict, today)),
+  }));
+  return { ...file, components };
+}
+
+function verdictOn(verdict: SearchVerdict, today: Day): SearchVerdict {
+  const { deprecated, overruled, ends } = verdict;
+  const phase = phaseOn(today, ends);
+  if (deprecated || overruled || phase === verdict.phase || isSupported(phase) !== false) {
+    return { ...verdict, phase };
+  }
+  const last = supportEnd(ends)?.day;
+  return {
+    ...verdict,
+    phase,
+    deprecated: true,
+    ...(last && { deprecatedSince: addDays(last, 1) }),
+  };
 }
 
 function prepareData(file: SearchFile): Data {
   const rows = unfold(file);
-  const { released } = rows;
-  const newestFirst = Uint32Array.from({ length: rows.size }, (_, row) => row).sort(
-    (a, b) => (released[b] ?? 0) - (released[a] ?? 0) || b - a,
-  );
-  return { rows, newestFirst };
+  let sorted: Uint32Array | undefined;
+  const data = { rows, newestFirst: () => (sorted ??= sortByDate(rows)) };
+  warmUp(data);
+  return data;
+}
+
+/** Prepares what the first keys will need, in pieces, so that the page can react in between. */
+function warmUp({ rows, newestFirst }: Data): void {
+  const pieces: (() => unknown)[] = [newestFirst];
+  const { names, versionAt } = rows.versions;
+  for (let from = 0; from < names.length; from += piece) {
+    pieces.push(() => names.slice(from, from + piece).forEach((_, i) => versionAt(from + i)));
+  }
+  pieces.push(rows.lines);
+  const next = (): void => {
+    pieces.shift()?.();
+    if (pieces.length > 0) setTimeout(next);
+  };
+  setTimeout(next);
+}
+
+/** Each second and row as one number: a typed array sorts numbers many times faster than pairs. */
+function sortByDate({ released, size }: Rows): Uint32Array {
+  const keys = Float64Array.from(released, (time, row) => Math.floor(time / 1000) * size + row);
+  return Uint32Array.from(keys.sort().toReversed(), (key) => ((key % size) + size) % size);
 }

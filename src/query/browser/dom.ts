@@ -1,4 +1,4 @@
-/** Elements from plain data. Text is only ever set as text. */
+/** Creates elements. Text is always set as text, never as HTML. */
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-/** The script of every page: the search box answers as one types. `page.js` leads to it with `/`. */
+/** The search box of every page. `page.js` loads this script when the box is used. */
 import { attachBox } from './box.ts';
 import { element } from './dom.ts';
 

@@ -1,6 +1,6 @@
 /** What opens below the box: a message, completions and the first releases. */
-import type { Completion } from '../complete.ts';
-import type { Mistake } from '../error.ts';
+import type { Completion } from '../help/complete.ts';
+import type { Mistake } from '../language/error.ts';
 import { element } from './dom.ts';
 import type { Shown } from './release.ts';
 

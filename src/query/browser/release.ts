@@ -1,6 +1,6 @@
 /** A release in words, and where its page is. */
-import type { Rows } from '../rows.ts';
-import { supportWords } from '../support.ts';
+import { supportWords } from '#model/support-words.ts';
+import type { Rows } from '../fields/rows.ts';
 
 export type Shown = {
   readonly href: string;
@@ -15,7 +15,7 @@ const root = new URL('..', import.meta.url);
 
 export function shown(rows: Rows, row: number): Shown | undefined {
   const component = rows.components[rows.componentOf[row] ?? 0];
-  const version = rows.names[rows.versionOf[row] ?? 0];
+  const version = rows.versions.names[rows.versionOf[row] ?? 0];
   const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
   if (component === undefined || version === undefined || verdict === undefined) return undefined;
   const anchor = encodeURIComponent(version.replaceAll(/\s+/g, '_'));
@@ -33,9 +33,4 @@ export function searchPage(query: string): string {
   const url = new URL('search.html', root);
   url.searchParams.set('q', query);
   return url.href;
-}
-
-export function counted(count: number): string {
-  if (count === 0) return 'No release matches.';
-  return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
 }

@@ -1,42 +1,59 @@
-/** The table of the search page: as many rows as asked for, and a button for more. */
-import { element } from './dom.ts';
+/** What the search page shows in its own place: a table, as many rows as asked for, or a mistake. */
+import { summary } from '../help/summary.ts';
+import type { Found } from './answer.ts';
 import type { Data } from './data.ts';
-import { answer } from './answer.ts';
-import { counted, shown } from './release.ts';
+import { element } from './dom.ts';
+import { searchPage, shown } from './release.ts';
 
 const step = 100;
 
-/** `place` is emptied and filled. A mistake leaves what was found before it. */
-export function showResults(place: HTMLElement, query: string, data: Data, most = step): void {
-  const found = answer(query, data, most);
-  if (found.kind === 'mistake') return;
-  const { count, first } = found;
-  const body = element('tbody', {}, ...first.flatMap((row) => resultRow(data, row)));
-  const head = element('tr', {}, ...['Component', 'Version', 'Released', 'Support'].map(heading));
-  const caption = element('caption', {}, counted(count));
-  const table = element('table', { class: 'search-results' }, caption, element('thead', {}, head));
-  table.append(body);
+/** The previous table stays below the mistake. */
+export function showMistake(
+  place: HTMLElement,
+  nodes: readonly Node[],
+  corrected: string | undefined,
+): void {
+  place.querySelector('.search-mistake')?.remove();
+  const link = corrected === undefined ? [] : [' ', correction(corrected)];
+  place.prepend(element('p', { class: 'search-mistake' }, ...nodes, ...link));
+  place.hidden = false;
+}
+
+function correction(query: string): HTMLElement {
+  const link = element('a', { href: searchPage(query) }, query);
+  return element('span', { class: 'search-correction' }, 'Search for ', link);
+}
+
+export function showResults(place: HTMLElement, found: Found, data: Data, most = step): void {
+  const { count, unknown, alone } = found;
+  const newest = found.newest(most);
+  const caption = element('caption', {}, summary(count, unknown, alone));
+  const table = element('table', { class: 'search-results' }, caption);
+  if (count > 0) table.append(headings(), element('tbody', {}, ...newest.flatMap(toRow)));
   place.replaceChildren(table);
-  if (count > first.length) place.append(moreButton());
+  if (count > newest.length) place.append(moreButton());
   place.hidden = false;
 
+  function toRow(row: number): readonly HTMLElement[] {
+    return resultRow(data, row);
+  }
+
   function moreButton(): HTMLElement {
-    const button = element(
-      'button',
-      { type: 'button' },
-      `Show ${Math.min(step, count - most)} more`,
-    );
+    const text = `Show ${Math.min(step, count - most)} more`;
+    const button = element('button', { type: 'button' }, text);
     button.addEventListener('click', () => {
-      showResults(place, query, data, most + step);
-      // The first new row is where reading goes on.
+      showResults(place, found, data, most + step);
+      // The reader goes on at the first new row.
       place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
     });
     return button;
   }
 }
 
-function heading(text: string): HTMLElement {
-  return element('th', { scope: 'col' }, text);
+function headings(): HTMLElement {
+  const names = ['Component', 'Version', 'Released', 'Support'];
+  const cells = names.map((name) => element('th', { scope: 'col' }, name));
+  return element('thead', {}, element('tr', {}, ...cells));
 }
 
 function resultRow({ rows }: Data, row: number): readonly HTMLElement[] {

@@ -1,5 +1,5 @@
 /** The reader's own time zone, with its changes of clocks. */
-import type { Zone } from '../timestamp.ts';
+import type { Zone } from '../values/timestamp.ts';
 
 export const readersZone: Zone = {
   toInstant: (local) => {

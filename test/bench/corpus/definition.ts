@@ -38,7 +38,7 @@ function lineLength({ groups }: Shape, random: Random): number {
 const evidence = { seen: 'https://example.com/policy' };
 
 /** Every kind of rule, each where it can apply; none for three components in ten. */
-export function rulesOf(history: History, line: number | undefined, random: Random): Rule[] {
+export function rulesOf(history: History, line: Component['line'], random: Random): Rule[] {
   const middle = history.releases[Math.floor(history.releases.length / 2)]?.version ?? '0';
   const kinds = { none: 30, below: 10, versions: 10, all: 3, ...(line !== undefined && lined) };
   switch (weighted(random, kinds)) {
@@ -80,9 +80,9 @@ export function rulesOf(history: History, line: number | undefined, random: Rand
 
 const lined = { 'line-age': 20, 'latest-lines': 15, superseded: 7, 'line-ends': 5 };
 
-function nameOf(text: string, line = 1): string {
+function nameOf(text: string, line: Component['line']): string {
   const version = parseVersion(text);
-  return version ? lineOf(version, line) : text;
+  return version && typeof line === 'number' ? lineOf(version, line) : text;
 }
 
 export function curatedOf(history: History, random: Random): Written<Curated> | undefined {
@@ -94,6 +94,6 @@ export function curatedOf(history: History, random: Random): Written<Curated> | 
     why: 'The upstream names the wrong page.',
     seen: 'https://example.com/news',
     on: today,
-  };
+  } as const;
   return { id: history.id, corrections: [correction] };
 }

@@ -1,13 +1,13 @@
 /** One component's recorded history, in version order as the program records it. */
-import { addDays } from '#model/instant.ts';
+import { addDays, type Day, type Instant } from '#model/instant.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import { orderVersions, parseVersion, type Version } from '#model/version.ts';
 import type { Random } from './random.ts';
 import { versionsOf, weighted, type Shape } from './versions.ts';
 
 /** Everything lies before this day, so that a build `--now` on it knows nothing of the future. */
-export const today = '2026-11-01';
-const imported = '2026-06-01';
+export const today: Day = '2026-11-01';
+const imported: Day = '2026-06-01';
 const oldest = 4300;
 
 export function historyOf(id: string, size: number, shape: Shape, random: Random): History {
@@ -51,13 +51,13 @@ function habitOf(id: string, random: Random): Habit {
   };
 }
 
-function release(version: Version, day: string, habit: Habit, random: Random): RecordedRelease {
+function release(version: Version, day: Day, habit: Habit, random: Random): RecordedRelease {
   const { evidence, basis, links } = habit;
   const exact = basis === 'published';
   const since = day > imported ? day : imported;
   return {
     version: version.text,
-    date: exact ? `${day}T${clock(random)}` : day,
+    date: exact ? (`${day}T${clock(random)}` as Instant) : day,
     basis,
     evidence,
     ...(day > imported && { seen: day }),
@@ -79,7 +79,7 @@ function distinct(texts: Iterable<string>, size: number): Version[] {
 }
 
 /** The first release came out twelve years ago, or later where there are few; the last one today. */
-function daysAgo(i: number, size: number): string {
+function daysAgo(i: number, size: number): Day {
   const span = Math.min(oldest, size * 21);
   return addDays(today, -Math.floor(span * (1 - (i + 1) / size)) - 1);
 }

@@ -1,14 +1,15 @@
 /** Writes what the pages show, as the build computes it: one JSON file per page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadJudged, openProject } from '#commands/project.ts';
-import type { Context } from '#commands/context.ts';
-import { readTexts } from '#io/read-folder.ts';
+import { loadJudged, openProject } from '#project/project.ts';
+import type { Context } from '#project/context.ts';
+import { readSiteFolder } from '#io/program.ts';
 import { toInstant } from '#model/instant.ts';
-import { componentView } from '#publish/component-view.ts';
-import { homeView } from '#publish/home-view.ts';
-import { prepareShared, type Shared } from '#publish/shared.ts';
-import { summarise } from '#publish/summary.ts';
+import { componentView } from '#publish/pages/component-view.ts';
+import { homeFirstView } from '#publish/pages/home-view.ts';
+import { placesOf } from '#publish/pages/places.ts';
+import { prepareShared, type Shared } from '#publish/pages/shared.ts';
+import { summarise } from '#publish/support/summary.ts';
 import { today } from '../corpus/history.ts';
 
 const [project = '', views = ''] = process.argv.slice(2);
@@ -18,23 +19,24 @@ const context: Context = {
   site: join(project, 'site'),
   out: '',
   now: toInstant(today),
+  clock: toInstant(today),
   json: false,
   quiet: true,
   terminal: { out: ignore, err: ignore, note: ignore, isTTY: false, columns: 80 },
   env: {},
 };
 const loaded = openProject(context);
-const templates = readTexts(join(context.site, 'templates')).value;
-const assets = readTexts(join(context.site, 'assets')).value;
+const templates = readSiteFolder(context.site, 'templates').value;
+const assets = readSiteFolder(context.site, 'assets').value;
 const shared: Shared = prepareShared({ site: loaded.site, today, templates, assets });
 mkdirSync(views, { recursive: true });
 const summaries = loaded.components.flatMap((component) => {
   const judged = loadJudged(context, loaded, component).value;
   if (!judged) return [];
-  write(component.id, componentView(judged, shared));
+  write(component.id, componentView(judged, placesOf(judged), shared));
   return [summarise(judged, today)];
 });
-write('index', homeView(summaries, [], [], shared));
+write('index', homeFirstView(summaries, [], [], shared));
 
 function write(name: string, view: object): void {
   writeFileSync(join(views, `${name}.json`), JSON.stringify(view));

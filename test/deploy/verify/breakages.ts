@@ -159,7 +159,7 @@ export const breakages: readonly [string, (files: Files) => unknown, ...string[]
   ['a path with a space', (f) => (f.set('a b.txt', 'x\n'), f), 'plain-path', 'sums-are-complete'],
   [
     'a status of another shape',
-    (f) => (edit(f, 'status.json', (s) => ({ ...s, schema: 2 })), summed(f)),
+    (f) => (edit(f, 'status.json', (s) => ({ ...s, schema: 3 })), summed(f)),
     'status-shape',
   ],
   [

@@ -1,5 +1,11 @@
-/** One small index that keeps every clause, as files that a test may break. */
+/** One small index that keeps every clause, built by the program, as files that a test may break. */
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main } from '../../../src/main.ts';
+import { put } from '../../folder.ts';
+import { sound } from '../../project.ts';
 
 export type Files = Map<string, string | Uint8Array>;
 
@@ -7,101 +13,150 @@ export const now = '2026-06-01T12:00:00.000Z';
 
 type Json = { [key: string]: unknown };
 
-export const edgeNode = {
-  homepage: 'https://example.com/edge',
-  changelogUrl: 'https://example.com/edge/changes',
-  releases: [
-    { version: '1.9', releaseTimestamp: '2025-11-20T00:00:00.000Z', isDeprecated: true },
-    {
-      version: '1.10',
-      releaseTimestamp: '2026-02-10T09:30:00.000Z',
-      changelogUrl: 'https://example.com/edge/changes#1-10',
-      isDeprecated: false,
-    },
-    {
-      version: '2.0.0',
-      releaseTimestamp: '2026-05-12T00:00:00.000Z',
-      changelogUrl: 'https://example.com/edge/changes#2-0-0',
-      isDeprecated: false,
-    },
-  ],
-};
-
-const bundle = {
-  homepage: 'https://example.com/bundle',
-  changelogUrl: 'https://example.com/bundle/changes',
-  releases: [],
-};
-
-const details = {
-  schema: 1,
+const edgeNode = {
   id: 'edge-node',
   title: 'Edge node',
   summary: 'Stands near the builds.',
-  homepage: edgeNode.homepage,
-  changelogUrl: edgeNode.changelogUrl,
-  tags: [],
-  facts: {},
-  newest: '2.0.0',
+  homepage: 'https://example.com/edge',
+  changelogUrl: 'https://example.com/edge/changes',
   sources: [],
-  held: [],
-  references: [],
-  lines: [],
-  corrections: [],
-  releases: edgeNode.releases.map(({ version, releaseTimestamp, isDeprecated }) => ({
-    version,
-    releaseTimestamp,
-    basis: 'stated',
-    evidence: 'https://example.com/edge/changes',
-    isDeprecated,
-    isStable: true,
-  })),
+  line: 1,
+  tags: ['cache'],
+  facts: { 'packaged as': 'container image' },
+  references: [{ kind: 'docker', name: 'example/edge-node' }],
+  changelog: [{ url: 'https://example.com/edge/changes#{dashes}', from: '1.10' }],
 };
 
-const released = { kind: 'released', component: 'edge-node', basis: 'stated' };
+const bundle = {
+  id: 'dashboard-bundle',
+  title: 'Dashboard bundle',
+  summary: 'Shows the builds.',
+  homepage: 'https://example.com/bundle',
+  changelogUrl: 'https://example.com/bundle/changes',
+  sources: [],
+};
 
-export function goodFiles(): Files {
-  return summed(
-    new Map<string, string>([
-      ['index.json', json(['edge-node', 'dashboard-bundle'])],
-      ['edge-node.json', json(edgeNode)],
-      ['dashboard-bundle.json', json(bundle)],
-      ['all.json', json({ components: { 'edge-node': edgeNode, 'dashboard-bundle': bundle } })],
-      ['details/edge-node.json', json(details)],
-      ['status.json', json(status)],
-      ['changes.json', json({ schema: 1, changes })],
-      ['index.html', '<!doctype html><title>Releases</title>\n'],
-      ['404.html', '<!doctype html><title>Not found</title>\n'],
-      ['_headers', '/*\n  Cache-Control: public, max-age=3600\n'],
-    ]),
-  );
+const tool = {
+  id: 'tool',
+  title: 'Tool',
+  summary: 'Helps with the builds.',
+  homepage: 'https://example.com/tool',
+  changelogUrl: 'https://example.com/tool/changes',
+  sources: [],
+  line: 1,
+  references: [{ kind: 'npm', name: '@example/tool' }],
+};
+
+const policy = {
+  components: {
+    'edge-node': [
+      {
+        kind: 'below',
+        version: '1.10',
+        reason: 'Support begins with 1.10.',
+        seen: 'https://example.com/policy',
+      },
+    ],
+    tool: [
+      {
+        kind: 'line-age',
+        months: 18,
+        reason: 'A line of the tool lives 18 months.',
+        seen: 'https://example.com/policy',
+      },
+    ],
+  },
+};
+
+/** What is authored and recorded, by path. */
+export const project: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(sound).filter(([path]) => path.startsWith('site/'))),
+  'components/edge-node.json': edgeNode,
+  'components/dashboard-bundle.json': bundle,
+  'components/tool.json': tool,
+  'data/support-policy.json': policy,
+  'data/history/edge-node.json': history('edge-node', {
+    '1.9': '2025-11-20',
+    '1.10': '2026-02-10',
+    '2.0.0': '2026-05-12',
+  }),
+  'data/history/tool.json': history('tool', {
+    '1.0': '2024-01-10',
+    '1.1': '2024-02-10',
+    '2.0': '2025-06-01',
+    '2.1': '2026-01-15',
+    '3.0': '2026-04-01',
+  }),
+};
+
+/** The project with one more release. */
+export function recorded(id: string, version: string, date: string) {
+  const path = `data/history/${id}.json`;
+  const { releases, ...rest } = project[path] as ReturnType<typeof history>;
+  const evidence = `https://example.com/${id}/changes`;
+  return {
+    ...project,
+    [path]: { ...rest, releases: [...releases, { version, date, basis: 'stated', evidence }] },
+  };
 }
 
-const status = {
-  schema: 1,
-  built: '2026-06-01T03:00:00.000Z',
-  components: {
-    'edge-node': { state: 'fresh', lastSuccess: '2026-06-01T03:00:00.000Z' },
-    'dashboard-bundle': { state: 'unwatched' },
-  },
-};
+function history(id: string, days: Readonly<Record<string, string>>) {
+  const releases = Object.entries(days).map(([version, date]) => ({
+    version,
+    date,
+    basis: 'stated',
+    evidence: `https://example.com/${id}/changes`,
+  }));
+  return { id, imported: '2026-05-20', releases };
+}
 
-const changes = [
-  {
-    ...released,
-    id: 'edge-node/2.0.0',
-    on: '2026-05-12',
-    version: '2.0.0',
-    releaseTimestamp: '2026-05-12T00:00:00.000Z',
-  },
-  {
-    ...released,
-    id: 'edge-node/1.10',
-    on: '2026-02-10',
-    version: '1.10',
-    releaseTimestamp: '2026-02-10T09:30:00.000Z',
-  },
-];
+const built = await buildFiles(project);
+
+export function goodFiles(): Files {
+  return new Map(built);
+}
+
+/** What the program builds of a project. */
+export async function buildFiles(
+  files: Readonly<Record<string, unknown>>,
+  at: string = now,
+): Promise<Files> {
+  const folder = mkdtempSync(join(tmpdir(), 'good-'));
+  try {
+    for (const [path, content] of Object.entries(files))
+      if (content !== undefined) put(folder, path, content);
+    const said: string[] = [];
+    const words = ['components', 'data', 'site'].flatMap((name) => [
+      `--${name}`,
+      join(folder, name),
+    ]);
+    const code = await main(['build', ...words, '--out', join(folder, 'dist'), '--now', at], {
+      stdout: { write: (text) => said.push(text) },
+      stderr: { write: (text) => said.push(text) },
+      env: {},
+      clock: () => Date.parse(at),
+    });
+    if (code !== 0) throw new Error(said.join(''));
+    return filesIn(join(folder, 'dist'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function filesIn(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(file);
+        const isText = !/\.(png|ico)$/.test(file);
+        return [file.slice(folder.length + 1), isText ? bytes.toString() : bytes] as const;
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
 
 /** Changes one JSON file by hand, as a value. */
 export function edit<T = Json>(
@@ -124,11 +179,27 @@ export function mended(files: Files): Files {
 
 export function summed(files: Files): Files {
   const lines = [...files]
-    .filter(([path]) => !['SHA256SUMS', '_headers', 'status.json'].includes(path))
-    .map(([path, body]) => `${createHash('sha256').update(body).digest('hex')}  ${path}\n`)
+    .filter(([path]) => !['SHA256SUMS', '_headers', '_redirects', 'log.jsonl'].includes(path))
+    .map(([path, body]) => `${sha256(body)}  ${path}\n`)
     .sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
   files.set('SHA256SUMS', lines.join(''));
-  return files;
+  return logged(files);
+}
+
+/** Makes the last line of the log fit the sums. */
+function logged(files: Files): Files {
+  const lines = String(files.get('log.jsonl') ?? '')
+    .trimEnd()
+    .split('\n');
+  const last = lines.pop() ?? '';
+  if (!last.startsWith('{')) return files;
+  const fitting = { ...(JSON.parse(last) as Json), sums: sha256(files.get('SHA256SUMS') ?? '') };
+  // Keys keep their places, so the line is as the build would write it.
+  return files.set('log.jsonl', `${[...lines, JSON.stringify(fitting)].join('\n')}\n`);
+}
+
+function sha256(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
 }
 
 export function json(value: unknown): string {

@@ -3,19 +3,21 @@ import type { Finding, Verification } from '../../../src/deploy/verify/verify.ts
 import { reportOf } from '../../../src/deploy/verify/report.ts';
 
 const nulls: readonly Finding[] = Array.from({ length: 7 }, (_, at) => ({
+  code: 'E-NOT-VERIFIED',
   clause: 'no-null',
   level: 'violation',
   why: 'One null makes Renovate reject the whole file.',
-  file: 'svc.json',
+  where: 'svc.json',
   place: `releases[${at}].changelogUrl`,
   message: 'is null; leave the key out',
 }));
 
 const cookie: Finding = {
+  code: 'E-NOT-VERIFIED',
   clause: 'no-cookie',
   level: 'note',
   why: 'A public file sets no cookie.',
-  file: 'all.json',
+  where: 'all.json',
   message: 'sets a cookie',
 };
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitAndPush } from '../../../src/deploy/commit.ts';
+import { commitAndPush } from '../../../src/deploy/repository/commit.ts';
 import { folderOf, put } from '../../folder.ts';
 
 const env = {

@@ -34,20 +34,26 @@ afterEach(() => {
 test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
   const remote = repository();
   await publish(remote);
-  expect(log(remote)).toEqual(['Import 2 releases of 1 components', 'Start']);
+  expect(log(remote)).toEqual([
+    'Prepare publication 1',
+    'Import 2 releases of 1 components',
+    'Start',
+  ]);
   expect(JSON.parse(host.text('tool.json') ?? '')).toMatchObject({
     releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
   });
 
   upstream.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
   host.uploaded.length = 0;
-  const said = await publish(remote);
+  const said = await publish(remote, ['1/2', '2/2']);
   expect(log(remote)).toEqual([
+    'Prepare publication 2',
     'Released: tool 1.2.0',
+    'Prepare publication 1',
     'Import 2 releases of 1 components',
     'Start',
   ]);
-  expect(git(remote, 'diff', '--name-only', 'main~1', 'main')).toBe('data/history/tool.json');
+  expect(git(remote, 'diff', '--name-only', 'main~2', 'main~1')).toBe('data/history/tool.json');
   expect(said).toContain('New releases: tool 1.2.0');
   const own = host.uploaded.filter((path) => /tool|other/.test(path)).toSorted();
   expect(own).toEqual([
@@ -61,15 +67,21 @@ test('a new release is one commit, and uploads its component’s files and the s
 
   host.uploaded.length = 0;
   await publish(remote);
-  expect(log(remote)).toHaveLength(3);
-  expect(host.uploaded).toEqual(['/status.json']);
+  // The line of the log is the one commit of a day without news.
+  expect(log(remote)).toHaveLength(6);
+  expect(host.uploaded.toSorted()).toEqual([
+    '/SHA256SUMS',
+    '/freshness.json',
+    '/log.jsonl',
+    '/status.json',
+  ]);
   expect(host.strange).toEqual([]);
   expect(new Set(platform.asked)).toEqual(
     new Set(['GET /repos/owner/name/issues?state=open&labels=release-index&per_page=100']),
   );
 });
 
-async function publish(remote: string): Promise<string> {
+async function publish(remote: string, shards = ['1/1']): Promise<string> {
   const said = await runWorkflow('.github/workflows/publish.yml', {
     remote,
     room: folderOf(),
@@ -84,6 +96,10 @@ async function publish(remote: string): Promise<string> {
       'github.token': 'a-github-token',
       'secrets.CLOUDFLARE_API_TOKEN': token,
       'vars.CLOUDFLARE_ACCOUNT_ID': account,
+      'fromJSON(inputs.shards || \'["1/1"]\')': JSON.stringify(shards),
+      "inputs.allow || ''": '',
+      "inputs.allow-older && '--allow-older' || ''": '',
+      'toJSON(needs)': '{}',
       "inputs.allow-changes || '100'": '100',
       "inputs.allow-removal || ''": '',
       "inputs.first && '--first' || ''": '',
@@ -105,7 +121,7 @@ function repository(): string {
   git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
   git(root, 'clone', '--quiet', remote, seed);
   cpSync('site', join(seed, 'site'), { recursive: true });
-  put(seed, '.gitignore', 'src\nnode_modules\ndist\ngathered.json\n.output\n.wrangler\n');
+  put(seed, '.gitignore', 'src\nnode_modules\ndist\nout\ngathered\n.output\n.wrangler\n');
   put(seed, 'components/tool.json', {
     ...described('tool', 'Tool'),
     sources: [{ kind: 'npm', package: 'tool', registry: upstream.url }],

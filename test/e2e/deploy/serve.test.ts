@@ -1,16 +1,16 @@
 /** `serve` as a person starts and stops it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { urlReader } from '../../../src/deploy/verify/url-reader.ts';
 import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
-import { folderOf, put } from '../../folder.ts';
+import { put } from '../../folder.ts';
+import { importedHistories, shippedProject } from '../../shipped.ts';
+import { instantAt } from '#model/instant.ts';
 
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
-  const root = folderOf();
-  for (const name of ['components', 'data', 'site'])
-    cpSync(name, join(root, name), { recursive: true });
+  const root = shippedProject();
   put(root, 'data/curated/edge-node.json', overtaken('edge-node'));
   const { child, address } = await serve(root);
   expect(child.said()).toContain('is the recorded date already; remove it');
@@ -23,7 +23,7 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(second.status).toBe(304);
   expect(await violations(address)).toEqual([]);
 
-  const definition = JSON.parse(readFileSync('components/svc.json', 'utf8')) as object;
+  const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
   const homepage = 'https://example.com/moved';
   put(root, 'components/svc.json', { ...definition, homepage });
   const served = async () => (await fetch(new URL('svc.json', address))).text();
@@ -40,7 +40,7 @@ test('what is built is served as the host does, made anew at a change, and stopp
 
 /** A correction that no longer changes anything: a word to people, and no reason to show nothing. */
 function overtaken(id: string): object {
-  const history = JSON.parse(readFileSync(`data/history/${id}.json`, 'utf8')) as {
+  const history = JSON.parse(readFileSync(`${importedHistories}/${id}.json`, 'utf8')) as {
     releases: { version: string; date: string }[];
   };
   const [{ version, date } = { version: '', date: '' }] = history.releases;
@@ -73,7 +73,7 @@ function listen(child: ChildProcess): () => string {
 
 async function violations(address: string) {
   const reader = urlReader(address);
-  const result = await verify(reader, new Date().toISOString());
+  const result = await verify(reader, instantAt(Date.now()));
   await reader.close();
   return findingsOf(result, 'violation');
 }

@@ -15,13 +15,16 @@ export type Live = {
   readonly active: Version | undefined;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly bend: (path: string, body: Buffer) => Buffer;
+  /** Gives no answer. */
+  readonly hang: (path: string) => boolean;
 };
 
 export function answerLive(
-  { active, files, bend }: Live,
+  { active, files, bend, hang }: Live,
   { url = '/', headers: asked }: IncomingMessage,
   response: ServerResponse,
 ): void {
+  if (hang(url)) return;
   if (url.endsWith('.html'))
     return void response.writeHead(307, { location: url.replace(/(index)?\.html$/, '') }).end();
   const path = url === '/' ? '/index.html' : url;
@@ -44,6 +47,21 @@ function headersIn(text: string): Record<string, string> {
   );
 }
 
-function typeOf(path: string): string {
-  return path.endsWith('.json') ? 'application/json' : 'text/html; charset=utf-8';
+const types: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  ics: 'text/calendar',
+  png: 'image/png',
+  ico: 'image/x-icon',
+};
+
+/** By the path with its slash; anything without an ending is a page. */
+export function typeOf(path: string): string {
+  const [, extension = 'html'] = /\.(\w+)$/.exec(path) ?? [];
+  if (path === '/SHA256SUMS' || extension === 'jsonl') return 'application/octet-stream';
+  return types[extension] ?? 'text/html; charset=utf-8';
 }

@@ -14,6 +14,14 @@ type Answer = {
 
 const when = { created_on: '2026-06-01T00:00:00.000Z', modified_on: '2026-06-01T00:00:00.000Z' };
 
+/** How an exchange of the API goes wrong: before or after it took effect. */
+export type Fault =
+  | { readonly kind: 'error'; readonly status: number; readonly done: boolean }
+  | { readonly kind: 'lost'; readonly done: boolean }
+  | { readonly kind: 'late'; readonly milliseconds: number }
+  | { readonly kind: 'silent'; readonly done: boolean }
+  | { readonly kind: 'garbled'; readonly done: boolean };
+
 export const account = '0123456789abcdef0123456789abcdef';
 export const token = 'a-token-that-must-never-be-seen';
 
@@ -21,14 +29,20 @@ export class StandIn {
   /** Paths of the files of each upload, in order. */
   readonly uploaded: string[] = [];
   readonly versions: Version[] = [];
-  active: Version | undefined;
+  #active: Version | undefined;
   /** Every request that was not understood; a test expects none. */
   readonly strange: string[] = [];
   /** Called before an answer is given; may break it. */
   onUpload: () => boolean = () => true;
   onActivate: () => void = () => {};
+  beforeActivate: () => void = () => {};
+  /** Breaks one exchange of the API: `what` is such as `POST scripts/:name/deployments`. */
+  fault: (what: string) => Fault | undefined = () => undefined;
+  /** Every activation, oldest first. */
+  readonly activations: { readonly version: Version | undefined; readonly at: string }[] = [];
   /** Alters what the live address answers. */
   bend: (path: string, body: Buffer) => Buffer = (_, body) => body;
+  hang: (path: string) => boolean = () => false;
 
   readonly #files = new Map<string, Buffer>();
   #session = new Map<string, Asset>();
@@ -39,7 +53,11 @@ export class StandIn {
   async start(): Promise<void> {
     this.api = await this.#listen((request, response) => void this.#answerApi(request, response));
     this.live = await this.#listen((request, response) =>
-      answerLive({ active: this.active, files: this.#files, bend: this.bend }, request, response),
+      answerLive(
+        { active: this.active, files: this.#files, bend: this.bend, hang: this.hang },
+        request,
+        response,
+      ),
     );
   }
 
@@ -48,6 +66,46 @@ export class StandIn {
       server.closeAllConnections();
       server.close();
     }
+  }
+
+  /** Somebody makes a version active, by whatever means. */
+  set active(version: Version | undefined) {
+    this.#active = version;
+    const at = new Date(Date.parse(when.created_on) + this.activations.length * 1000).toISOString();
+    this.activations.push({ version, at });
+  }
+
+  get active(): Version | undefined {
+    return this.#active;
+  }
+
+  /** A version of these files, uploaded earlier. */
+  seed(files: ReadonlyMap<string, string | Uint8Array>): Version {
+    const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
+    const assets = new Map<string, Asset>();
+    for (const [path, body] of files) {
+      if (path === '_headers') continue;
+      const hash = `seed-${id}-${path}`;
+      this.#files.set(hash, Buffer.from(body));
+      assets.set(`/${path}`, { hash, size: body.length });
+    }
+    const version = { id, assets, headers: String(files.get('_headers')) };
+    this.versions.push(version);
+    return version;
+  }
+
+  /** Somebody else's version, made of the active one. */
+  otherVersion(changes: Readonly<Record<string, string>> = {}): Version {
+    const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
+    const assets = new Map(this.active?.assets);
+    for (const [path, text] of Object.entries(changes)) {
+      const hash = `other${id.slice(-6)}${path}`;
+      this.#files.set(hash, Buffer.from(text));
+      assets.set(`/${path}`, { hash, size: text.length });
+    }
+    const version = { id, assets, headers: this.active?.headers ?? '' };
+    this.versions.push(version);
+    return version;
   }
 
   /** What is served under a path, as text. */
@@ -74,16 +132,21 @@ export class StandIn {
       '',
     );
     const known = request.headers.authorization === `Bearer ${token}` || path === 'assets/upload';
-    const {
-      status = 200,
-      result = null,
-      error,
-    } = known
-      ? this.#act(`${request.method} ${path}`, Buffer.concat(chunks))
-      : { status: 400, error: [10_000, 'Authentication error'] as [number, string] };
-    const errors = error === undefined ? [] : [{ code: error[0], message: error[1] }];
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
+    if (!known) return reply(response, { status: 400, error: [10_000, 'Authentication error'] });
+    const what = `${request.method} ${path}`;
+    const fault = this.fault(route(what));
+    const act = (): Answer => this.#act(what, Buffer.concat(chunks));
+    if (fault === undefined) return reply(response, act());
+    if (fault.kind === 'late') {
+      setTimeout(act, fault.milliseconds);
+      request.socket.destroy();
+      return undefined;
+    }
+    if (fault.done) act();
+    if (fault.kind === 'lost') return void request.socket.destroy();
+    if (fault.kind === 'garbled') return void response.writeHead(200).end('<html>');
+    if (fault.kind === 'error')
+      reply(response, { status: fault.status, error: [fault.status, 'A fault.'] });
   }
 
   #act(what: string, body: Buffer): Answer {
@@ -105,7 +168,7 @@ export class StandIn {
       case 'GET scripts/:name/deployments':
         return this.active === undefined
           ? missing()
-          : { result: { deployments: [this.#deployment()] } };
+          : { result: { deployments: this.#deployments() } };
       case 'POST scripts/:name/deployments':
         return this.#activate(this.#named(body));
       case 'POST scripts/:name/assets-upload-session':
@@ -161,16 +224,25 @@ export class StandIn {
   }
 
   #activate(version: Version | undefined): Answer {
+    this.beforeActivate();
     this.active = version;
     this.onActivate();
     const deployment_id = version?.id.replaceAll('-', '');
     return { result: { id: 'deployment', deployment_id, startup_time_ms: 1 } };
   }
 
-  #deployment() {
-    const versions = [{ version_id: this.active?.id, percentage: 100 }];
+  /** Newest first, at most ten, as the host lists them. */
+  #deployments() {
     const about = { source: 'wrangler', strategy: 'percentage', author_email: 'a@example.com' };
-    return { id: 'deployment', ...about, ...when, annotations: {}, versions };
+    const listed = this.activations.map(({ version, at }, number) => ({
+      id: `deployment-${number}`,
+      ...about,
+      created_on: at,
+      modified_on: at,
+      annotations: {},
+      versions: [{ version_id: version?.id, percentage: 100 }],
+    }));
+    return listed.toReversed().slice(0, 10);
   }
 
   #described(id: string): Answer {
@@ -180,6 +252,19 @@ export class StandIn {
     const resources = { bindings: [], script, script_runtime: {} };
     return { result: { id, number: 1, metadata, annotations: {}, resources, startup_time_ms: 1 } };
   }
+}
+
+function reply(response: ServerResponse, { status = 200, result = null, error }: Answer): void {
+  const errors = error === undefined ? [] : [{ code: error[0], message: error[1] }];
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
+}
+
+/** The request without what differs between two Workers or versions. */
+function route(what: string): string {
+  return what
+    .replace(/(scripts|services|workers)\/[^/]+/, '$1/:name')
+    .replace(/versions\/[^/]+/, 'versions/:id');
 }
 
 function missing(): Answer {

@@ -1,6 +1,6 @@
 /** Runs a workflow's jobs on this machine, step by step, as they are written. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
@@ -13,7 +13,11 @@ type Step = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-type Job = { readonly if?: string; readonly steps: readonly Step[] };
+type Job = {
+  readonly if?: string;
+  readonly strategy?: { readonly matrix: { readonly shard: string } };
+  readonly steps: readonly Step[];
+};
 
 export type Platform = {
   /** The repository that is checked out. */
@@ -36,13 +40,17 @@ export async function runWorkflow(file: string, platform: Platform): Promise<str
   const outputs = new Map<string, string>();
   for (const [name, job] of Object.entries(jobs)) {
     // A condition asks for another event than a person's start, or for a failure.
-    if (job.if !== undefined) continue;
-    const folder = join(platform.room, name);
-    mkdirSync(folder, { recursive: true });
-    for (const step of job.steps) {
-      if (step.if !== undefined) continue;
-      const told = await runStep(step, { platform, folder, job: name, outputs });
-      said.push(told);
+    if (job.if !== undefined && job.if !== 'always()') continue;
+    const text = /\$\{\{ (.+) \}\}/.exec(job.strategy?.matrix.shard ?? '')?.[1] ?? '';
+    const shards = text === '' ? [''] : (JSON.parse(platform.expressions[text] ?? '') as string[]);
+    for (const [index, shard] of shards.entries()) {
+      outputs.set('matrix.shard', shard).set('strategy.job-index', String(index));
+      const folder = join(platform.room, `${name}-${index}`);
+      mkdirSync(folder, { recursive: true });
+      for (const step of job.steps) {
+        if (step.if !== undefined) continue;
+        said.push(await runStep(step, { platform, folder, job: name, outputs }));
+      }
     }
   }
   return said.join('');
@@ -60,14 +68,17 @@ async function runStep(step: Step, place: Place): Promise<string> {
   const value = (text: string): string => evaluated(text, place);
   if (step.run !== undefined) return step.run.startsWith('npm ci') ? '' : runCommand(step, place);
   const [action = ''] = (step.uses ?? '').split('@');
-  const { name = '', path = '.', ref = 'main' } = step.with ?? {};
-  const artefact = join(platform.room, 'artefacts', name);
+  const { name = '', path = '.', ref = 'main', pattern } = step.with ?? {};
+  const artefacts = join(platform.room, 'artefacts');
+  const artefact = join(artefacts, value(name));
   if (action === 'actions/checkout') checkout(platform.remote, folder, value(ref));
   else if (action === 'actions/upload-artifact')
-    cpSync(join(folder, path), path === 'dist' ? artefact : join(artefact, path), {
-      recursive: true,
-    });
-  else if (action === 'actions/download-artifact')
+    cpSync(join(folder, path), artefact, { recursive: true });
+  else if (action === 'actions/download-artifact' && pattern !== undefined) {
+    const prefix = pattern.replace('*', '');
+    for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
+      cpSync(join(artefacts, one), join(folder, path, one), { recursive: true });
+  } else if (action === 'actions/download-artifact')
     cpSync(artefact, join(folder, path), { recursive: true });
   else if (!passed.has(action)) throw new Error(`unknown action ${action}`);
   return '';

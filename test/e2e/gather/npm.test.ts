@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { httpSettings, surroundings } from '#gather/settings.ts';
-import { client, gather } from '../../gather/asking.ts';
+import { httpSettings } from '#gather/http/settings.ts';
+import { readMachine } from '#gather/machine.ts';
+import { client, gather } from '../../gather/gather.ts';
+import { instantAt } from '#model/instant.ts';
 
 /** A package that this project needs, so that whatever installed it can be asked for it. */
 const name = 'p-limit';
@@ -10,7 +12,7 @@ test('lists what the npm client lists, from the registry that it uses', async ()
   const listed = execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8' });
   const answer = await gather(
     { kind: 'npm', package: name },
-    { surroundings: surroundings(process.env), now: new Date().toISOString() },
+    { machine: readMachine(process.env, {}, httpSettings()), now: instantAt(Date.now()) },
     client(httpSettings()),
   );
   expect(answer).toMatchObject({ kind: 'complete', skipped: [] });

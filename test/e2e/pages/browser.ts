@@ -20,6 +20,8 @@ export type Seen = {
   readonly context: BrowserContext;
   /** Console messages, errors, refused and failed requests, and requests that leave the origin. */
   readonly complaints: string[];
+  /** The addresses of all requests so far. */
+  readonly requested: readonly string[];
 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,10 +53,12 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
   const page = await context.newPage();
   if (!look.live) await page.clock.setFixedTime(new Date(now));
   const complaints: string[] = [];
+  const requested: string[] = [];
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
   page.on('request', (request) => {
+    requested.push(request.url());
     if (new URL(request.url()).origin !== new URL(url).origin) {
       complaints.push(`foreign: ${request.url()}`);
     }
@@ -73,7 +77,7 @@ export async function open(browser: Browser, url: string, look: Look = {}): Prom
   await page.goto(url, { waitUntil: 'load' });
   const checks = script ? await page.locator('[data-check]').count() : 0;
   if (checks > 0) await status;
-  return { page, context, complaints };
+  return { page, context, complaints, requested };
 }
 
 /** What axe-core finds, as one line each. */

@@ -12,7 +12,7 @@ const sites = {
 const pages = Object.entries(sites).flatMap(([site, files]) =>
   [...files.keys()].filter((path) => path.endsWith('.html')).map((path) => ({ site, files, path })),
 );
-const widths = [360, 768, 1440];
+const widths = [320, 360, 768, 1440];
 let browser: Browser;
 const servers = new Map<string, Served>();
 
@@ -49,9 +49,13 @@ describe.each(pages)('$site: $path', ({ site, path }) => {
       script: false,
     });
     expect(complaints.filter((complaint) => !/404 \(Not Found\)/.test(complaint))).toEqual([]);
-    expect(await page.locator('.copy:visible, .filter:visible, header kbd:visible').count()).toBe(
-      0,
-    );
+    expect(
+      await page
+        .locator(
+          '.copy:visible, .filter:visible, .filters:visible, .answer:visible, header kbd:visible',
+        )
+        .count(),
+    ).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await overflow(page)).toBe(0);
     await context.close();

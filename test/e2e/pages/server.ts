@@ -1,6 +1,7 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { siteImages } from '#publish/pages/images.ts';
 
 export type Files = ReadonlyMap<string, string>;
 
@@ -18,7 +19,12 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  ico: 'image/x-icon',
 };
+
+/** Tests hold their sites as texts; the images are the same on every site. */
+const images = new Map(siteImages().map(({ path, bytes }) => [path, bytes]));
 
 const policy = [
   "default-src 'none'",
@@ -63,7 +69,7 @@ function answer(
   );
   const name = nameOf(files, path);
   const found = name ?? '404.html';
-  const body = packed.get(found) ?? compressed(files.get(found) ?? '');
+  const body = packed.get(found) ?? compressed(images.get(found) ?? files.get(found) ?? '');
   packed.set(found, body);
   response.writeHead(name === undefined ? 404 : 200, {
     ...headers,
@@ -73,10 +79,12 @@ function answer(
 }
 
 function nameOf(files: Files, path: string): string | undefined {
-  return [path === '' ? 'index.html' : path, `${path}.html`].find((name) => files.has(name));
+  return [path === '' ? 'index.html' : path, `${path}.html`].find(
+    (name) => images.has(name) || files.has(name),
+  );
 }
 
-function compressed(text: string): Buffer {
+function compressed(text: string | Uint8Array): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { componentFile, jsonText } from '#publish/json.ts';
-import { componentStatus, statusText } from '#publish/status.ts';
+import { componentFile, jsonText } from '#publish/json/json.ts';
+import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
 import { main } from '../../../src/main.ts';
 import { filesOf as filesBelow } from '../../project.ts';
-import { importedHistories } from '../../shipped.ts';
+import { catalogue, importedHistories } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
+import { addDays } from '#model/instant.ts';
 
 const checked = '2026-11-20T04:00:00.000Z';
 
@@ -21,8 +22,9 @@ export async function shipped(): Promise<Map<string, string>> {
   const [data, out] = [join(folder, 'data'), join(folder, 'dist')];
   try {
     cpSync(importedHistories, join(data, 'history'), { recursive: true });
-    cpSync('data/support-policy.json', join(data, 'support-policy.json'));
-    const words = ['build', '--data', data, '--out', out, '--now', now, '--quiet'];
+    cpSync(`${catalogue}/data/support-policy.json`, join(data, 'support-policy.json'));
+    const index = ['--components', `${catalogue}/components`, '--site', `${catalogue}/site`];
+    const words = ['build', ...index, '--data', data, '--out', out, '--now', now, '--quiet'];
     const around = { stdout: { write: ignore }, stderr: process.stderr, env: {} };
     const code = await main(words, { ...around, clock: () => Date.parse(now) });
     if (code !== 0) throw new Error('the catalogue could not be built');
@@ -41,10 +43,10 @@ function statusOf(out: string): string {
   return JSON.stringify(status);
 }
 
-/** Ten thousand releases without lines. */
+/** Twelve thousand releases in 120 lines. */
 export function many(): JudgedComponent {
-  const recorded = Array.from({ length: 10_000 }, (_, i): RecordedRelease => {
-    const day = new Date(Date.UTC(2000, 0, 1) + i * 86_400_000 * 0.9).toISOString().slice(0, 10);
+  const recorded = Array.from({ length: 12_000 }, (_, i): RecordedRelease => {
+    const day = addDays('2000-01-01', Math.floor(i * 0.9));
     return {
       version: `${Math.floor(i / 100)}.${i % 100}.${(i * 7919) % 1000}`,
       date: day,
@@ -77,7 +79,8 @@ export function hostile(): JudgedComponent {
       summary: hostileText,
       facts: { [hostileText.slice(0, 50)]: hostileText },
       tags: [hostileText.slice(0, 50)],
-      references: [{ kind: 'docker', name: hostileText }],
+      // The longest name that the grammar of images allows.
+      references: [{ kind: 'docker', name: `example/${'x'.repeat(280)}` }],
     },
     recorded: [
       { version: '1.0', date: '2025-01-01', basis: 'by', evidence: hostileText },
@@ -101,7 +104,8 @@ export function hostile(): JudgedComponent {
 /** The files of a site of such components. */
 export function filesOf(components: readonly JudgedComponent[]): Map<string, string> {
   const statuses = components.map(
-    (judged) => [judged.component.id, componentStatus(judged, checked)] as const,
+    (judged) =>
+      [judged.component.id, componentStatus(judged, headlineStatus(judged), checked)] as const,
   );
   return new Map([
     ...published(components),

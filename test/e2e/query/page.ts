@@ -40,6 +40,7 @@ export async function siteFiles(search: string): Promise<Files> {
       html('Search', '<section id="results" aria-label="Results" hidden></section>'),
     ],
     ['/svc.html', html('Server', '<p id="2025.4.1">2025.4.1</p>')],
+    ['/status.json', '{}'],
     // Asked for by the browser itself, now and then.
     ['/favicon.ico', ''],
     ['/assets/search.js', await bundle()],
@@ -50,7 +51,7 @@ export async function siteFiles(search: string): Promise<Files> {
 }
 
 export type Served = {
-  readonly page: () => Promise<Page>;
+  readonly page: (isMeasured?: boolean) => Promise<Page>;
   readonly address: () => string;
   /** Every path that was asked for. */
   readonly asked: string[];
@@ -85,6 +86,11 @@ export function serve(makeFiles: () => Promise<Files>): Served {
     server.close();
   });
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const page = async () => (await browser.newContext({ timezoneId: 'UTC' })).newPage();
+  const page = async (isMeasured = false) => {
+    const context = await browser.newContext({ timezoneId: 'UTC' });
+    // The day of the sample. A fixed clock measures nothing.
+    if (!isMeasured) await context.clock.setFixedTime('2026-03-01T12:00:00Z');
+    return context.newPage();
+  };
   return { page, address, asked, files };
 }

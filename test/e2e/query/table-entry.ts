@@ -1,9 +1,9 @@
 /** Runs in the browser: the same pairs of query and answer as in `test/query/pairs.test.ts`. */
-import { fields } from '#query/fields.ts';
-import { prepare, select } from '#query/search.ts';
-import type { Field } from '#query/field.ts';
-import { utc } from '#query/timestamp.ts';
-import { now, rowNames, rows, thingFields, thingNames, things } from '../../query/data.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { prepare, select } from '#query/run/query.ts';
+import type { Language } from '#query/fields/field.ts';
+import { utc } from '#query/values/timestamp.ts';
+import { now, rowNames, rows, thingLanguage, thingNames, things } from '../../query/data.ts';
 import pairs from '../../query/pairs.json' with { type: 'json' };
 import thingPairs from '../../query/thing-pairs.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ type Pairs = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
 
 function wrong<Source>(
   pairs: Pairs,
-  fields: readonly Field<Source>[],
+  language: Language<Source>,
   source: Source,
   names: string,
 ): string[] {
@@ -24,7 +24,10 @@ function wrong<Source>(
 
   function answerTo(query: string): string | null {
     try {
-      const rows = select(prepare(query, fields, source, { now, zone: utc }), names.length);
+      const rows = select(
+        prepare(query, language, source, { now, zone: utc }).matches,
+        names.length,
+      );
       return rows.map((row) => names[row]).join('');
     } catch (error) {
       return error instanceof Error && error.name === 'QueryError' ? null : String(error);
@@ -36,8 +39,8 @@ Object.assign(globalThis, {
   tableAnswers: {
     count: Object.values({ ...pairs, ...thingPairs }).length,
     wrong: [
-      ...wrong(pairs as Pairs, fields, rows, rowNames),
-      ...wrong(thingPairs as Pairs, thingFields, things, thingNames),
+      ...wrong(pairs as Pairs, releaseLanguage, rows, rowNames),
+      ...wrong(thingPairs as Pairs, thingLanguage, things, thingNames),
     ],
   },
 });

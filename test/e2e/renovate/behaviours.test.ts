@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { badAnswers } from './bad-answers.ts';
 import { behaviours, type Behaviour } from './behaviours.ts';
-import { installPatience, installRenovate } from './install.ts';
+import { installTimeout, installRenovate } from './install.ts';
 import { misuse } from './misuse.ts';
 import type { Proposal, Seen } from './report.ts';
 import { runRenovate, type Run } from './run.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
     ...Object.fromEntries(all.map((behaviour) => [fileOf(behaviour), behaviour.file])),
   });
-}, installPatience);
+}, installTimeout);
 
 afterAll(() => index?.close());
 
@@ -49,7 +49,7 @@ test('an ordinary lookup logs no warning of all this', () => {
 
 function answers(url: string): ReadonlyMap<string, Answer> {
   const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
-  const presets = renovatePresets([], new Map(), site).map(
+  const presets = renovatePresets([], { rules: new Map(), today: '2026-01-15', site }).map(
     ({ path, text }) => [`/${path}`, { body: text }] as const,
   );
   const files = all.flatMap(({ served = {} }) =>

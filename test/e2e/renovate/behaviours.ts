@@ -226,6 +226,14 @@ export const behaviours: readonly Behaviour[] = [
     expected: ['quiet 1.0: abandoned, minor 1.1', 'lively 1.0: minor 1.1'],
   },
   {
+    title: 'abandonmentThreshold and a deprecated newest release',
+    reasonFor: 'advice: what has ended is told by feeds and pages',
+    served: { over: of('1.0', deprecated('1.1')) },
+    rule: { abandonmentThreshold: '1 year' },
+    file: using('over', '1.0'),
+    expected: ['over 1.0: nothing'],
+  },
+  {
     title: 'the changelog is the component’s',
     reasonFor: 'the preset builds the link to the release',
     served: {

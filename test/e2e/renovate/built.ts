@@ -1,12 +1,13 @@
-/** The index as `build` makes it, from the real definitions and the frozen releases. */
+/** The index as `build` makes it, from the real definitions and fixed releases. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../../../src/main.ts';
 import { filesOf } from '../../project.ts';
-import { policy, releases, today } from './frozen.ts';
+import { policy, releases, today } from './fixed-releases.ts';
 import type { Answer } from './served.ts';
 import { write } from './files.ts';
+import { catalogue } from '../../shipped.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -24,7 +25,7 @@ export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, A
 
 async function build(folder: string, baseUrl: string): Promise<void> {
   for (const name of ['components', 'site'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+    cpSync(join(root, catalogue, name), join(folder, name), { recursive: true });
   write(join(folder, 'data/support-policy.json'), JSON.stringify(policy));
   for (const [id, list] of Object.entries(releases)) {
     write(join(folder, `data/history/${id}.json`), JSON.stringify(history(id, list)));

@@ -1,13 +1,14 @@
-/** The real definitions, and the site that they are published on. */
+/** The definitions of a real catalogue, and the site that they are published on. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { component } from '#model/component.ts';
 import { site as siteSchema } from '#model/site.ts';
+import { catalogue } from '../../shipped.ts';
 
-export const definitions = readdirSync('components')
+export const definitions = readdirSync(`${catalogue}/components`)
   .toSorted()
-  .map((file) => component.parse(read(`components/${file}`)));
+  .map((file) => component.parse(read(`${catalogue}/components/${file}`)));
 
-export const site = siteSchema.parse(read('site/site.json'));
+export const site = siteSchema.parse(read(`${catalogue}/site/site.json`));
 
 function read(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));

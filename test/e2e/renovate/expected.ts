@@ -1,4 +1,4 @@
-/** What is right for a repository that uses the frozen releases: written down, not computed. */
+/** What is right for a repository that uses the fixed releases: written down, not computed. */
 
 const docs = 'https://docs.gradle.com/develocity';
 

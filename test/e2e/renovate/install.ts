@@ -10,7 +10,7 @@ const marker = join(folder, 'node_modules', '.installed-from');
 const lock = join(folder, '.installing');
 
 /** The first time it is some 100 MB from the registry; afterwards npm's cache has them. */
-export const installPatience = 300_000;
+export const installTimeout = 300_000;
 
 export const renovateFolder = join(folder, 'node_modules', 'renovate', 'dist');
 
@@ -30,7 +30,7 @@ function importOf(path: string): Promise<unknown> {
 export async function installRenovate(): Promise<void> {
   for (let waited = 0; !isInstalled(); waited += 250) {
     if (takeLock()) return install();
-    if (waited > installPatience)
+    if (waited > installTimeout)
       throw new Error(`${lock}: another install hangs; remove this folder`);
     await sleep(250);
   }

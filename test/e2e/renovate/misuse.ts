@@ -33,10 +33,9 @@ export const misuse: readonly Behaviour[] = [
   },
   {
     title: 'one version twice on a line',
-    reasonFor: 'both change',
+    reasonFor: 'nothing is found: it could be the version of something else',
     file: '# renovate: svc=used\nA=https://example.com/1.0/used-1.0.tar.gz\n',
-    expected: [found],
-    after: '# renovate: svc=used\nA=https://example.com/1.1/used-1.1.tar.gz\n',
+    expected: [],
   },
   {
     title: 'export and spaces',
@@ -82,13 +81,9 @@ export const misuse: readonly Behaviour[] = [
   },
   {
     title: 'a range instead of a version',
-    reasonFor: 'it is skipped: the list of dependencies says invalid-value',
+    reasonFor: 'nothing is found: half of a range would be rewritten',
     file: `${using('used', '^1.0')}# renovate: svc=used\nB="~> 1.0"\n# renovate: svc=used\nC: ">=1.0"\n`,
-    expected: [
-      'used ^1.0: skipped: invalid-value',
-      'used ~> 1.0: skipped: invalid-value',
-      'used >=1.0: skipped: invalid-value',
-    ],
+    expected: [],
   },
   {
     title: 'a word instead of a version',
@@ -116,8 +111,9 @@ export const misuse: readonly Behaviour[] = [
   },
   {
     title: 'a comment behind the version',
-    reasonFor: 'it speaks for the line below, not for its own',
-    file: 'A=1.0 # renovate: svc=used\nB=one\n',
-    expected: [],
+    reasonFor: 'it speaks for its own line, not for the next',
+    file: 'A=1.0 # renovate: svc=used\nB=1.0\n',
+    expected: [found],
+    after: 'A=1.1 # renovate: svc=used\nB=1.0\n',
   },
 ];

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
-import { installPatience, installRenovate, ofRenovate } from './install.ts';
+import { installTimeout, installRenovate, ofRenovate } from './install.ts';
+import { importedHistories } from '../../shipped.ts';
 
 type Loose = {
   readonly isVersion: (version: string) => boolean;
@@ -17,10 +18,10 @@ let loose: Loose;
 beforeAll(async () => {
   await installRenovate();
   loose = (await ofRenovate<{ api: Loose }>('modules/versioning/loose/index.js')).api;
-}, installPatience);
+}, installTimeout);
 
-const recorded = readdirSync('data/history').flatMap((file) => {
-  const { releases } = JSON.parse(readFileSync(`data/history/${file}`, 'utf8')) as {
+const recorded = readdirSync(importedHistories).flatMap((file) => {
+  const { releases } = JSON.parse(readFileSync(`${importedHistories}/${file}`, 'utf8')) as {
     releases: { version: string }[];
   };
   return releases.map(({ version }) => version);

@@ -1,10 +1,10 @@
-/** Less than everything: the smaller presets, leaving parts out, mirrors, and an index that is away. */
+/** Every preset and every recipe of the documentation, run as it is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castOf, recipes, type Recipes } from '#publish/renovate/recipes.ts';
+import { chooseExamples, recipes, type Recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';
-import { inUse } from './frozen.ts';
-import { installPatience, installRenovate } from './install.ts';
+import { inUse } from './fixed-releases.ts';
+import { installTimeout, installRenovate } from './install.ts';
 import { runRenovate, type Run } from './run.ts';
 import { serve, type Answer, type Served } from './served.ts';
 import { validated } from './validated.ts';
@@ -18,51 +18,62 @@ const files = {
   'compose.yaml': compose('gradle/build-cache-node:20.0'),
   'digest/compose.yaml': compose(`gradle/build-cache-node:20.0@sha256:${'0'.repeat(64)}`),
   'latest/compose.yaml': compose('gradle/build-cache-node:latest'),
+  'major/compose.yaml': compose('gradle/build-cache-node:20'),
 };
+
+const images = [
+  'compose.yaml gradle/build-cache-node: disabled',
+  'digest/compose.yaml gradle/build-cache-node: disabled',
+  'latest/compose.yaml gradle/build-cache-node: disabled',
+  'major/compose.yaml gradle/build-cache-node: disabled',
+];
 
 const newest = new Map(Object.entries(inUse));
 
 let index: Served;
-let cooked: Recipes;
+let shown: Recipes;
 let built: ReadonlyMap<string, Answer>;
 
 beforeAll(async () => {
   await installRenovate();
   index = await serve(async (url) => {
     built = await builtIndex(url);
-    cooked = recipes({ ...site, baseUrl: url }, castOf(definitions, newest)!);
+    shown = recipes({ ...site, baseUrl: url }, chooseExamples(definitions, newest)!);
     const copies = ['mirror', 'second'].flatMap((name) =>
       [...built].map(([path, answer]) => [`/${name}${path}`, answer] as const),
     );
     return new Map([...built, ...copies]);
   });
-}, installPatience);
+}, installTimeout);
 
 afterAll(() => index?.close());
 
 test('every preset and every recipe is valid, by the strictest measure', async () => {
   const presets = [...built].flatMap(([path, { body }]) =>
-    /^\/(renovate|presets\/.*)\.json$/.test(path) ? [[path.slice(1), body] as const] : [],
+    /^\/(renovate|renovate\/v1|presets\/.*)\.json$/.test(path)
+      ? [[path.slice(1), body] as const]
+      : [],
   );
-  expect(presets).toHaveLength(30);
-  // What lies inside one's network is for the operator of Renovate to permit, not for a repository.
-  const { internal, ...others } = cooked;
-  const shown = Object.entries(others).map(
+  expect(presets.length).toBeGreaterThan(50);
+  // What lies inside one's network, and tokens, are for the configuration of Renovate itself.
+  const { internal, credentials, ...others } = shown;
+  const configs = Object.entries(others).map(
     ([key, { config }]) => [`recipes/${key}.json`, JSON.stringify(config)] as const,
   );
-  const files = Object.fromEntries([...presets, ...shown]);
+  const files = Object.fromEntries([...presets, ...configs]);
   expect(await validated(files, '--no-global')).toContain(
     `Config validated successfully against ${Object.keys(files).length} file(s)`,
   );
-  expect(await validated({ 'config.json': JSON.stringify(internal.config) })).toContain(
-    'Config validated successfully against 1 file(s)',
-  );
+  for (const { config } of [internal, credentials])
+    expect(await validated({ 'config.json': JSON.stringify(config) })).toContain(
+      'Config validated successfully against 1 file(s)',
+    );
 });
 
 test('comments alone, from mirrors: an image stays with its own registry', async () => {
   const before = index.asked.length;
-  const { customDatasources } = at('mirror', cooked.mirror.config);
-  const { packageRules } = at('second', cooked.mirrorForOne.config);
+  const { customDatasources } = at('mirror', shown.mirror.config);
+  const { packageRules } = at('second', shown.mirrorForOne.config);
   const run = await look(
     { extends: [preset('presets/comments.json')], customDatasources },
     ...packageRules.map((rule) => ({ ...rule, matchPackageNames: ['svc'] })),
@@ -71,34 +82,59 @@ test('comments alone, from mirrors: an image stays with its own registry', async
     '.env edge-node: 1.7.0 2.0.0',
     '.env svc: 2025.4.0',
     'Makefile edge-node: 1.7.0 2.0.0',
-    'compose.yaml gradle/build-cache-node: disabled',
-    'digest/compose.yaml gradle/build-cache-node: disabled',
-    'latest/compose.yaml gradle/build-cache-node: disabled',
+    ...images.slice(0, 3),
     'legacy/Makefile edge-node: 1.7.0 2.0.0',
+    ...images.slice(3),
   ]);
-  expect(index.asked.slice(before).sort()).toEqual([
+  expect(index.asked.slice(before).toSorted()).toEqual([
     '/mirror/edge-node.json',
     '/presets/comments.json',
     '/second/svc.json',
   ]);
 });
 
+test('names from the index, and from a mirror of it: an exact version without a digest', async () => {
+  const expected = ['compose.yaml gradle/build-cache-node: 20.2 21.2', ...images.slice(1)];
+  const one = await look({ extends: [preset('presets/names/docker.json')] });
+  expect(short(one)).toEqual(expected);
+  const before = index.asked.length;
+  const { extends: presets } = at('mirror', shown.mirrorForNames.config);
+  const mirrored = await look({ extends: presets.slice(1) });
+  expect(short(mirrored)).toEqual(expected);
+  expect(index.asked.slice(before).toSorted()).toEqual([
+    '/mirror/build-cache-node.json',
+    '/presets/names-at.json',
+  ]);
+});
+
+test('images and charts from a mirror of their registry', async () => {
+  const { registryAliases, chartMirror } = shown;
+  const { extends: presets, packageRules } = chartMirror.config;
+  const run = await runRenovate({
+    'renovate.json': JSON.stringify({ ...registryAliases.config, extends: presets, packageRules }),
+    'compose.yaml': compose('registry.example.com/hub/gradle/build-cache-node:20.0'),
+    'Chart.yaml':
+      'apiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n  - name: gradle-enterprise\n    version: 2025.1.0\n    repository: https://charts.example.com\n',
+  });
+  expect(short(run).map((line) => line.replace(/ .*:/, ':'))).toEqual([
+    'Chart.yaml: 2025.4.0',
+    'compose.yaml: 20.2 21.2',
+  ]);
+  expect(run.reachedFor).toEqual([]);
+});
+
 /** A replacement changes the name and keeps a version that the new name never had. */
 test('comments in one kind of file, and names; why no replacement is proposed', async () => {
   const run = await look(
     { extends: [preset('presets/files/makefile.json'), preset('presets/names.json')] },
-    {
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['build-cache-node'],
-      replacementName: 'edge-node',
-    },
+    { matchPackageNames: ['gradle/build-cache-node'], replacementName: 'gradle/edge-node' },
   );
   expect(short(run)).toEqual([
     'Makefile edge-node: 1.7.0 2.0.0',
-    'compose.yaml gradle/build-cache-node: 20.2 21.2 edge-node:20.0',
-    'digest/compose.yaml gradle/build-cache-node: disabled',
-    'latest/compose.yaml gradle/build-cache-node: disabled',
+    'compose.yaml gradle/build-cache-node: 20.2 21.2 gradle/edge-node:20.0',
+    ...images.slice(1, 3),
     'legacy/Makefile edge-node: 1.7.0 2.0.0',
+    ...images.slice(3),
   ]);
 });
 
@@ -106,58 +142,68 @@ test('two components alone', async () => {
   const run = await look({
     extends: [preset('presets/only/svc.json'), preset('presets/only/build-cache-node.json')],
   });
-  expect(short(run)).toEqual([
-    '.env svc: 2025.4.0',
-    'compose.yaml gradle/build-cache-node: 20.2 21.2',
-    'digest/compose.yaml gradle/build-cache-node: disabled',
-    'latest/compose.yaml gradle/build-cache-node: disabled',
-  ]);
+  expect(short(run)).toEqual(['.env svc: 2025.4.0', ...images]);
 });
 
-test('the recipes of the documentation, all at once', async () => {
+test('the recipes for versions under a comment, all at once', async () => {
   const before = index.asked.length;
-  const { withoutComponent, withoutFiles, ungrouped, age, line, approval, abandoned } = cooked;
+  const { withoutComponent, withoutFiles, ungrouped, age, line, approval, abandoned } = shown;
   const rules = [withoutComponent, withoutFiles, ungrouped, age, line, approval, abandoned];
   const run = await look(
-    cooked.kubernetes.config,
+    shown.kubernetes.config,
     ...rules.flatMap(({ config }) => config.packageRules),
   );
   expect(short(run)).toEqual([
     '.env edge-node: 1.7.0 2.0.0',
     '.env svc: 2025.1.3',
     'Makefile edge-node: 1.7.0 2.0.0',
-    'compose.yaml gradle/build-cache-node: disabled',
-    'deploy/agents.yaml gradle/develocity-test-distribution-agent: 3.7.0',
-    'digest/compose.yaml gradle/build-cache-node: disabled',
-    'latest/compose.yaml gradle/build-cache-node: disabled',
+    ...images.slice(0, 1),
+    'deploy/agents.yaml gradle/develocity-test-distribution-agent: disabled',
+    ...images.slice(1, 3),
     'legacy/Makefile edge-node: disabled',
+    ...images.slice(3),
   ]);
-  const branches = run.seen.flatMap(({ proposals }) => proposals.map(({ branch }) => branch));
-  expect(branches).toContain('renovate/gradle-develocity-test-distribution-agent-3.x');
   expect(index.asked.slice(before)).not.toContain('/build-cache-node.json');
 });
 
-test('who wants digests gets them from the registry', async () => {
+test('digests are asked of the registry, with the default preset and beside the best practices', async () => {
   const before = index.asked.length;
-  const run = await look({ extends: [preset('presets/names.json')], pinDigests: true });
-  expect(short(run).filter((line) => line.startsWith('compose.yaml'))).toEqual([
-    'compose.yaml gradle/build-cache-node: disabled',
-  ]);
+  const run = await look({ extends: [...shown.digests.config.extends, 'config:best-practices'] });
+  expect(short(run).filter((line) => line.includes('gradle/'))).toEqual(images);
   expect(index.asked.slice(before)).not.toContain('/build-cache-node.json');
 });
 
-test.each([
-  ['last: what they say of images holds', true, 'disabled'],
-  ['first: images come from the index all the same', false, '20.2 21.2'],
-])('beside the best practices, %s', async (_, last, image) => {
-  const ours = preset('presets/names.json');
-  const theirs = 'config:best-practices';
-  const run = await look({ extends: last ? [theirs, ours] : [ours, theirs] });
+test('managers of one’s own: standard comments, JSON, CSV, and one address without a preset', async () => {
+  const { standardComments, json, csv, fixedUrl } = shown;
+  const id = chooseExamples(definitions, newest)!.other.id;
+  const constant = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
+  const run = await runRenovate({
+    'renovate.json': JSON.stringify({
+      extends: standardComments.config.extends,
+      customDatasources: fixedUrl.config.customDatasources,
+      customManagers: [json, csv, fixedUrl].flatMap(
+        ({ config }): readonly object[] => config.customManagers,
+      ),
+    }),
+    Dockerfile: '# renovate: datasource=custom.svc depName=edge-node\nARG EDGE_VERSION=1.5\n',
+    '.github/workflows/build.yaml':
+      'on: push\nenv:\n  # renovate: datasource=custom.svc depName=svc\n  SVC_VERSION: 2025.1.0\n',
+    'versions.json': JSON.stringify({ versions: { [id]: newest.get(id) } }),
+    'versions.csv': `name,version\n${id},${newest.get(id)}\n`,
+    'versions.env': `${constant}=${newest.get(id)}\n`,
+  });
+  const expected = short(run)
+    .find((line) => line.startsWith('versions.json'))
+    ?.split(': ')[1];
+  expect(expected).toMatch(/^\d/);
   expect(short(run)).toEqual([
-    `compose.yaml gradle/build-cache-node: ${image}`,
-    'digest/compose.yaml gradle/build-cache-node: disabled',
-    'latest/compose.yaml gradle/build-cache-node: disabled',
+    '.github/workflows/build.yaml svc: 2025.4.0',
+    'Dockerfile edge-node: 1.7.0 2.0.0',
+    `versions.csv ${id}: ${expected}`,
+    `versions.env ${id}: ${expected}`,
+    `versions.json ${id}: ${expected}`,
   ]);
+  expect(run.complaints).toEqual([]);
 });
 
 test('a preset that cannot be fetched stops the whole run', async () => {
@@ -165,6 +211,18 @@ test('a preset that cannot be fetched stops the whole run', async () => {
   expect(run.seen).toEqual([]);
   expect(run.complaints).toEqual([
     "Repository has invalid config: Cannot find preset's package (http://127.0.0.1:9/renovate.json)",
+  ]);
+});
+
+test('with a copy of the preset a run goes on when the index is away', async () => {
+  const copy = (built.get('/presets/comments.json')?.body ?? '').replaceAll(
+    index.url,
+    'http://127.0.0.1:9',
+  );
+  const run = await runRenovate({ 'renovate.json': copy, '.env': files['.env'] });
+  expect(run.seen.map(({ name, warning }) => [name, warning])).toEqual([
+    ['edge-node', 'Failed to look up custom.svc package edge-node: no-result'],
+    ['svc', 'Failed to look up custom.svc package svc: no-result'],
   ]);
 });
 

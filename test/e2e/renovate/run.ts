@@ -14,7 +14,7 @@ import {
   type Report,
   type Seen,
 } from './report.ts';
-import { refuseTheWorld } from './served.ts';
+import { refuseInternet } from './served.ts';
 
 export type Run = {
   readonly seen: readonly Seen[];
@@ -24,13 +24,13 @@ export type Run = {
   /** What a person meets who looks at the log of an ordinary run: warnings and errors. */
   readonly complaints: readonly string[];
   /** What only `LOG_LEVEL=debug` shows. */
-  readonly whispers: readonly string[];
-  /** Hosts of the outer world that Renovate tried to reach. */
+  readonly debugMessages: readonly string[];
+  /** Hosts of the internet that Renovate tried to reach. */
   readonly reachedFor: readonly string[];
 };
 
 const warning = 40;
-const patience = 60_000;
+const timeLimit = 60_000;
 
 /** The trace of the branches is the only place where a lookup shows what pull requests would say. */
 const globalConfig = { logLevelRemap: [{ matchMessage: '/^branches$/', newLogLevel: 'debug' }] };
@@ -40,15 +40,15 @@ const expected = /^RE2 not usable/;
 
 export async function runRenovate(files: Readonly<Record<string, string>>): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-renovate-'));
-  const world = await refuseTheWorld();
+  const internet = await refuseInternet();
   try {
     const repository = join(folder, 'repository');
     write(join(folder, 'config.json'), JSON.stringify(globalConfig));
     for (const [path, text] of Object.entries(files)) write(join(repository, path), text);
-    const log = readLog(await start(repository, environment(folder, world.url)));
-    return await summary(join(folder, 'report.json'), log, world.asked);
+    const log = readLog(await start(repository, environment(folder, internet.url)));
+    return await summary(join(folder, 'report.json'), log, internet.asked);
   } finally {
-    await world.close();
+    await internet.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -68,7 +68,7 @@ async function summary(
     complaints: complaints.map(({ msg, err }) =>
       [msg, err?.validationError ?? err?.message].filter(Boolean).join(': '),
     ),
-    whispers: log.filter(({ level }) => level < warning).map(({ msg }) => msg),
+    debugMessages: log.filter(({ level }) => level < warning).map(({ msg }) => msg),
     reachedFor: [...new Set(asked)].sort(),
   };
 }
@@ -99,14 +99,14 @@ function start(repository: string, env: NodeJS.ProcessEnv): Promise<string> {
       cwd: repository,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: patience,
+      timeout: timeLimit,
       killSignal: 'SIGKILL',
     });
     let words = '';
     child.stdout.setEncoding('utf8').on('data', (data: string) => (words += data));
     child.on('error', fail);
     child.on('close', (code) => {
-      if (code === null) fail(new Error(`Renovate was ended after ${patience} ms:\n${words}`));
+      if (code === null) fail(new Error(`Renovate was ended after ${timeLimit} ms:\n${words}`));
       else done(words);
     });
   });

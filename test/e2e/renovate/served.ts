@@ -1,4 +1,4 @@
-/** A small server on this machine that plays the index, and one that stands for the rest of the world. */
+/** A small server on this machine that plays the index, and one that stands for the internet. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -32,7 +32,7 @@ export async function serve(
 }
 
 /** A proxy that refuses all and remembers who was called: nothing leaves this machine unseen. */
-export async function refuseTheWorld(): Promise<Omit<Served, 'askedWith'>> {
+export async function refuseInternet(): Promise<Omit<Served, 'askedWith'>> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

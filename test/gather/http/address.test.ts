@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { isPrivate, literalAddress } from '#gather/http/address.ts';
-import { client } from '../asking.ts';
+import { client } from '../gather.ts';
 import { listen } from '../server.ts';
 
 describe('isPrivate', () => {
@@ -74,7 +74,7 @@ describe('without leave, no private network is entered', () => {
         (error: Error) => error.message,
       );
       expect(failure).toMatch(
-        /^https:\/\/.* leads into a private network \(.*\); where that is meant, pass --allow-private-hosts$/,
+        /^https:\/\/.* leads into a private network \(.*\); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts$/,
       );
       expect(connections).toBe(0);
       server.close();
@@ -84,7 +84,7 @@ describe('without leave, no private network is entered', () => {
   test('not by plain http either, and a registry that this machine trusts is no stranger', async () => {
     const { url, port } = await listen((_, response) => response.end('mirror'));
     await expect(client({ allowPrivateHosts: false })({ url })).rejects.toThrow(
-      `${url} is not https; inside one's own network, pass --allow-private-hosts`,
+      `${url} is not https; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
     );
     const trusting = client({ allowPrivateHosts: false, trustedHosts: [`127.0.0.1:${port}`] });
     expect((await trusting({ url })).text).toBe('mirror');

@@ -1,91 +1,223 @@
+import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { commentManager } from '#publish/renovate/comments.ts';
-import { commentExamples } from '#publish/renovate/examples.ts';
-import { fileKinds } from '#publish/renovate/file-kinds.ts';
+import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { commentManagers } from '#publish/renovate/comments.ts';
+import { everyFileKind, fileKinds } from '#publish/renovate/file-kinds.ts';
+import { markedLines } from './marked-lines.ts';
 
-const [kind] = fileKinds;
-const expressions = commentManager(kind!, 'svc').matchStrings;
-
-/** What is left of a text when the versions under comments are replaced by brackets. */
-const cases: readonly (readonly [text: string, replaced: string])[] = [
-  ['# renovate: svc=a\nA=1.0\n', 'A=[]'],
-  ['# renovate: svc=a\nA="v1.0"\n', 'A="v[]"'],
-  ["# renovate: svc=a\nA = '1.0.2',\n", "A = '[]',"],
-  ['# renovate: svc=a\nA := 1.0\n', 'A := []'],
-  ['# renovate: svc=a\nA==1.0\n', 'A==[]'],
-  ['# renovate: svc=a\nENV A 1.0\n', 'ENV A []'],
-  ['# renovate: svc=a\nFROM example/a:1.0-alpine AS x\n', 'FROM example/a:[]-alpine AS x'],
-  ['# renovate: svc=a\nA=1.0-rc-1\n', 'A=[]'],
-  ['# renovate: svc=a\nA=https://example.com/v2/a-1.0.jar\n', 'A=https://example.com/v2/a-[].jar'],
-  ['# renovate: svc=a\nJAVA_17_HOME=/opt/a/1.0/bin\n', 'JAVA_17_HOME=/opt/a/[]/bin'],
-  ['# renovate: svc=a\nA="^1.0"\n', 'A="[]"'],
-  ['// renovate: svc=a\nval a = "1.0"\n', 'val a = "[]"'],
-  ['<!-- renovate: svc=a -->\n<a.version>1.0</a.version>\n', '<a.version>[]</a.version>'],
-  ['-- renovate: svc=a\na: 1.0\n', 'a: []'],
-  ['/* renovate: svc=a */\na = 1.0\n', 'a = []'],
-  ['# renovate: svc=a — do not touch\r\nA=1.0\r\n', 'A=[]\r'],
-];
-
-type Found = { readonly depName: string | undefined; readonly currentValue: string | undefined };
+type Found = { readonly name: string; readonly version: string; readonly matched: string };
+type Groups = Readonly<Record<string, string | undefined>>;
+type Match = { readonly text: string; readonly groups: Groups };
 
 /** Renovate reads expressions with RE2, and where that is missing with JavaScript's engine. */
-const engines: Readonly<Record<string, (expression: string, text: string) => readonly Found[]>> = {
-  JavaScript: (expression, text) => {
-    const groups = new RegExp(expression).exec(text)?.groups;
-    return groups ? [{ depName: groups['depName'], currentValue: groups['currentValue'] }] : [];
-  },
+const engines: Readonly<Record<string, (expression: string, text: string) => readonly Match[]>> = {
+  JavaScript: (expression, text) =>
+    [...text.matchAll(new RegExp(expression, 'g'))].map((match) => ({
+      text: match[0],
+      groups: match.groups ?? {},
+    })),
   RE2: (expression, text) => {
     const matcher = RE2JS.compile(expression).matcher(text);
-    if (!matcher.find()) return [];
-    const group = (name: string) => matcher.group(name) ?? undefined;
-    return [{ depName: group('depName'), currentValue: group('currentValue') }];
+    const matches: Match[] = [];
+    while (matcher.find())
+      matches.push({ text: matcher.group() ?? '', groups: namedGroups(matcher) });
+    return matches;
   },
 };
 
-describe.each(Object.entries(engines))('in %s', (_, run) => {
-  test.each(cases)('%j', (text, replaced) => {
-    const found = expressions.flatMap((expression) => run(expression, text));
-    expect(found.map(({ depName }) => depName)).toEqual(['a']);
-    const line = text.split('\n')[1] ?? '';
-    expect(line.replace(found[0]?.currentValue ?? '', '[]')).toBe(replaced);
+function namedGroups(matcher: { group: (name: string) => string | null | undefined }): Groups {
+  const read = (name: string): string | undefined => {
+    try {
+      return matcher.group(name) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return Object.fromEntries(
+    ['depName', 'currentValue'].flatMap((name) => {
+      const value = read(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** As Renovate does with the strategy `recursive`: each expression within what the one before matched. */
+function found(
+  text: string,
+  matchAll = engines['JavaScript']!,
+  component?: string,
+): readonly Found[] {
+  return commentManagers(everyFileKind, 'svc', component).flatMap(({ matchStrings }) =>
+    search(matchStrings, text, {}, matchAll),
+  );
+}
+
+function search(
+  [expression, ...others]: readonly string[],
+  text: string,
+  groups: Groups,
+  matchAll: (expression: string, text: string) => readonly Match[],
+): Found[] {
+  if (expression === undefined) {
+    const { depName = '', currentValue = '' } = groups;
+    return [{ name: depName, version: currentValue, matched: text }];
+  }
+  return matchAll(expression, text).flatMap((match) =>
+    search(others, match.text, { ...groups, ...match.groups }, matchAll),
+  );
+}
+
+/** The text after each found version was replaced, as Renovate replaces it. */
+function updated(text: string, to: string): string {
+  return found(text).reduce(
+    (result, { matched, version }) =>
+      result.replace(matched, () => matched.replaceAll(version, to)),
+    text,
+  );
+}
+
+const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lines }) =>
+  lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
+);
+
+describe('a comment on a line of its own speaks for the next line', () => {
+  test.each(above)('$path: $line', ({ comment, line }) => {
+    const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
+    const expected = line.replaceAll(/«.*?»/g, '2.2.0');
+    expect(updated(text, '2.2.0')).toBe(`first\n${comment}\n${expected}\nEDGE=2.1.0\n`);
+  });
+});
+
+describe('a comment at the end of a line speaks for that line', () => {
+  const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
+  test.each(changing)('$path: $line', ({ comment, line }) => {
+    const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;
+    const expected = line.replaceAll(/«.*?»/g, '2.2.0');
+    expect(updated(text, '2.2.0')).toBe(`EDGE=2.1.0\n${expected} ${comment}\nEDGE=2.1.0\n`);
   });
 
-  test.each([
-    '# renovate: a\nA=1.0\n',
-    '# renovate: svc=\nA=1.0\n',
-    '# renovate: svk=a\nA=1.0\n',
-    '# svc=a\nA=1.0\n',
-    '# renovate: svc=a\n\nA=1.0\n',
-    '# renovate: svc=a\nA=latest\n',
-    '# renovate: svc=a\nA=21\n',
-    '# renovate: svc=a\nA=\n',
-    '# renovate: svc=a\nA>=1.0\n',
-    'A=1.0 # renovate: svc=a\n',
-  ])('nothing in %j', (text) => {
-    expect(expressions.flatMap((expression) => run(expression, text))).toEqual([]);
+  const staying = above.filter(({ line }) => !line.includes('«'));
+  test.each(staying)('$path: nothing in $line', ({ comment, line }) => {
+    expect(found(`${line} ${comment}\nEDGE=2.1.0\n`)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(engines))('in %s', (_, matchAll) => {
+  test('every line is read alike', () => {
+    const text = above
+      .flatMap(({ comment, line }) => [comment, unmarked(line), `${unmarked(line)} ${comment}`, ''])
+      .join('\n');
+    const versions = found(text, matchAll);
+    expect(versions.length).toBeGreaterThan(200);
+    expect(versions).toEqual(found(text));
+  });
+
+  test.each<readonly [text: string, versions: readonly string[]]>([
+    ['# renovate: svc=a\nA=1.0\n# renovate: svc=b\nB=2.0', ['a 1.0', 'b 2.0']],
+    ['# renovate: svc=a\r\nA=1.0\r\n# renovate: svc=b\r\nB="2.0"\r\n', ['a 1.0', 'b 2.0']],
+    ['# renovate: svc=a\n# renovate: svc=b\nB=1.0\n', ['b 1.0']],
+    ['A=1.0 # renovate: svc=a\nB=2.0 # renovate: svc=b\nC=3.0\n', ['a 1.0', 'b 2.0']],
+    ['A=1.0 # renovate: svc=a\r\nB=2.0\r\n', ['a 1.0']],
+    ['# renovate: svc=a\nB=1.0 # renovate: svc=b\nC=1.0\n', ['b 1.0']],
+    ['# renovate: svc=a — since 3.5\nA=1.0\n', ['a 1.0']],
+    ['A=1.0 # renovate: svc=a since 3.5\n', ['a 1.0']],
+    ['#renovate:svc=a\nA=1.0\n', ['a 1.0']],
+    ['  ## renovate: svc=a\n  A=1.0\n', ['a 1.0']],
+    ['; renovate: svc=a\nA=1.0\n', ['a 1.0']],
+    ['--[[ renovate: svc=a ]]\na = "1.0"\n', ['a 1.0']],
+    ['{{!-- renovate: svc=a --}}\na: 1.0\n', ['a 1.0']],
+    ['<v>1.0</v><!-- renovate: svc=a -->\n', ['a 1.0']],
+    ['# renovate: svc=a\n\nA=1.0\n', []],
+    ['# renovate: svc=a\n# the version\nA=1.0\n', []],
+    ['# renovate: a\nA=1.0\n', []],
+    ['# renovate: svc=\nA=1.0\n', []],
+    ['# renovate: svk=a\nA=1.0\n', []],
+    ['# svc=a\nA=1.0\n', []],
+    ['renovate: svc=a\nA=1.0\n', []],
+    ['say # renovate: svc=a\nA=1.0\n', []],
+    ['/* renovate: svc=a */ A=1.0\nB=1.0\n', []],
+    ['A=1.0, /* renovate: svc=a */ B=2\nC=1.0\n', []],
+    ['A=/* renovate: svc=a */1.0\nB=1.0\n', []],
+    ['A=1.0 # renovate: svc=a # renovate: svc=b\nC=1.0\n', []],
+    ['# A=1.0 # renovate: svc=a\nB=1.0\n', []],
+  ])('%j', (text, versions) => {
+    expect(found(text, matchAll).map(({ name, version }) => `${name} ${version}`)).toEqual(
+      versions,
+    );
+  });
+
+  test('a component alone: no other whose name begins with the same letters', () => {
+    const text =
+      '# renovate: svc=a-b\nA=1.0\nB=2.0 # renovate: svc=a-b\n# renovate: svc=a\nC=3.0\n';
+    expect(found(text, matchAll, 'a').map(({ version }) => version)).toEqual(['3.0']);
   });
 
   test.each(commentExamples({ datasource: 'svc', id: 'my-tool', version: '1.2.0' }))(
     'the example $path',
     ({ text }) => {
-      expect(expressions.flatMap((expression) => run(expression, text))).toEqual([
-        { depName: 'my-tool', currentValue: '1.2.0' },
-      ]);
+      const versions = found(text, matchAll).map(({ name, version }) => [name, version]);
+      expect(versions).toEqual([['my-tool', '1.2.0']]);
     },
   );
 });
 
-test('every kind of file has an example', () => {
-  const shown = commentExamples({ datasource: 'svc', id: 'a', version: '1.0' }).map(
-    ({ kind }) => kind,
+/** Everything that may stand around a version: words, numbers, hosts, digests, quotes, other versions. */
+const pieces = fc.oneof(
+  fc.constantFrom('2.1.0', '2.1', '12.1.0', '2.1.0.5', '10.0.2.15', 'v2.1.0', '2.1.x', '21', '7'),
+  fc.constantFrom('1.1.1.1:5000/', 'registry-1.2.corp/', 'https://', 'http://10.0.2.15/', '/opt/'),
+  fc.constantFrom('A', 'edge-node', 'a/b', '@', 'x', 'é', '\t', '-alpine', '.tar.gz', '-rc.1', '$'),
+  fc.constantFrom('sha256:0123abcd', '@sha256:2a1', '#', ' # ', ' // ', '//', '--', ' -- ', ';'),
+  fc.constantFrom('"', "'", '`', '=', ' = ', ': ', ':', ',', ', ', ' ', '(', ')', '[', ']', '{'),
+  fc.constantFrom('<', '>', '</a>', '<a>', '<!--', '/*', '^', '~', '~>', '>=', '!', '}', '%'),
+  fc.constantFrom('|', '||', ' | ', '-', ' - ', '_', '.', '*', '**', '+', '?', '&', '\\'),
+);
+const surrounding = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
+
+test('among any other text, the one version changes, or nothing does', () => {
+  const outcomes = { changed: 0, left: 0 };
+  fc.assert(
+    fc.property(surrounding, surrounding, fc.boolean(), (before, after, atEnd) => {
+      const line = `${before}2.1.0${after}`;
+      const marked = (text: string) =>
+        atEnd ? `${text} # renovate: svc=a\n2.1.0\n` : `# renovate: svc=a\n${text}\n2.1.0\n`;
+      const result = updated(marked(line), '7.7.7');
+      outcomes[result === marked(line) ? 'left' : 'changed']++;
+      expect([marked(line), marked(onlyVersionReplaced(line, '7.7.7'))]).toContain(result);
+    }),
+    { numRuns: 5000, seed: 20_260_115 },
   );
-  expect([...new Set(shown)]).toEqual(fileKinds.map(({ name }) => name));
+  expect(outcomes.changed).toBeGreaterThan(300);
 });
 
-test('a long line costs no more than its length', () => {
-  const text = `# renovate: svc=a\n${'=x'.repeat(20_000)}\n`;
-  const before = performance.now();
-  for (const expression of expressions) new RegExp(expression, 'g').exec(text);
-  expect(performance.now() - before).toBeLessThan(500);
+const dottedNumber = /\d+(?:\.\d+)+(?:-rc\.\d+)?/g;
+
+/** The line as it is where it has a second dotted number, a range, a digest or a host before its remark. */
+function onlyVersionReplaced(line: string, to: string): string {
+  const remark = /[ \t](?:#|\/\/[ \t]|<!--)/.exec(line)?.index ?? line.length;
+  const code = line.slice(0, remark);
+  const [dotted, second] = code.match(dottedNumber) ?? [];
+  if (dotted === undefined || second !== undefined) return line;
+  const kept = code.replace(dotted, '§');
+  const doubtful =
+    /[~^<!]=? *["'`(]*v?§|(?<![=\w"'/-])> *v?§|§ *(?:\|\||- |[~^<>!](?!\/))|§(?:[@+]|\.[x*+](?!\w)|-\d|:\d)|sha256|:\/\/[^/\s"'`=,;|(){}[\]]*§/;
+  if (doubtful.test(kept)) return line;
+  return kept.replace('§', () => to) + line.slice(remark);
+}
+
+test('every kind of file has an example', () => {
+  const shown = commentExamples({ datasource: 'svc', id: 'a', version: '1.0' });
+  expect(new Set(shown.map(({ kind }) => kind))).toEqual(
+    new Set(fileKinds.map(({ name }) => name)),
+  );
 });
+
+test('a long line is read to its end', () => {
+  const long = 'x=y '.repeat(20_000);
+  const text = `# renovate: svc=a\n${long}1.0\n${long}2.0 # renovate: svc=b\n# renovate: svc=c\n${long}\n`;
+  expect(found(text).map(({ version }) => version)).toEqual(['1.0', '2.0']);
+});
+
+function unmarked(line: string): string {
+  return line.replaceAll(/[«»]/g, '');
+}

@@ -22,10 +22,14 @@ test('it is valid HTML', async () => {
 });
 
 test('it names every preset, and none that is not there', () => {
-  const presets = renovatePresets([agent, server], new Map(), site).map(({ path }) => path);
+  const presets = renovatePresets([agent, server], {
+    rules: new Map(),
+    today: '2026-06-01',
+    site,
+  }).map(({ path }) => path);
   const named = new Set(
     html.match(
-      /(?<=https:\/\/releases\.example\.com\/|href=")(?:renovate|presets\/[\w/-]+)\.json/g,
+      /(?<=https:\/\/releases\.example\.com\/|href=")(?:renovate(?:\/v1)?|presets\/[\w/-]+)\.json/g,
     ),
   );
   expect([...named].filter((path) => !presets.includes(path))).toEqual([]);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Component } from '#model/component.ts';
+import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 
-const outputs = renovatePresets([agent, server], rules, site);
-const texts = new Map(outputs.map(({ path, text }) => [path, text]));
+const today = '2026-06-01';
+const texts = presetsOf([agent, server]);
 
 const datasource = {
   svc: {
@@ -12,110 +14,161 @@ const datasource = {
     format: 'json',
   },
 };
+const loose = {
+  description: 'Versions are ordered as the index orders them.',
+  matchManagers: ['custom.regex', 'custom.jsonata'],
+  matchDatasources: ['custom.svc'],
+  versioning: 'loose',
+};
+
+const noBadges = {
+  description: 'Merge Confidence has no badges for this datasource.',
+  matchDatasources: ['custom.svc'],
+  prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
+};
 
 test('the whole, each part, each kind of file and each component', () => {
+  const kinds =
+    'properties shell windows yaml dockerfile makefile hcl toml scripts xml json jsonnet nix python javascript go rust ruby lua sql bazel markdown templates matching';
   expect([...texts.keys()]).toEqual([
     'renovate.json',
-    'presets/comments.json',
-    'presets/names.json',
+    'renovate/v1.json',
     'presets/notes.json',
     'presets/order.json',
-    'presets/files/properties.json',
-    'presets/files/shell.json',
-    'presets/files/yaml.json',
-    'presets/files/dockerfile.json',
-    'presets/files/makefile.json',
-    'presets/files/hcl.json',
-    'presets/files/toml.json',
-    'presets/files/scripts.json',
-    'presets/files/xml.json',
+    'presets/datasource.json',
+    'presets/comments.json',
+    ...kinds.split(' ').map((kind) => `presets/files/${kind}.json`),
+    'presets/names.json',
+    'presets/names-at.json',
+    ...['docker', 'helm', 'maven', 'npm', 'pypi', 'sbt-plugin'].map(
+      (kind) => `presets/names/${kind}.json`,
+    ),
     'presets/only/agent.json',
     'presets/only/server.json',
   ]);
 });
 
-test('names are taken over, each in the language of its files', () => {
-  expect(preset('presets/names.json')).toEqual({
+test('the newest edition is the first one', () => {
+  expect(texts.get('renovate.json')).toBe(texts.get('renovate/v1.json'));
+});
+
+test('by default no rule changes where releases come from, or a name', () => {
+  for (const [path, text] of texts) {
+    if (path.startsWith('presets/names')) continue;
+    expect(text).not.toContain('overrideDatasource');
+    expect(text).not.toContain('registryUrls');
+  }
+});
+
+test('no rule ever gives a dependency another name', () => {
+  expect([...texts.values()].filter((text) => /override(?:Package|Dep)Name/.test(text))).toEqual(
+    [],
+  );
+});
+
+test('who asks for it takes the releases of names from the index, under their own names', () => {
+  expect(preset('presets/names/npm.json')).toEqual({
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
-    description: ['Releases: the images, charts and packages of the components.'],
+    description: ['Releases: releases of npm names come from the index.'],
     customDatasources: datasource,
     packageRules: [
       {
         description: 'Agent: @example/agent (npm).',
         matchDatasources: ['npm'],
         matchPackageNames: ['@example/agent'],
-        versioning: 'npm',
-        overrideDatasource: 'custom.svc',
-        overridePackageName: 'agent',
-        registryUrls: [],
+        ...taken('agent'),
+      },
+      {
+        description: 'Agent: nothing after 1.9 under a name that was given up.',
+        matchDatasources: ['npm'],
+        matchPackageNames: ['example-agent'],
+        allowedVersions: '<=1.9.0',
+        prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
       },
       {
         description: 'Agent: example-agent (npm).',
         matchDatasources: ['npm'],
         matchPackageNames: ['example-agent'],
-        versioning: 'npm',
-        overrideDatasource: 'custom.svc',
-        overridePackageName: 'agent',
-        registryUrls: [],
-        allowedVersions: '<=1.9.0',
-        prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
+        ...taken('agent'),
       },
       {
-        description: 'Server: example/server (docker).',
-        matchDatasources: ['docker'],
-        matchPackageNames: [
-          'example/server',
-          'docker.io/example/server',
-          'index.docker.io/example/server',
-        ],
-        matchCurrentValue: String.raw`/^\d+(\.\d+)*$/`,
-        matchJsonata: [
-          '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)',
-        ],
-        versioning: 'loose',
-        overrideDatasource: 'custom.svc',
-        overridePackageName: 'server',
-        registryUrls: [],
+        description: 'Agent: what is supported, until when and why.',
+        ...matching('agent'),
+        prBodyNotes: notesOfAgent,
+      },
+      noBadges,
+      {
+        description: 'Server is proposed before the components that follow it.',
+        ...matching('server'),
+        prPriority: 1,
       },
       {
-        description: 'Server: server (helm).',
-        matchDatasources: ['helm'],
-        matchPackageNames: ['server'],
-        matchRegistryUrls: ['https://charts.example.com', 'https://charts.example.com/'],
-        matchCurrentValue: String.raw`/^\d+(\.\d+)*$/`,
-        versioning: 'loose',
-        overrideDatasource: 'custom.svc',
-        overridePackageName: 'server',
-        registryUrls: [],
+        description: 'The components that follow Server come together.',
+        ...matching('agent'),
+        groupName: 'components that follow Server',
       },
     ],
   });
 });
 
+test('an exact version alone comes from the index, where the ecosystem has tags or ranges', () => {
+  const exact = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
+  const [docker] = rulesOf('presets/names/docker.json');
+  expect(docker).toMatchObject({
+    matchDatasources: ['docker'],
+    matchPackageNames: [
+      'example/server',
+      'docker.io/example/server',
+      'index.docker.io/example/server',
+    ],
+    ...exact,
+    matchJsonata: [
+      '$not($exists(currentDigest) and currentDigest != null) and $not(pinDigests = true)',
+    ],
+  });
+  const [helm] = rulesOf('presets/names/helm.json');
+  expect(helm).toMatchObject({
+    matchDatasources: ['helm'],
+    matchPackageNames: ['server'],
+    matchRegistryUrls: ['https://charts.example.com', 'https://charts.example.com/'],
+    ...exact,
+  });
+});
+
+test('a mirror is told where all names come from', () => {
+  const here = texts.get('presets/names.json') ?? '';
+  const [before, ...parts] = here.split('https://releases.example.com');
+  expect(texts.get('presets/names-at.json')).toBe([before, ...parts].join('{{arg0}}'));
+  expect(parts.length).toBeGreaterThan(8);
+});
+
+const notesOfAgent = [
+  '[Agent: what is supported, until when and why](https://releases.example.com/agent)',
+  '⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](https://releases.example.com/server). ([source](https://example.com/end))',
+];
+
 test('pull requests link to the page and the changelog, and say what has ended', () => {
   const key =
     '$join($map($split(newVersion, "."), function($group) { $pad($group, -15, "0") }), ".")';
-  expect(preset('presets/notes.json')['packageRules']).toEqual([
+  const matchers = { matchDatasources: ['custom.svc'], matchPackageNames: ['server'] };
+  const notes = rulesOf('presets/notes.json');
+  expect(notes[0]).toEqual({
+    description: 'Agent: what is supported, until when and why.',
+    matchDatasources: ['custom.svc'],
+    matchPackageNames: ['agent'],
+    prBodyNotes: notesOfAgent,
+  });
+  expect(notes.filter((rule) => isOf(rule, matchers))).toEqual([
     {
-      description:
-        'A pull request links to the page that says what is supported, until when and why.',
-      matchDatasources: ['custom.svc'],
+      description: 'Server: what is supported, until when and why.',
+      ...matchers,
       prBodyNotes: [
-        '[What is supported, until when and why](https://releases.example.com/{{{packageName}}})',
-      ],
-    },
-    {
-      description: 'Agent has ended.',
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['agent'],
-      prBodyNotes: [
-        '⚠️ It { {is}} over. Last supported day: 2026-12-31. Replaced by [Server](https://releases.example.com/server). ([source](https://example.com/end))',
+        '[Server: what is supported, until when and why](https://releases.example.com/server)',
       ],
     },
     {
       description: 'Server: the changelog of the proposed release.',
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['server'],
+      ...matchers,
       matchJsonata: [
         `${key} >= "000000000000001.000000000000001" and ${key} <= "000000000000001.000000000000009"`,
       ],
@@ -123,16 +176,50 @@ test('pull requests link to the page and the changelog, and say what has ended',
     },
     {
       description: 'Server: the changelog of the proposed release.',
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['server'],
+      ...matchers,
       matchJsonata: [`${key} >= "000000000000002.000000000000000"`],
       changelogUrl: String.raw`https://example.com/{{{replace '^(\d+\.\d+).*$' '$1' newVersion}}}/{{{encodeURIComponent newVersion}}}`,
     },
   ]);
 });
 
+test('a name gets the notes of its component, and a name that was given up its last version', () => {
+  const matchers = { matchDatasources: ['npm'], matchPackageNames: ['example-agent'] };
+  expect(rulesOf('presets/notes.json').filter((rule) => isOf(rule, matchers))).toEqual([
+    {
+      description: 'Agent: what is supported, until when and why.',
+      ...matchers,
+      prBodyNotes: notesOfAgent,
+    },
+    {
+      description: 'Agent: nothing after 1.9 under a name that was given up.',
+      ...matchers,
+      allowedVersions: '<=1.9.0',
+      prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
+    },
+  ]);
+});
+
+test.each<readonly [today: Day, words: string]>([
+  ['2025-12-31', 'From 1 January 2026: It is over. Support ends on 31 December 2026.'],
+  ['2026-01-01', '⚠️ It is over. Support ends on 31 December 2026.'],
+  ['2026-12-31', '⚠️ It is over. Support ends on 31 December 2026.'],
+  ['2027-01-01', '⚠️ It is over. Support ended on 31 December 2026.'],
+])('on %s the note of an ended component is true', (day, words) => {
+  const over: Rule = {
+    kind: 'all',
+    since: '2026-01-01',
+    ends: '2026-12-31',
+    reason: 'It is over.',
+    seen: 'https://example.com/end',
+  };
+  const made = presetsOf([agent], new Map([['agent', [over]]]), day);
+  const [notes] = rulesIn(made.get('presets/notes.json'));
+  expect(notes?.['prBodyNotes']).toContain(`${words} ([source](https://example.com/end))`);
+});
+
 test('what others follow comes first, and these come together', () => {
-  expect(preset('presets/order.json')['packageRules']).toEqual([
+  expect(rulesOf('presets/order.json')).toEqual([
     {
       description: 'Server is proposed before the components that follow it.',
       matchDatasources: ['custom.svc'],
@@ -156,11 +243,7 @@ test('a chain of followers is as high as it is long, and a circle ends', () => {
     definition({ id: 'd', title: 'D', follows: 'e' }),
     definition({ id: 'e', title: 'E', follows: 'd' }),
   ];
-  const made = renovatePresets(chain, new Map(), site).find(
-    ({ path }) => path === 'presets/order.json',
-  );
-  const ranked = (JSON.parse(made?.text ?? '') as { packageRules: Record<string, unknown>[] })
-    .packageRules;
+  const ranked = rulesIn(presetsOf(chain).get('presets/order.json'));
   expect(
     ranked
       .filter((rule) => 'prPriority' in rule)
@@ -173,23 +256,35 @@ test('a chain of followers is as high as it is long, and a circle ends', () => {
   ]);
 });
 
-test('the whole is the sum of its parts', () => {
+test('the whole is the sum of its parts, and one branch for an image with a comment', () => {
   const whole = preset('renovate.json');
-  const part = (name: string, key: string) => preset(`presets/${name}.json`)[key] as unknown[];
   expect(whole['customDatasources']).toEqual(datasource);
-  expect(whole['customManagers']).toEqual(part('comments', 'customManagers'));
-  expect(whole['packageRules']).toEqual(
-    ['names', 'notes', 'order'].flatMap((name) => part(name, 'packageRules')),
-  );
+  expect(whole['customManagers']).toEqual(preset('presets/comments.json')['customManagers']);
+  expect(whole['packageRules']).toEqual([
+    loose,
+    noBadges,
+    ...rulesOf('presets/notes.json'),
+    ...rulesOf('presets/order.json'),
+    {
+      description: 'Server: one branch for a comment above the image example/server.',
+      matchManagers: ['custom.regex'],
+      matchDatasources: ['custom.svc'],
+      matchPackageNames: ['server'],
+      matchJsonata: [String.raw`$match(replaceString, /(^|[\s"'=])example\/server:/)`],
+      branchTopic:
+        'example-server-{{{newMajor}}}{{#if separateMinorPatch}}{{#if isPatch}}.{{{newMinor}}}{{/if}}{{/if}}.x',
+    },
+  ]);
 });
 
 test('no file is read twice, and each kind of file can be had alone', () => {
   const patterns = (path: string) =>
-    (preset(path)['customManagers'] as { managerFilePatterns: string[] }[]).map(
-      ({ managerFilePatterns }) => managerFilePatterns,
-    );
-  const kinds = [...texts.keys()].filter((path) => path.startsWith('presets/files/'));
-  expect(patterns('renovate.json')).toEqual([kinds.flatMap((path) => patterns(path).flat())]);
+    (preset(path)['customManagers'] as { managerFilePatterns: string[] }[])
+      .slice(0, 1)
+      .flatMap(({ managerFilePatterns }) => managerFilePatterns);
+  const kinds = [...texts.keys()].filter((path) => /^presets\/files\/(?!matching)/.test(path));
+  expect(patterns('renovate.json')).toEqual(kinds.flatMap((path) => patterns(path)));
+  expect(patterns('presets/files/matching.json')).toEqual(['{{arg0}}']);
 });
 
 test('a component alone matches nothing of the others', () => {
@@ -198,8 +293,8 @@ test('a component alone matches nothing of the others', () => {
   expect(text).not.toContain('example/server');
 });
 
-test('no word of a person is run as a template, however many braces it has', () => {
-  const leader = definition({ id: 'a', title: '"A" {{{platform}}}' });
+test('no word of a person is run as a template or ends a link, however many braces it has', () => {
+  const leader = definition({ id: 'a', title: '"A" {{{platform}}}](x)' });
   const follower = definition({ id: 'b', title: '{{{{b}}}}', follows: 'a' });
   const ended: Rule = {
     kind: 'all',
@@ -208,20 +303,56 @@ test('no word of a person is run as a template, however many braces it has', () 
     seen: 'https://example.com/end',
     replacedBy: 'a',
   };
-  const made = renovatePresets([leader, follower], new Map([['b', [ended]]]), site);
-  const whole = JSON.parse(made.find(({ path }) => path === 'renovate.json')?.text ?? '') as {
-    packageRules: { groupName?: string; prBodyNotes?: string[] }[];
-  };
-  const run = whole.packageRules.flatMap(({ groupName, prBodyNotes = [] }) => [
-    ...(groupName === undefined ? [] : [groupName]),
-    ...prBodyNotes,
+  const made = presetsOf([leader, follower], new Map([['b', [ended]]]));
+  const texts = rulesIn(made.get('renovate.json')).flatMap(({ groupName, prBodyNotes }) => [
+    ...(typeof groupName === 'string' ? [groupName] : []),
+    ...((prBodyNotes ?? []) as string[]),
   ]);
-  expect(run).toEqual([
-    '[What is supported, until when and why](https://releases.example.com/{{{packageName}}})',
-    '⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}](https://releases.example.com/a). ([source](https://example.com/end))',
-    'components that follow "A" { { {platform}}}',
+  const page = 'what is supported, until when and why](https://releases.example.com';
+  expect(texts).toEqual([
+    String.raw`["A" { { {platform}}}\](x): ${page}/a)`,
+    `[{ { { {b}}}}: ${page}/b)`,
+    String.raw`⚠️ Over: { { {env.HOME}}}. Replaced by ["A" { { {platform}}}\](x)](https://releases.example.com/a). ([source](https://example.com/end))`,
+    'components that follow "A" { { {platform}}}](x)',
   ]);
 });
+
+function taken(id: string): object {
+  return {
+    overrideDatasource: 'custom.svc',
+    registryUrls: [`https://releases.example.com/${id}.json`],
+  };
+}
+
+function matching(id: string): object {
+  return {
+    matchDatasources: ['custom.svc'],
+    matchRegistryUrls: [`https://releases.example.com/${id}.json`],
+  };
+}
+
+function presetsOf(
+  components: readonly Component[],
+  policy: ReadonlyMap<string, readonly Rule[]> = rules,
+  day: Day = today,
+): ReadonlyMap<string, string> {
+  const outputs = renovatePresets(components, { rules: policy, today: day, site });
+  return new Map(outputs.map(({ path, text }) => [path, text]));
+}
+
+function isOf(rule: Record<string, unknown>, matchers: object): boolean {
+  return Object.entries(matchers).every(
+    ([key, value]) => JSON.stringify(rule[key]) === JSON.stringify(value),
+  );
+}
+
+function rulesOf(path: string): Record<string, unknown>[] {
+  return rulesIn(texts.get(path));
+}
+
+function rulesIn(text = ''): Record<string, unknown>[] {
+  return (JSON.parse(text) as { packageRules: Record<string, unknown>[] }).packageRules;
+}
 
 function preset(path: string): Record<string, unknown> {
   return JSON.parse(texts.get(path) ?? '') as Record<string, unknown>;

@@ -46,7 +46,7 @@ export const bytes: readonly Clause[] = [
       for (const { path, json } of documents(index)) {
         if (json.kind !== 'value') continue;
         for (const key of json.repeated)
-          yield { file: path, message: `has the key ${JSON.stringify(key)} twice in one object` };
+          yield { where: path, message: `has the key ${JSON.stringify(key)} twice in one object` };
       }
     },
   },
@@ -58,7 +58,7 @@ export const bytes: readonly Clause[] = [
       for (const { path, json } of documents(index)) {
         if (json.kind !== 'value') continue;
         for (const place of nulls(json.value, ''))
-          yield { file: path, place, message: 'is null; leave the key out' };
+          yield { where: path, place, message: 'is null; leave the key out' };
       }
     },
   },

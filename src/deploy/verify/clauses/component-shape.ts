@@ -13,7 +13,7 @@ export const componentShape: readonly Clause[] = [
     *check({ components }) {
       for (const { path, json } of components.values())
         if (json.kind === 'value' && !isObject(json.value))
-          yield { file: path, message: `must be an object, not ${shown(json.value)}` };
+          yield { where: path, message: `must be an object, not ${shown(json.value)}` };
     },
   },
   {
@@ -24,7 +24,11 @@ export const componentShape: readonly Clause[] = [
       for (const { file, fields } of componentFiles(index)) {
         const releases = fields['releases'];
         if (!Array.isArray(releases))
-          yield { file, place: 'releases', message: `must be an array, not ${shown(releases)}` };
+          yield {
+            where: file,
+            place: 'releases',
+            message: `must be an array, not ${shown(releases)}`,
+          };
       }
     },
   },
@@ -38,7 +42,7 @@ export const componentShape: readonly Clause[] = [
         for (const [at, release] of (fields['releases'] as unknown[]).entries())
           if (!isObject(release) && release !== null)
             yield {
-              file,
+              where: file,
               place: `releases[${at}]`,
               message: `must be an object, not ${shown(release)}`,
             };
@@ -52,7 +56,11 @@ export const componentShape: readonly Clause[] = [
     *check(index) {
       for (const { file, fields } of componentFiles(index))
         if (isEmptyList(fields['releases']) && typeof fields['homepage'] !== 'string')
-          yield { file, place: 'homepage', message: 'is missing, and there is no release either' };
+          yield {
+            where: file,
+            place: 'homepage',
+            message: 'is missing, and there is no release either',
+          };
     },
   },
   {
@@ -64,7 +72,7 @@ export const componentShape: readonly Clause[] = [
         for (const key of ['homepage', 'changelogUrl']) {
           const isNamedElsewhere = key === 'homepage' && isEmptyList(fields['releases']);
           if (!Object.hasOwn(fields, key) && !isNamedElsewhere)
-            yield { file, place: key, message: 'is missing; give a URL' };
+            yield { where: file, place: key, message: 'is missing; give a URL' };
         }
     },
   },
@@ -96,10 +104,10 @@ export const componentShape: readonly Clause[] = [
     why: 'Renovate drops what it does not know, so what is told there is told to nobody.',
     *check(index) {
       for (const { file, fields } of componentFiles(index)) {
-        yield* unknown(fields, fileKeys).map((key) => ({ file, message: unknownKey(key) }));
+        yield* unknown(fields, fileKeys).map((key) => ({ where: file, message: unknownKey(key) }));
         for (const { place, release } of releasesIn(file, fields))
           yield* unknown(release, releaseKeys).map((key) => ({
-            file,
+            where: file,
             place,
             message: unknownKey(key),
           }));
@@ -112,10 +120,11 @@ export const componentShape: readonly Clause[] = [
     why: 'Keys in one order make a day’s difference readable.',
     *check(index) {
       for (const { file, fields } of componentFiles(index)) {
-        if (!inOrder(fields, fileKeys)) yield { file, message: `keys go ${fileKeys.join(', ')}` };
+        if (!inOrder(fields, fileKeys))
+          yield { where: file, message: `keys go ${fileKeys.join(', ')}` };
         for (const { place, release } of releasesIn(file, fields))
           if (!inOrder(release, releaseKeys))
-            yield { file, place, message: `keys go ${releaseKeys.join(', ')}` };
+            yield { where: file, place, message: `keys go ${releaseKeys.join(', ')}` };
       }
     },
   },

@@ -1,9 +1,8 @@
 /** Files of ours beyond the specification; held to their word only where they are there. */
 import type * as z from 'zod';
 import { addDays, dayOf } from '#model/instant.ts';
-import type { Problem } from '#model/problem.ts';
-import { changesFile, detailsFile, statusFile } from '#model/served.ts';
-import type { Clause } from '../clause.ts';
+import { readable } from '#model/served.ts';
+import type { Breach, Clause } from '../clause.ts';
 import { isObject, releasesIn } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
 import type { Observed } from '../observed.ts';
@@ -13,18 +12,18 @@ export const extras: readonly Clause[] = [
     name: 'status-shape',
     level: 'violation',
     why: 'status.json is what monitors read.',
-    check: ({ extras }) => shapeProblems(extras.status, statusFile),
+    check: ({ extras }) => shapeProblems(extras.status, readable.status),
   },
   {
     name: 'status-names',
     level: 'violation',
     why: 'A component that nobody watches looks healthy.',
     *check({ extras, components }) {
-      const status = read(extras.status, statusFile);
+      const status = read(extras.status, readable.status);
       if (status === undefined) return;
       const names = Object.keys(status.components);
       const message = difference(names, [...components.keys()]);
-      if (message !== undefined) yield { file: 'status.json', message };
+      if (message !== undefined) yield { where: 'status.json', message };
     },
   },
   {
@@ -32,27 +31,27 @@ export const extras: readonly Clause[] = [
     level: 'note',
     why: 'The index is made anew every day.',
     *check({ extras, now }) {
-      const status = read(extras.status, statusFile);
+      const status = read(extras.status, readable.status);
       if (status !== undefined && dayOf(status.built) < addDays(dayOf(now), -2))
-        yield { file: 'status.json', message: `was built at ${status.built}, over two days ago` };
+        yield { where: 'status.json', message: `was built at ${status.built}, over two days ago` };
     },
   },
   {
     name: 'changes-shape',
     level: 'violation',
     why: 'changes.json is what feeds and scripts read.',
-    check: ({ extras }) => shapeProblems(extras.changes, changesFile),
+    check: ({ extras }) => shapeProblems(extras.changes, readable.changes),
   },
   {
     name: 'changes-newest-first',
     level: 'violation',
     why: 'A reader stops at the first entry that it knows.',
     *check({ extras }) {
-      const changes = read(extras.changes, changesFile)?.changes ?? [];
+      const changes = read(extras.changes, readable.changes)?.changes ?? [];
       for (const [at, { on }] of changes.entries())
         if (on > (changes[at - 1]?.on ?? on))
           yield {
-            file: 'changes.json',
+            where: 'changes.json',
             place: `changes[${at}]`,
             message: 'is newer than the one before it',
           };
@@ -63,7 +62,8 @@ export const extras: readonly Clause[] = [
     level: 'violation',
     why: 'details/<id>.json promises its schema.',
     *check({ extras }) {
-      for (const document of extras.details.values()) yield* shapeProblems(document, detailsFile);
+      for (const document of extras.details.values())
+        yield* shapeProblems(document, readable.details);
     },
   },
   {
@@ -72,21 +72,21 @@ export const extras: readonly Clause[] = [
     why: 'The details explain the very releases that are listed.',
     *check(index) {
       for (const [name, document] of index.extras.details) {
-        const details = read(document, detailsFile);
+        const details = read(document, readable.details);
         const listed = listedFacts(index, name);
         if (details === undefined || listed === undefined) continue;
         const message = difference(details.releases.map(fact), listed);
-        if (message !== undefined) yield { file: document.path, message };
+        if (message !== undefined) yield { where: document.path, message };
       }
     },
   },
 ];
 
-function* shapeProblems(document: Document | undefined, schema: z.ZodType): Generator<Problem> {
+function* shapeProblems(document: Document | undefined, schema: z.ZodType): Generator<Breach> {
   const value = valueOf(document);
   if (document === undefined || value === undefined) return;
   for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
-    yield { file: document.path, place: path.map(String).join('.') || 'the whole', message };
+    yield { where: document.path, place: path.map(String).join('.') || 'the whole', message };
 }
 
 function read<T>(document: Document | undefined, schema: z.ZodType<T>): T | undefined {

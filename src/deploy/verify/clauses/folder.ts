@@ -13,7 +13,7 @@ export const folder: readonly Clause[] = [
     *check({ entries = [] }) {
       for (const { path } of entries)
         if (path.split('/').some((part) => part.startsWith('.')))
-          yield { file: path, message: 'is a hidden file; remove it' };
+          yield { where: path, message: 'is a hidden file; remove it' };
     },
   },
   {
@@ -23,7 +23,7 @@ export const folder: readonly Clause[] = [
     why: 'The host follows links, wherever they lead.',
     *check({ entries = [] }) {
       for (const { path, type } of entries)
-        if (type !== 'file') yield { file: path, message: 'is no plain file; remove it' };
+        if (type !== 'file') yield { where: path, message: 'is no plain file; remove it' };
     },
   },
   {
@@ -34,7 +34,7 @@ export const folder: readonly Clause[] = [
     *check({ entries = [] }) {
       for (const { path } of entries)
         if (!isSafePath(path))
-          yield { file: path, message: 'may only have letters, digits, dots, dashes and slashes' };
+          yield { where: path, message: 'may only have letters, digits, dots, dashes and slashes' };
     },
   },
   {
@@ -44,7 +44,7 @@ export const folder: readonly Clause[] = [
     why: 'The host takes files of up to 25 MiB.',
     *check({ entries = [] }) {
       for (const { path, size } of entries)
-        if (size > maxFileBytes) yield { file: path, message: `is ${size} bytes, over 25 MiB` };
+        if (size > maxFileBytes) yield { where: path, message: `is ${size} bytes, over 25 MiB` };
     },
   },
   {
@@ -54,7 +54,7 @@ export const folder: readonly Clause[] = [
     why: 'A free plan of the host takes 20,000 files, a paid one 100,000.',
     *check({ entries = [] }) {
       if (entries.length > maxFiles)
-        yield { file: '.', message: `has ${entries.length} files, more than ${maxFiles}` };
+        yield { where: '.', message: `has ${entries.length} files, more than ${maxFiles}` };
     },
   },
 ];

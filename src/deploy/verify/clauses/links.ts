@@ -1,7 +1,6 @@
 /** Links: they are shown to people, and Renovate runs them as templates. */
-import type { Problem } from '#model/problem.ts';
 import { printable } from '#model/shape.ts';
-import type { Clause } from '../clause.ts';
+import type { Breach, Clause } from '../clause.ts';
 import { componentFiles, releasesIn, shown } from '../clause.ts';
 import type { Observed } from '../observed.ts';
 
@@ -73,14 +72,14 @@ export const links: readonly Clause[] = [
 function* perLink(
   index: Observed,
   problemOf: (value: unknown) => string | undefined,
-): Generator<Problem> {
+): Generator<Breach> {
   for (const { file, place, value } of allLinks(index)) {
     const message = value === undefined ? undefined : problemOf(value);
-    if (message !== undefined) yield { file, place, message };
+    if (message !== undefined) yield { where: file, place, message };
   }
 }
 
-function perUrl(index: Observed, problemOf: (url: URL) => string | undefined): Generator<Problem> {
+function perUrl(index: Observed, problemOf: (url: URL) => string | undefined): Generator<Breach> {
   return perLink(index, (value) => {
     const url = typeof value === 'string' ? URL.parse(value) : null;
     return url === null ? undefined : problemOf(url);

@@ -15,7 +15,7 @@ export const names: readonly Clause[] = [
     *check(index) {
       const value = valueOf(index.index);
       if (value !== undefined && !Array.isArray(value))
-        yield { file, message: `must be an array of names, not ${shown(value)}` };
+        yield { where: file, message: `must be an array of names, not ${shown(value)}` };
     },
   },
   {
@@ -24,7 +24,8 @@ export const names: readonly Clause[] = [
     why: 'An empty index is what a failed build looks like.',
     *check(index) {
       const value = valueOf(index.index);
-      if (Array.isArray(value) && value.length === 0) yield { file, message: 'lists no component' };
+      if (Array.isArray(value) && value.length === 0)
+        yield { where: file, message: 'lists no component' };
     },
   },
   {
@@ -35,7 +36,7 @@ export const names: readonly Clause[] = [
       for (const [at, name] of listed(index).entries()) {
         const problem = typeof name === 'string' ? idProblem(name) : 'must be a string';
         if (problem !== undefined)
-          yield { file, place: `[${at}]`, message: `${shown(name)} ${problem}` };
+          yield { where: file, place: `[${at}]`, message: `${shown(name)} ${problem}` };
       }
     },
   },
@@ -47,7 +48,7 @@ export const names: readonly Clause[] = [
       const seen = new Set<unknown>();
       for (const [at, name] of listed(index).entries()) {
         if (seen.has(name))
-          yield { file, place: `[${at}]`, message: `${shown(name)} stands twice` };
+          yield { where: file, place: `[${at}]`, message: `${shown(name)} stands twice` };
         seen.add(name);
       }
     },

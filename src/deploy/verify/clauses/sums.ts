@@ -5,16 +5,16 @@ import { isSafePath } from '../reader.ts';
 import type { Sum } from '../sums.ts';
 
 const file = 'SHA256SUMS';
-/** The list itself, what the host reads and does not serve, and the one file that changes daily. */
-const unlisted = new Set([file, '_headers', 'status.json']);
+/** The list itself, what the host reads and does not serve, and the log, which holds the list's hash. */
+const unlisted = new Set([file, '_headers', '_redirects', 'log.jsonl']);
 
 export const sums: readonly Clause[] = [
   {
     name: 'sums-are-there',
-    level: 'note',
+    level: 'violation-if-ours',
     why: 'With SHA256SUMS anyone can prove that what is served is what was built.',
     *check(index) {
-      if (index.sums === undefined) yield { file, message: 'is not there' };
+      if (index.sums === undefined) yield { where: file, message: 'is not there' };
     },
   },
   {
@@ -23,7 +23,7 @@ export const sums: readonly Clause[] = [
     why: 'sha256sum --check reads lines of 64 hexadecimal digits, two spaces and a path.',
     *check(index) {
       for (const line of index.sums?.wrong ?? [])
-        yield { file, place: `line ${line}`, message: 'is not "<sha256>  <path>"' };
+        yield { where: file, place: `line ${line}`, message: 'is not "<sha256>  <path>"' };
     },
   },
   {
@@ -32,7 +32,7 @@ export const sums: readonly Clause[] = [
     why: 'A path that leaves the folder would make a checker read elsewhere.',
     *check(index) {
       for (const { path } of listed(index))
-        if (!isSafePath(path)) yield { file, message: `${path} is no plain relative path` };
+        if (!isSafePath(path)) yield { where: file, message: `${path} is no plain relative path` };
     },
   },
   {
@@ -44,7 +44,7 @@ export const sums: readonly Clause[] = [
       for (const [at, { path }] of all.entries()) {
         const before = all[at - 1]?.path;
         if (before !== undefined && before > path)
-          yield { file, message: `${path} must stand before ${before}` };
+          yield { where: file, message: `${path} must stand before ${before}` };
       }
     },
   },
@@ -55,7 +55,7 @@ export const sums: readonly Clause[] = [
     *check(index) {
       const seen = new Set<string>();
       for (const { path } of listed(index)) {
-        if (seen.has(path)) yield { file, message: `${path} stands twice` };
+        if (seen.has(path)) yield { where: file, message: `${path} stands twice` };
         seen.add(path);
       }
     },
@@ -68,7 +68,7 @@ export const sums: readonly Clause[] = [
       if (index.sums === undefined) return;
       const paths = new Set(listed(index).map((sum) => sum.path));
       for (const path of expected(index))
-        if (!paths.has(path)) yield { file, message: `lacks ${path}` };
+        if (!paths.has(path)) yield { where: file, message: `lacks ${path}` };
     },
   },
   {
@@ -76,8 +76,11 @@ export const sums: readonly Clause[] = [
     level: 'violation',
     why: 'A listed file that is gone was lost on the way.',
     *check(index) {
-      for (const [path, { status }] of index.sums?.files ?? [])
-        if (status !== 200) yield { file: path, message: `is in ${file} but ${absence(status)}` };
+      for (const { path } of listed(index)) {
+        const seen = index.files.get(path);
+        if (seen !== undefined && seen.status !== 200)
+          yield { where: path, message: `is in ${file} but ${absence(seen.status)}` };
+      }
     },
   },
   {
@@ -86,9 +89,9 @@ export const sums: readonly Clause[] = [
     why: 'Other bytes are not what was built: half a deploy, a stale cache, or a change on the way.',
     *check(index) {
       for (const sum of listed(index)) {
-        const seen = index.sums?.files.get(sum.path);
+        const seen = index.files.get(sum.path);
         if (seen?.status === 200 && seen.sha256 !== sum.sha256)
-          yield { file: sum.path, message: `is not what ${file} says` };
+          yield { where: sum.path, message: `is not what ${file} says` };
       }
     },
   },
@@ -99,8 +102,8 @@ function listed(index: Observed): readonly Sum[] {
 }
 
 function expected(index: Observed): readonly string[] {
-  const there = index.entries ?? documents(index);
-  return there.map(({ path }) => path).filter((path) => !unlisted.has(path));
+  const there = index.entries ?? [...documents(index), ...index.files.values()];
+  return [...new Set(there.map(({ path }) => path))].filter((path) => !unlisted.has(path));
 }
 
 function absence(status: number | undefined): string {

@@ -1,15 +1,30 @@
-/** How the files are served: status, type, headers, conditional requests. */
+/** How the files that the specification names are served: status, type, cache, conditional requests. */
 import type { Clause } from '../clause.ts';
-import { perDocument } from '../clause.ts';
+import { perDocument, wrong } from '../clause.ts';
 import type { Document } from '../document.ts';
 import { documents, specified } from '../observed.ts';
+import { cacheProblem, isOwnNetwork } from '../served-headers.ts';
 
 export const transport: readonly Clause[] = [
   {
+    name: 'reachable',
+    level: 'violation',
+    why: 'A reader that gets no answer knows nothing.',
+    *check({ index, where }) {
+      if (index.failure !== undefined)
+        yield wrong(index.path, `${index.failure}; is ${where} the address of an index?`);
+    },
+  },
+  {
     name: 'answered',
     level: 'violation',
-    why: 'A reader that gets no whole answer knows nothing.',
-    check: (index) => perDocument(documents(index), (document) => document.failure),
+    why: 'A file without a whole answer is a file that is missing.',
+    *check(index) {
+      const failed = new Map<string, string>();
+      for (const { path, failure } of [...documents(index), ...index.files.values()])
+        if (failure !== undefined) failed.set(path, failure);
+      for (const [path, failure] of failed) yield wrong(path, failure);
+    },
   },
   {
     name: 'found',
@@ -48,7 +63,21 @@ export const transport: readonly Clause[] = [
     level: 'violation',
     over: 'http',
     why: 'The specification gives every file a cache lifetime of one hour.',
-    check: (index) => perDocument(specified(index), notOneHour),
+    check: (index) =>
+      perDocument(specified(index), ({ status, headers }) =>
+        status === 200 ? cacheProblem(headers) : undefined,
+      ),
+  },
+  {
+    name: 'fresh-from-the-cache',
+    level: 'violation',
+    over: 'http',
+    why: 'A cache that holds a file for longer than its hour freezes its readers.',
+    *check(index) {
+      for (const { path, headers } of [...specified(index), ...index.files.values()])
+        if (Number(headers.get('age') ?? 0) > maxAgeSeconds)
+          yield wrong(path, `comes from a cache that holds it for ${headers.get('age')} s already`);
+    },
   },
   {
     name: 'revalidates',
@@ -63,13 +92,13 @@ export const transport: readonly Clause[] = [
       ),
   },
   {
-    name: 'strangers-get-news',
+    name: 'other-validators-get-the-file',
     level: 'violation',
     over: 'http',
     why: 'A host that answers 304 to anything freezes its readers.',
     *check({ stranger }) {
       if (stranger === 304)
-        yield { file: 'index.json', message: 'answers 304 to a validator that it never gave' };
+        yield wrong('index.json', 'answers 304 to a validator that it never gave');
     },
   },
   {
@@ -78,17 +107,44 @@ export const transport: readonly Clause[] = [
     over: 'http',
     why: 'A page that says "not found" with status 200 reads as data.',
     *check({ unknown }) {
-      for (const [file, status] of unknown)
+      for (const [path, { status }] of unknown)
         if (status !== 404)
-          yield {
-            file,
-            message: `answers ${status ?? 'nothing'}; what is not there must be a 404`,
-          };
+          yield wrong(path, `answers ${status ?? 'nothing'}; what is not there must be a 404`);
+    },
+  },
+  {
+    name: 'same-in-every-coding',
+    level: 'violation',
+    over: 'http',
+    why: 'Renovate asks for gzip, br and zstd; a damaged or stale copy in one of them reaches only who asks for it.',
+    *check(index) {
+      const plain = new Map(
+        [...specified(index), ...index.files.values()].map((one) => [one.path, one.sha256]),
+      );
+      for (const [asked, { path, status, failure, sha256 }] of index.coded) {
+        const coding = asked.slice(0, asked.lastIndexOf(' '));
+        if (failure !== undefined) yield wrong(path, `asked for ${coding}: ${failure}`);
+        else if (status !== 200 && plain.get(path) !== undefined)
+          yield wrong(path, `asked for ${coding}: answers ${status}`);
+        else if (sha256 !== plain.get(path))
+          yield wrong(path, `asked for ${coding}: differs from the file without a coding`);
+      }
+    },
+  },
+  {
+    name: 'over-tls',
+    level: 'violation',
+    over: 'http',
+    why: 'Without TLS anyone on the way can add a release.',
+    *check({ where }) {
+      const { protocol, hostname } = new URL(where);
+      if (protocol !== 'https:' && !isOwnNetwork(hostname))
+        yield wrong(where, 'is served without TLS; serve it under https');
     },
   },
   {
     name: 'validator',
-    level: 'note',
+    level: 'violation-if-ours',
     over: 'http',
     why: 'Without an ETag every reader downloads everything every time.',
     check: (index) =>
@@ -98,56 +154,9 @@ export const transport: readonly Clause[] = [
           : undefined,
       ),
   },
-  {
-    name: 'cross-origin',
-    level: 'note',
-    over: 'http',
-    why: 'Scripts on other pages may read the index too.',
-    check: (index) =>
-      perDocument(specified(index), ({ status, headers }) =>
-        status === 200 && headers.get('access-control-allow-origin') !== '*'
-          ? 'lacks the header Access-Control-Allow-Origin: *'
-          : undefined,
-      ),
-  },
-  {
-    name: 'nosniff',
-    level: 'note',
-    over: 'http',
-    why: 'A browser must not guess a type of its own.',
-    check: (index) =>
-      perDocument(specified(index), ({ status, headers }) =>
-        status === 200 && headers.get('x-content-type-options') !== 'nosniff'
-          ? 'lacks the header X-Content-Type-Options: nosniff'
-          : undefined,
-      ),
-  },
-  {
-    name: 'no-cookie',
-    level: 'note',
-    over: 'http',
-    why: 'A public file sets no cookie; caches refuse to share one that does.',
-    check: (index) =>
-      perDocument(documents(index), ({ headers }) =>
-        headers.has('set-cookie') ? 'sets a cookie' : undefined,
-      ),
-  },
-  {
-    name: 'page-policy',
-    level: 'note',
-    over: 'http',
-    why: 'Texts from upstreams stand in the pages, so scripts are only let in by address.',
-    *check({ page }) {
-      if (page === undefined) return;
-      const policy = page.get('content-security-policy');
-      if (policy === undefined || policy.includes("'unsafe-inline'"))
-        yield {
-          file: '/',
-          message: 'needs a Content-Security-Policy without unsafe-inline',
-        };
-    },
-  },
 ];
+
+const maxAgeSeconds = 3600;
 
 function missing({ status }: Document): string | undefined {
   if (status === undefined || status === 200 || status === 401 || status === 403) return undefined;
@@ -169,16 +178,4 @@ function mistyped({ status, headers }: Document): string | undefined {
   return charset === undefined || /^charset="?utf-8"?$/.test(charset)
     ? undefined
     : `is served with ${charset}; JSON is UTF-8`;
-}
-
-function notOneHour({ status, headers }: Document): string | undefined {
-  if (status !== 200) return undefined;
-  const header = headers.get('cache-control') ?? '';
-  const words = header.split(',').map((word) => word.trim().toLowerCase());
-  const ages = words.filter((word) => /^(s-)?max-?age=/.test(word));
-  const hour = ages.includes('max-age=3600') && ages.every((age) => age.endsWith('=3600'));
-  const forbidden = words.some((word) => /^(no-store|no-cache|private)\b/.test(word));
-  return hour && !forbidden
-    ? undefined
-    : `has Cache-Control "${header}"; it must be "public, max-age=3600"`;
 }

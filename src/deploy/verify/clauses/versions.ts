@@ -1,11 +1,14 @@
 /** Versions as Renovate's `loose` versioning reads them, in its order. */
-import { printable } from '#model/shape.ts';
-import { compareVersions, isPrerelease, parseVersion, type Version } from '#model/version.ts';
+import {
+  compareVersions,
+  isPrerelease,
+  parseVersion,
+  versionProblem,
+  type Version,
+} from '#model/version.ts';
 import type { Clause, Fields, Placed } from '../clause.ts';
 import { componentFiles, perRelease, releasesIn, shown } from '../clause.ts';
 import type { Observed } from '../observed.ts';
-
-const maxLength = 256;
 
 export const versions: readonly Clause[] = [
   {
@@ -54,9 +57,7 @@ export const versions: readonly Clause[] = [
     why: 'Nobody can type a version with spaces, controls or characters that hide.',
     check: (index) =>
       perVersion(index, (version) =>
-        printable(version) && !/\s/.test(version) && version.length <= maxLength
-          ? undefined
-          : 'has spaces, control characters, or no end',
+        parseVersion(version) === undefined ? undefined : versionProblem(version),
       ),
   },
   {
@@ -92,7 +93,7 @@ export const versions: readonly Clause[] = [
 ];
 
 type Ordered = Placed & { readonly version: Version };
-type Found = { readonly file: string; readonly place: string; readonly message: string };
+type Found = { readonly where: string; readonly place: string; readonly message: string };
 
 function perVersion(index: Observed, problemOf: (version: string) => string | undefined) {
   return perRelease(index, ({ version }: Fields) => {
@@ -122,7 +123,7 @@ function* repeatedVersions(releases: readonly Ordered[]): Generator<Found> {
   const seen = new Set<string>();
   for (const { file, place, version } of releases) {
     if (seen.has(version.text))
-      yield { file, place, message: `version ${version.text} stands twice` };
+      yield { where: file, place, message: `version ${version.text} stands twice` };
     seen.add(version.text);
   }
 }
@@ -133,7 +134,11 @@ function* respelledVersions(releases: readonly Ordered[]): Generator<Found> {
   for (const [at, { file, place, version }] of sorted.entries()) {
     const before = sorted[at - 1]?.version;
     if (before !== undefined && before.text !== version.text && !compareVersions(before, version))
-      yield { file, place, message: `${version.text} and ${before.text} are the same version` };
+      yield {
+        where: file,
+        place,
+        message: `${version.text} and ${before.text} are the same version`,
+      };
   }
 }
 
@@ -141,7 +146,7 @@ function* outOfOrder(releases: readonly Ordered[]): Generator<Found> {
   for (const [at, { file, place, version }] of releases.entries()) {
     const before = releases[at - 1]?.version;
     if (before !== undefined && compareVersions(before, version) > 0)
-      yield { file, place, message: `${version.text} must stand before ${before.text}` };
+      yield { where: file, place, message: `${version.text} must stand before ${before.text}` };
   }
 }
 

@@ -16,10 +16,13 @@ export const whole: readonly Clause[] = [
       const value = valueOf(all);
       if (value === undefined) return;
       if (!isObject(value) || !isObject(value['components']))
-        yield { file, message: `must be {"components": {…}}, not ${shown(value)}` };
+        yield { where: file, message: `must be {"components": {…}}, not ${shown(value)}` };
       else
         for (const key of Object.keys(value).filter((key) => key !== 'components'))
-          yield { file, message: `has the key ${shown(key)} beside components; leave it out` };
+          yield {
+            where: file,
+            message: `has the key ${shown(key)} beside components; leave it out`,
+          };
     },
   },
   {
@@ -31,11 +34,15 @@ export const whole: readonly Clause[] = [
       if (components === undefined) return;
       for (const name of index.components.keys())
         if (!Object.hasOwn(components, name))
-          yield { file, place: 'components', message: `lacks ${name}, which index.json lists` };
+          yield {
+            where: file,
+            place: 'components',
+            message: `lacks ${name}, which index.json lists`,
+          };
       for (const name of Object.keys(components))
         if (!index.components.has(name))
           yield {
-            file,
+            where: file,
             place: 'components',
             message: `has ${name}, which index.json does not list`,
           };
@@ -51,7 +58,7 @@ export const whole: readonly Clause[] = [
         const value = valueOf(part);
         if (value === undefined || !components || !Object.hasOwn(components, name)) continue;
         if (!isDeepStrictEqual(components[name], value))
-          yield { file, place: `components.${name}`, message: `differs from ${part.path}` };
+          yield { where: file, place: `components.${name}`, message: `differs from ${part.path}` };
       }
     },
   },

@@ -1,0 +1,154 @@
+/** The versions of the Worker that serves the index: which is active, upload, activate. */
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
+
+export type Host = {
+  /** The active version's id; none where nothing was ever deployed. */
+  readonly active: () => Promise<string | undefined>;
+  /** The latest activations, as far as the host lists them. */
+  readonly history: () => Promise<readonly Activation[]>;
+  /** Uploads without activating; answers the new version's id. */
+  readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
+  /** Uploads and activates, as the host knows no other way where no version exists yet. */
+  readonly uploadFirst: (folder: string, message: string, stop?: AbortSignal) => Promise<void>;
+  readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
+};
+
+type Activation = { readonly version: string; readonly at: string };
+
+export type HostOptions = {
+  /** The host's configuration file. */
+  readonly config: string;
+  readonly env: Environment;
+  /** Receives each line of the host's tool. */
+  readonly say: (line: string) => void;
+};
+
+/** The host's codes for "there is no such Worker". */
+const noSuchWorker = new Set([10_007, 10_090]);
+const notAllowed = new Set([9109, 10_000, 10_001]);
+
+/** A question that changes nothing is asked again: one lost answer must not decide a deploy. */
+const tries = 4;
+const firstPauseMs = 500;
+
+const deployment = z.object({
+  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+});
+const activations = z.array(deployment.extend({ created_on: z.string() }));
+
+export function cloudflareHost({ config, env, say }: HostOptions): Host {
+  requireCredentials(env);
+  const run = (words: readonly string[], stop?: AbortSignal): Promise<RunResult> =>
+    runWrangler([...words, '--config', config], { env, say, ...(stop !== undefined && { stop }) });
+  const ask = (words: readonly string[]): Promise<RunResult> =>
+    again(() => runWrangler([...words, '--config', config], { env, say: () => {} }));
+  return {
+    async active() {
+      const ran = await ask(['deployments', 'status', '--json']);
+      if (noSuchWorker.has(failureOf(ran)?.code ?? 0)) return undefined;
+      refuseFailure(ran, 'the active version could not be read');
+      return activeIn(ran.stdout);
+    },
+    async history() {
+      const ran = await ask(['deployments', 'list', '--json']);
+      if (ran.code !== 0) return [];
+      return historyIn(ran.stdout);
+    },
+    async upload(folder, message, stop) {
+      const words = ['versions', 'upload', '--assets', folder, '--message', message];
+      const ran = await run(words, stop);
+      refuseFailure(ran, 'the upload failed');
+      const version = ran.records.find(({ type }) => type === 'version-upload')?.version_id;
+      if (version === undefined) throw failed('the upload succeeded but named no version');
+      return version;
+    },
+    async uploadFirst(folder, message, stop) {
+      const ran = await run(['deploy', '--assets', folder, '--message', message], stop);
+      refuseFailure(ran, 'the upload failed');
+    },
+    async activate(version, message, stop) {
+      const words = ['versions', 'deploy', `${version}@100%`, '--yes', '--message', message];
+      refuseFailure(await run(words, stop), `version ${version} could not be activated`);
+    },
+  };
+}
+
+/** Some failures are answers. */
+function isFinal(ran: RunResult): boolean {
+  const code = failureOf(ran)?.code ?? 0;
+  return ran.code === 0 || noSuchWorker.has(code) || notAllowed.has(code);
+}
+
+async function again(action: () => Promise<RunResult>): Promise<RunResult> {
+  for (let left = tries, wait = firstPauseMs; ; left--, wait *= 2) {
+    const ran = await action();
+    if (isFinal(ran) || left <= 1) return ran;
+    await pause(wait);
+  }
+}
+
+/** The tool may print a line of its own before the document. */
+function activeIn(stdout: string): string {
+  let versions: z.infer<typeof deployment>['versions'];
+  try {
+    ({ versions } = deployment.parse(JSON.parse(stdout.slice(stdout.indexOf('{')))));
+  } catch (error) {
+    throw failed('its answer on the active version cannot be read', error);
+  }
+  const serving = versions.filter(({ percentage }) => percentage > 0);
+  if (serving.length === 1 && serving[0] !== undefined) return serving[0].version_id;
+  throw failed(
+    `serves ${serving.length} versions at once; end that gradual deployment first, so that one version is active`,
+  );
+}
+
+/** The list only adds to what is known: where it cannot be read, it is empty. */
+function historyIn(stdout: string): readonly Activation[] {
+  try {
+    const document: unknown = JSON.parse(stdout.slice(stdout.indexOf('[')));
+    return activations
+      .parse(document)
+      .flatMap(({ created_on, versions }) =>
+        versions.map(({ version_id }) => ({ version: version_id, at: created_on })),
+      );
+  } catch {
+    return [];
+  }
+}
+
+function requireCredentials(env: Environment): void {
+  const problems = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID']
+    .filter((name) => (env[name] ?? '') === '')
+    .map((where): Problem => ({
+      code: 'E-NOT-SET',
+      where,
+      message: 'is not set; the host takes no upload without it',
+    }));
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+function failureOf({ records }: RunResult): RunResult['records'][number] | undefined {
+  return records.find(({ type }) => type === 'command-failed');
+}
+
+function refuseFailure(ran: RunResult, what: string): void {
+  if (ran.code === 0) return;
+  const failure = failureOf(ran);
+  if (notAllowed.has(failure?.code ?? 0))
+    throw new Refusal([
+      {
+        code: 'E-ACCESS-REFUSED',
+        where: 'CLOUDFLARE_API_TOKEN',
+        message:
+          'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID',
+      },
+    ]);
+  throw failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
+}
+
+function failed(message: string, cause?: unknown): Refusal {
+  return new Refusal([{ code: 'E-HOST', where: 'the host', message }], cause);
+}

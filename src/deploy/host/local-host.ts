@@ -1,0 +1,85 @@
+/** The host's own runtime on this machine, and the settings that keep its tools to themselves. */
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { loadWrangler } from './installed.ts';
+import type { unstable_startWorker } from 'wrangler';
+
+/** Without these, the tools report home, ask for updates and fetch request metadata. */
+export const offline = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+} as const;
+
+export type LocalHost = {
+  readonly address: string;
+  /** Takes in what has changed in the folder. */
+  readonly reload: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type LocalHostOptions = {
+  /** The host's configuration file. */
+  readonly config: string;
+  readonly folder: string;
+  /** 0 for any free one. */
+  readonly port: number;
+};
+
+export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+  await refuseTaken(options.port);
+  const assets = resolve(options.folder);
+  const start = await startWorker();
+  const worker = await leavingSignals(async () => {
+    const started = await start({ config: options.config, assets, dev: devSettings(options) });
+    await started.ready;
+    return started;
+  });
+  return {
+    address: (await worker.url).href,
+    reload: () => leavingSignals(async () => void (await worker.patchConfig({ assets }))),
+    close: () => worker.dispose(),
+  };
+}
+
+function devSettings({ port }: LocalHostOptions) {
+  return {
+    server: { hostname: '127.0.0.1', port },
+    inspector: false,
+    watch: false,
+    persist: false,
+    remote: false,
+    logLevel: 'error',
+  } as const;
+}
+
+/** The runtime waits for ever, without a word, for a port that is taken. */
+function refuseTaken(port: number): Promise<void> {
+  return new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const message = 'cannot be listened on; name another with --port, or 0 for any';
+      taken(new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error));
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
+  });
+}
+
+/** The runtime ends the whole process at a signal; here, whoever started it decides. */
+async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const before = signals.map((signal) => new Set(process.listeners(signal)));
+  const result = await action();
+  for (const [at, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!before[at]?.has(listener)) process.off(signal, listener);
+  return result;
+}
+
+/** Loaded late: it is large, and it reads its settings from the environment when it loads. */
+async function startWorker(): Promise<typeof unstable_startWorker> {
+  Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
+  return (await loadWrangler()).unstable_startWorker;
+}

@@ -1,0 +1,159 @@
+/** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { wranglerProgram } from './installed.ts';
+import { offline } from './local-host.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type RunOptions = {
+  readonly env: Environment;
+  /** Receives each line that the tool prints. */
+  readonly say: (line: string) => void;
+  /** Kills the tool. */
+  readonly stop?: AbortSignal;
+};
+
+/** The records that the tool writes for programs; only the fields that are used. */
+const record = z.object({
+  type: z.string(),
+  version_id: z.string().optional(),
+  code: z.number().optional(),
+  message: z.string().optional(),
+});
+
+export type RunResult = {
+  readonly code: number;
+  readonly stdout: string;
+  readonly records: readonly z.infer<typeof record>[];
+};
+
+/** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
+const timeoutMs = 20 * 60_000;
+
+/** The only variables that the tool receives; all other secrets stay in this process. */
+const passed = [
+  'PATH',
+  'HOME',
+  'SYSTEMROOT',
+  'CLOUDFLARE_API_TOKEN',
+  'CLOUDFLARE_ACCOUNT_ID',
+  'CLOUDFLARE_API_BASE_URL',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'NODE_EXTRA_CA_CERTS',
+];
+
+/**
+ * Loaded into the tool and its own child: each ends when its parent does, however that ended. A killed
+ * deploy must not leave a tool behind that activates a version which nobody verifies.
+ */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 50).unref();',
+)}`;
+
+export async function runWrangler(
+  words: readonly string[],
+  { env, say, stop }: RunOptions,
+): Promise<RunResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
+  try {
+    const output = join(folder, 'output.jsonl');
+    const ended = await runNode([wranglerProgram(), ...words], {
+      env: childEnvironment(env, folder, output),
+      say: (line) => say(withoutSecrets(line, env)),
+      ...(stop !== undefined && { stop }),
+    });
+    return { ...ended, records: await readRecords(output) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The line with every secret value struck out. */
+export function withoutSecrets(line: string, env: Environment): string {
+  const secret = env['CLOUDFLARE_API_TOKEN'] ?? '';
+  return secret === '' ? line : line.replaceAll(secret, '***');
+}
+
+function childEnvironment(env: Environment, folder: string, output: string): NodeJS.ProcessEnv {
+  const known = passed.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  return {
+    ...Object.fromEntries(known),
+    ...offline,
+    CI: 'true',
+    NO_COLOR: '1',
+    NODE_OPTIONS: `--import=${endWithParent}`,
+    WRANGLER_LOG_PATH: join(folder, 'logs'),
+    WRANGLER_OUTPUT_FILE_PATH: output,
+  };
+}
+
+/**
+ * In a process group of its own: a Ctrl-C at the terminal reaches this process only, which then decides,
+ * and a kill reaches the tool's own child too.
+ */
+function runNode(
+  words: readonly string[],
+  { env, say, stop }: { env: NodeJS.ProcessEnv } & Omit<RunOptions, 'env'>,
+): Promise<{ code: number; stdout: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, words, {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const kill = (): void => killGroup(child.pid);
+    const timer = setTimeout(kill, timeoutMs);
+    stop?.addEventListener('abort', kill, { once: true });
+    if (stop?.aborted) kill();
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      say(line);
+    });
+    createInterface({ input: child.stderr }).on('line', say);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', kill);
+      resolve({ code: code ?? 1, stdout: lines.join('\n') });
+    });
+  });
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function readRecords(file: string): Promise<RunResult['records']> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const parsed = parseRecord(line);
+      return parsed === undefined ? [] : [parsed];
+    });
+}
+
+/** A tool that was killed may have written half a line. */
+function parseRecord(line: string): z.infer<typeof record> | undefined {
+  try {
+    return record.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

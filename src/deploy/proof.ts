@@ -1,0 +1,76 @@
+/** Proves that the live address serves what was built, within one deadline for all of it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Instant } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Reader } from './verify/reader.ts';
+import { findingsOf, verify } from './verify/verify.ts';
+
+export type Proof = {
+  /** What was built. */
+  readonly built: Reader;
+  readonly live: Reader;
+  readonly now: Instant;
+  /** How long the live address may take to show it, all tries and all files together. */
+  readonly patienceMs: number;
+  /** Ends the waiting. */
+  readonly stop?: AbortSignal;
+  readonly say: (line: string) => void;
+};
+
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+
+/** Read first, since they differ between any two builds: one look tells whether it is worth going on. */
+const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
+
+/** Problems of the live index once it has had its time; none where it is what was built. */
+export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
+  const end = performance.now() + proof.patienceMs;
+  const deadline = AbortSignal.timeout(Math.max(1, proof.patienceMs));
+  const signal = proof.stop === undefined ? deadline : AbortSignal.any([deadline, proof.stop]);
+  const live = withSignal(proof.live, signal);
+  let seen: readonly Problem[] = [];
+  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    const problems = await problemsOf({ ...proof, live });
+    if (problems.length === 0) return [];
+    // At the deadline every read fails; what was wrong before that is the better reason.
+    seen = signal.aborted && seen.length > 0 ? seen : problems;
+    const left = end - performance.now();
+    if (signal.aborted || left <= 0) return seen;
+    proof.say(`${problems[0]?.where}: ${problems[0]?.message}; trying again`);
+    await pause(Math.min(wait, left), undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Whether what is live keeps the contract within the given time, whoever built it. */
+export async function keepsContract(
+  reader: Reader,
+  now: Instant,
+  patienceMs: number,
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const live = withSignal(reader, signal);
+  for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+    if (findingsOf(await verify(live, now), 'violation').length === 0) return true;
+    await pause(wait, undefined, { signal }).catch(() => {});
+  }
+  return false;
+}
+
+async function problemsOf({ live, built, now }: Proof): Promise<readonly Problem[]> {
+  for (const path of telltales) {
+    const [wanted, found] = await Promise.all([built.get(path), live.get(path)]);
+    if (found.kind === 'failed')
+      return [{ code: 'E-NOT-VERIFIED', where: path, message: found.because }];
+    if (wanted.kind === 'failed' || wanted.status !== 200) continue;
+    if (Buffer.compare(wanted.body, found.body) !== 0)
+      return [
+        { code: 'E-NOT-VERIFIED', where: path, message: 'is not yet the one that was built' },
+      ];
+  }
+  return findingsOf(await verify(live, now), 'violation');
+}
+
+function withSignal(reader: Reader, signal: AbortSignal): Reader {
+  return { ...reader, get: (path, ask) => reader.get(path, { ...ask, signal }) };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** https://crates.io/data-access#api */
+export const crateDocument = z.object({
+  crate: z
+    .object({ versions: z.array(z.number()).nullish(), max_version: z.string().nullish() })
+    .optional(),
+  versions: z.array(
+    z.object({
+      num: z.string().min(1),
+      created_at: z.string().nullish(),
+      yanked: z.boolean().default(false),
+      yank_message: z.string().nullish(),
+    }),
+  ),
+});
+export type CrateDocument = z.infer<typeof crateDocument>;

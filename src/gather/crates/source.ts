@@ -1,0 +1,49 @@
+/** crates.io, or another registry with its API. */
+import { text, upstreamUrl } from '#model/shape.ts';
+import { readPages } from '../http/pages.ts';
+import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { isSemverPrerelease } from '../reading/semver.ts';
+import { defineSource } from '../source.ts';
+import { crateDocument, type CrateDocument } from './schema.ts';
+
+export const crates = defineSource({
+  documentation: 'https://crates.io/data-access#api',
+  fields: { crate: text, registry: upstreamUrl.optional() },
+  coordinates: {
+    example: 'name, or crates:https://crates.example.com#name',
+    read: ({ server, name }) => ({
+      crate: name,
+      ...(server !== undefined && { registry: server }),
+    }),
+    write: ({ registry, crate }) => ({ server: registry, name: crate }),
+  },
+  problems: ({ crate }) => nameProblems('crate', crate, /^[a-z][\w-]{0,63}$/i, 'some_tool'),
+  draft: ({ crate }) => ({ name: crate, homepage: `https://crates.io/crates/${crate}` }),
+  async list({ definition, validators, now }, http) {
+    const registry = withoutSlash(definition.registry ?? 'https://crates.io');
+    const url = `${registry}/api/v1/crates/${definition.crate}`;
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(http, request, validators, (answer) => ({
+      items: parseJson(answer, url, crateDocument),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const entries = read.pages
+      .flatMap((page) => page.versions)
+      .map(({ num: version, created_at: date, yanked, yank_message: why }) => {
+        const deprecated = yanked ? `yanked${why ? `: ${why}` : ''}` : undefined;
+        const listed = { version, evidence: url, date, basis: 'published' as const, deprecated };
+        return releaseEntry({ ...listed, prerelease: isSemverPrerelease(version) }, now);
+      });
+    const doubt = read.pages.map((page) => cutOff(page, url))[0];
+    return listing({ url, entries, validators: read.validators, doubt });
+  },
+});
+
+function cutOff({ crate, versions }: CrateDocument, url: string): string | undefined {
+  const count = crate?.versions?.length ?? 0;
+  return versions.length < count
+    ? `${url} counts ${count} versions and lists ${versions.length}`
+    : undefined;
+}

@@ -1,0 +1,96 @@
+/**
+ * The credential that a definition names. The secret itself is in an environment variable, and
+ * `site.json` says where it may be sent: a definition alone can send no secret anywhere.
+ */
+import type { Auth, SourceDefinition } from '#model/component.ts';
+import { Failure } from './failure.ts';
+import type { Credential, Http } from './http/types.ts';
+import type { Machine, SiteAccess } from './machine.ts';
+import { serverOf } from './private-source.ts';
+
+export type SourceCredential = {
+  readonly credential: Credential;
+  readonly origins: readonly string[];
+};
+
+export function credentialOf(
+  definition: SourceDefinition,
+  machine: Machine,
+): SourceCredential | undefined {
+  const { auth } = definition;
+  if (auth === undefined) return undefined;
+  const problem = credentialProblem(definition, machine.access);
+  if (problem !== undefined) throw new Failure(`its "auth" ${problem}`);
+  const names = variablesOf(auth);
+  const bound = names.map((name) => boundOrigins(name, machine.access));
+  const origins = (bound[0] ?? []).filter((origin) => bound.every((each) => each.includes(origin)));
+  const values = new Map(names.map((name) => [name, secretOf(name, machine)]));
+  const secret = (name: string): string => values.get(name) ?? name;
+  return { credential: headerOf(auth, secret), origins };
+}
+
+function headerOf(auth: Auth, secret: (name: string) => string): Credential {
+  if ('bearer' in auth) return { header: 'authorization', value: `Bearer ${secret(auth.bearer)}` };
+  if ('header' in auth) return { header: auth.header, value: secret(auth.value) };
+  const { basic } = auth;
+  const login =
+    typeof basic === 'string' ? secret(basic) : `${secret(basic.user)}:${secret(basic.password)}`;
+  return { header: 'authorization', value: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+/** A user's name may be written as it is; only what begins so is a variable. */
+function variablesOf(auth: Auth): readonly string[] {
+  if ('bearer' in auth) return [auth.bearer];
+  if ('header' in auth) return [auth.value];
+  const { basic } = auth;
+  const names = typeof basic === 'string' ? [basic] : [basic.user, basic.password];
+  return names.filter((name) => name.startsWith('INDEX_AUTH_'));
+}
+
+function boundOrigins(name: string, { credentials = {} }: SiteAccess): readonly string[] {
+  const origins = Object.hasOwn(credentials, name) ? [credentials[name] ?? []].flat() : [];
+  return origins.map((origin) => new URL(origin).origin);
+}
+
+function secretOf(name: string, machine: Machine): string {
+  const value = machine.variable(name);
+  if (value === undefined) {
+    throw new Failure(`the environment variable ${name} is not set, which its "auth" names`);
+  }
+  if (/^[\x20-\x7e]+$/.test(value)) return value;
+  throw new Failure(`the environment variable ${name} has characters that no header can have`);
+}
+
+/** Sends the credential to the origins that it is bound to, and to nothing else. */
+export function withCredential(http: Http, found: SourceCredential | undefined): Http {
+  if (found === undefined) return http;
+  return async (request) => {
+    const isBound = found.origins.includes(new URL(request.url).origin);
+    return await http(
+      request.credential === undefined && isBound
+        ? { ...request, credential: found.credential }
+        : request,
+    );
+  };
+}
+
+/** A credential that would never be sent: what is wrong, for those who wrote the definition. */
+export function credentialProblem(
+  definition: SourceDefinition,
+  access: SiteAccess,
+): string | undefined {
+  const { auth } = definition;
+  if (auth === undefined) return undefined;
+  const server = serverOf(definition);
+  const wanted = server === undefined ? undefined : new URL(server).origin;
+  for (const name of variablesOf(auth)) {
+    const origins = boundOrigins(name, access);
+    if (origins.length === 0) {
+      return `names ${name}, which site.json binds to no origin; add it under "credentials"`;
+    }
+    if (wanted !== undefined && !origins.includes(wanted)) {
+      return `names ${name}, which site.json does not allow for ${wanted}; add it under "credentials"`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+/** The one way to request the releases of a source, of any kind. */
+import type { SourceDefinition } from '#model/component.ts';
+import type { Gathered } from '#model/gathered.ts';
+import type { Basis } from '#model/history.ts';
+import { millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import { credentialOf, withCredential } from './credentials.ts';
+import { describeSource } from './coordinates.ts';
+import { definitionProblems, patternsOf } from './definition.ts';
+import { Failure } from './failure.ts';
+import { sourceTimeout, withDeadline } from './http/deadline.ts';
+import type { Http } from './http/types.ts';
+import { applyPatterns, versionSelector } from './reading/select.ts';
+import { sanitizeText } from './reading/text.ts';
+import type { GatherRequest } from './source.ts';
+import { publishable, withOwnHost } from './private-source.ts';
+import { sourceOf } from './sources.ts';
+
+/** Never throws: a failure is an answer too, in one sentence. */
+export async function gatherSource(request: GatherRequest, http: Http): Promise<Gathered> {
+  const { definition, machine } = request;
+  return publishable(await answerOf(request, http), definition, machine);
+}
+
+async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
+  const { definition, machine } = request;
+  try {
+    checkDefinition(definition);
+    const { list, datesAgain = [] } = sourceOf(definition);
+    const select = versionSelector(patternsOf(definition));
+    const namesToDate = (names: readonly string[]): readonly string[] => {
+      const basisOf = (name: string): Basis | 'unknown' | undefined => {
+        const selected = select(name);
+        if (selected.kind === 'skipped') return undefined;
+        return request.recorded.get(selected.version) ?? 'unknown';
+      };
+      return worthDating(names, basisOf, datesAgain, request.now);
+    };
+    const login = credentialOf(definition, machine);
+    const allowed = withOwnHost(withCredential(http, login), definition);
+    const limited = withDeadline(allowed, sourceTimeout);
+    const answer = await list({ ...request, namesToDate, login }, limited);
+    return applyPatterns(answer, describeSource(definition), select);
+  } catch (error) {
+    if (error instanceof Failure) return { kind: error.kind, because: sanitizeText(error.message) };
+    const why = error instanceof Error ? error.message : String(error);
+    const source = describeSource(definition);
+    return { kind: 'unavailable', because: sanitizeText(`${source} cannot be read: ${why}`) };
+  }
+}
+
+function checkDefinition(definition: SourceDefinition): void {
+  const problem = definitionProblems(definition)[0];
+  if (problem === undefined) return;
+  const { place, message } = problem;
+  throw new Failure(`${describeSource(definition)} cannot be requested: its ${place} ${message}`);
+}
+
+/** An image may never say when it was made, so only some of the undated ones are requested again each day. */
+const maxAgainPerDay = 500;
+
+/** Every new name, and day by day some of those whose recorded date may be replaced by a better one. */
+function worthDating(
+  names: readonly string[],
+  basisOf: (name: string) => Basis | 'unknown' | undefined,
+  datesAgain: readonly Basis[],
+  now: Instant,
+): readonly string[] {
+  const unknown = names.filter((name) => basisOf(name) === 'unknown');
+  const again = names.filter((name) => datesAgain.some((basis) => basis === basisOf(name)));
+  if (again.length <= maxAgainPerDay) return [...unknown, ...again];
+  const start = (Math.floor(millisecondsOf(now) / msPerDay) * maxAgainPerDay) % again.length;
+  return [...unknown, ...[...again, ...again].slice(start, start + maxAgainPerDay)];
+}

@@ -1,0 +1,91 @@
+/** All that git is told from outside: https://git-scm.com/docs/git#_environment_variables */
+import { devNull } from 'node:os';
+import { publicAddresses } from '../http/agent.ts';
+import { checkProtocol } from '../http/exchange.ts';
+import { isOwnHost } from '../http/own-hosts.ts';
+import type { Credential, HttpSettings } from '../http/types.ts';
+
+export type Access = {
+  readonly url: string;
+  /** Sent to this address alone. */
+  readonly credential?: Credential | undefined;
+  /** Whether the definition says that its host is in a private network. */
+  readonly isPrivate?: boolean;
+};
+
+/** The variables of the outside that git needs; no other one is passed on. */
+const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'].concat([
+  'HTTPS_PROXY',
+  'https_proxy',
+  'NO_PROXY',
+  'no_proxy',
+  'HTTP_PROXY',
+  'http_proxy',
+]);
+
+export function gitEnvironment(
+  access: Access,
+  settings: HttpSettings,
+  env: NodeJS.ProcessEnv,
+  home: string,
+): NodeJS.ProcessEnv {
+  const { url, credential } = access;
+  const kept = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  return {
+    ...Object.fromEntries(kept),
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    LC_ALL: 'C',
+    GIT_ALLOW_PROTOCOL: isAllowed(access, settings) ? 'https:http' : 'https',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_SYSTEM: devNull,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: 'false',
+    SSH_ASKPASS: 'false',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_ATTR_NOSYSTEM: '1',
+    // In the environment and not in the arguments, which other users of the machine can read.
+    ...(credential !== undefined && {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `http.${url}.extraHeader`,
+      GIT_CONFIG_VALUE_0: `${credential.header}: ${credential.value}`,
+    }),
+  };
+}
+
+/** https://git-scm.com/docs/git-config */
+export async function gitOptions(
+  access: Access,
+  settings: HttpSettings,
+): Promise<readonly string[]> {
+  const { url } = access;
+  const isOwn = isAllowed(access, settings);
+  checkProtocol(url, url, isOwn);
+  const options = [
+    'credential.helper=',
+    'http.followRedirects=false',
+    `http.userAgent=${settings.userAgent}`,
+    `core.hooksPath=${devNull}`,
+    'core.fsmonitor=false',
+    'fetch.fsckObjects=true',
+    'transfer.bundleURI=false',
+    'submodule.recurse=false',
+    'gc.auto=0',
+    'protocol.version=2',
+    ...(isOwn ? [] : [`http.curloptResolve=${await pinnedAddress(url)}`]),
+  ];
+  return options.flatMap((option) => ['-c', option]);
+}
+
+/** Git connects to the very address that was checked, so that a name cannot change in between. */
+async function pinnedAddress(address: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const addresses = await publicAddresses(address);
+  return `${hostname}:${port || 443}:${addresses.join(',')}`;
+}
+
+function isAllowed({ url, isPrivate }: Access, settings: HttpSettings): boolean {
+  return isOwnHost(url, settings, { ownHost: isPrivate ? new URL(url).host : undefined });
+}

@@ -1,0 +1,147 @@
+/**
+ * Runs the system's git, held as tightly as the HTTP client: https only, no configuration of the system
+ * or of a user, no helpers, prompts, hooks or redirects, no private networks, a deadline, and limits on
+ * memory, files and output.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { Failure } from '../failure.ts';
+import { nextTry } from '../http/retry.ts';
+import type { HttpSettings } from '../http/types.ts';
+import { gitEnvironment, gitOptions, type Access } from './environment.ts';
+import { gitFailure } from './git-failure.ts';
+
+/** What may be done in the folder of one repository. */
+export type GitFolder = (args: readonly string[], input?: string) => Promise<string>;
+
+/** Opens an empty folder for the repository at an address, and removes it afterwards. */
+export type Git = <T>(access: Access, work: (git: GitFolder) => Promise<T>) => Promise<T>;
+
+const concurrency = 4;
+const tries = 3;
+const maxMemory = 1_000_000;
+const maxOutput = 32_000_000;
+/** In blocks of 512 bytes. */
+const maxFile = 131_072;
+
+export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
+  const limit = pLimit(concurrency);
+  return async (access, work) =>
+    await limit(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'release-index-git-'));
+      try {
+        const options = await gitOptions(access, settings);
+        const environment = gitEnvironment(access, settings, env, folder);
+        return await work(
+          async (args, input = '') =>
+            await withRetries(access.url, settings, async (left) => {
+              const run = {
+                args: [...options, ...args],
+                folder,
+                environment,
+                input,
+                left,
+                whole: settings.timeout,
+              };
+              return await runOnce(access.url, run);
+            }),
+        );
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+}
+
+async function withRetries(
+  url: string,
+  settings: HttpSettings,
+  run: (left: number) => Promise<string>,
+): Promise<string> {
+  let left = settings.timeout;
+  for (let attempt = 1; ; attempt++) {
+    const start = performance.now();
+    try {
+      return await run(left);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      left -= performance.now() - start;
+      const wait = attempt < tries ? nextTry(error, attempt, left, settings.random) : error;
+      if (wait instanceof Failure) throw wait;
+      settings.onWait?.(url, wait, error.message);
+      left -= wait;
+      await settings.sleep(wait);
+    }
+  }
+}
+
+type Run = {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly input: string;
+  readonly left: number;
+  /** The time for all tries. */
+  readonly whole: number;
+};
+
+/** The shell sets the limits, and is replaced by git. */
+const limits = `ulimit -v ${maxMemory} -f ${maxFile} 2>/dev/null || ulimit -f ${maxFile}; exec git "$@"`;
+
+async function runOnce(
+  url: string,
+  { args, folder, environment, input, left, whole }: Run,
+): Promise<string> {
+  // A group of its own, so that what git has started ends with it.
+  const child = spawn('/bin/sh', ['-c', limits, 'sh', ...args], {
+    cwd: folder,
+    env: environment,
+    detached: true,
+  });
+  const output: Buffer[] = [];
+  let [size, errors, stopped] = [0, '', ''];
+  const stop = (because: string): void => {
+    stopped ||= because;
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxOutput) stop('answers with more than 32 MB, which is refused');
+    else output.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-8000);
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const timer = setTimeout(
+    () => stop(`did not answer completely within ${Math.ceil(whole / 1000)} s`),
+    Math.ceil(left),
+  );
+  try {
+    const code = await new Promise<number | null>((done, fail) => {
+      child.on('error', fail);
+      child.on('close', done);
+    });
+    if (stopped !== '') throw new Failure(`${url} ${stopped}`, { scope: 'server' });
+    if (code !== 0) throw gitFailure(url, errors, code);
+    return Buffer.concat(output).toString('utf8');
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${url} cannot be read: git cannot be run; is it installed?`, {
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,89 @@
+/** Tags of a git repository: their names from the server, their days from the commits, which an author sets. */
+import { upstreamUrl } from '#model/shape.ts';
+import { Failure } from '../failure.ts';
+import { httpsOf, lastPart } from '../reading/address.ts';
+import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { defineSource } from '../source.ts';
+import type { GitFolder } from './run-git.ts';
+
+const tagLine = /^[0-9a-f]{40,64}\trefs\/tags\/(\S+)$/;
+/** What git accepts as the name of a tag; nothing else is passed to it. */
+const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
+
+export const gitTags = defineSource({
+  documentation: 'https://git-scm.com/docs/git-ls-remote',
+  fields: { url: upstreamUrl },
+  coordinates: {
+    example: 'https://git.example.com/some/tool.git',
+    read: ({ server, name }) => ({ url: name === undefined ? server : `${server}#${name}` }),
+    write: ({ url }) => ({ server: url }),
+  },
+  draft({ url }) {
+    const homepage = httpsOf(url).replace(/(?:\.git)?\/*$/, '');
+    return { name: lastPart(homepage), homepage };
+  },
+  // Requested again where the repository could not be fetched at the first import.
+  datesAgain: ['inferred'],
+  async list({ definition, now, namesToDate, machine, login }) {
+    const { url } = definition;
+    const isBound = login?.origins.includes(new URL(url).origin) === true;
+    const credential = isBound ? login.credential : undefined;
+    const access = { url, credential, isPrivate: definition.private === true };
+    return await machine.git(access, async (git) => {
+      const names = tagsIn(await git(['ls-remote', '--tags', '--refs', '--', url]), url);
+      const undated = namesToDate(names).filter((name) => tagName.test(name));
+      const wanted = undated.slice(0, maxTags);
+      const { dates, problem = remainder(undated) } = await daysOf(wanted, url, git);
+      const entries = names.map((version) => {
+        const date = dates.get(version);
+        const listed = { version, evidence: url, date, basis: 'near' as const, authored: true };
+        const entry = releaseEntry(listed, now);
+        if (date !== undefined || problem !== undefined || !wanted.includes(version)) return entry;
+        const why = 'its tag names no commit with a date';
+        return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+      });
+      return listing({ url, entries, validators: [], doubt: problem });
+    });
+  },
+});
+
+/** A server sends that many commits well within the time that a source has. */
+const maxTags = 2000;
+
+function remainder({ length }: readonly string[]): string | undefined {
+  if (length <= maxTags) return undefined;
+  return `${length - maxTags} of ${length} dates are requested on the following days`;
+}
+
+function tagsIn(output: string, url: string): readonly string[] {
+  const lines = output.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const name = tagLine.exec(line)?.[1];
+    if (name === undefined)
+      throw new Failure(`${url} answers with a list of tags of another shape`);
+    return name;
+  });
+}
+
+type Days = { readonly dates: ReadonlyMap<string, string>; readonly problem?: string };
+
+/** Commits only: neither their history nor their files. */
+async function daysOf(names: readonly string[], url: string, git: GitFolder): Promise<Days> {
+  if (names.length === 0) return { dates: new Map() };
+  const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
+  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
+  try {
+    await git(['init', '--quiet', '--bare', '.']);
+    await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const problem = `${names.length} dates could not be requested today, and are on the following days: ${error.message}`;
+    return { dates: new Map(), problem };
+  }
+  const format = '--format=%(creatordate:iso8601-strict) %(refname:lstrip=2)';
+  const lines = (await git(['for-each-ref', format, 'refs/tags'])).split('\n');
+  const read = lines.map((line) => /^(\S+) (\S+)$/.exec(line));
+  return {
+    dates: new Map(read.flatMap((match) => (match ? [[match[2] ?? '', match[1] ?? '']] : []))),
+  };
+}

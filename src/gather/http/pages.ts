@@ -1,0 +1,133 @@
+/** A list over several pages, read to its end, or found unchanged by the validators of all of them. */
+import type { Validator } from '#model/gathered.ts';
+import { Failure } from '../failure.ts';
+import type { HttpResponse, HttpRequest, Http } from './types.ts';
+
+export type Page<T> = { readonly items: T; readonly next?: string | undefined };
+
+export type PagedList<T> = {
+  readonly pages: readonly T[];
+  /** Of every page, or none: all are needed to know that nothing changed. */
+  readonly validators: readonly Validator[];
+};
+
+const maxPages = 500;
+const maxUrl = 2048;
+/** A validator is kept in a file and sent in a later request, so it must be short and printable. */
+const plainHeader = /^[\x20-\x7e]{1,256}$/;
+
+export async function readPages<T>(
+  http: Http,
+  first: HttpRequest,
+  validators: readonly Validator[],
+  read: (response: HttpResponse, url: string) => Page<T>,
+): Promise<PagedList<T> | 'not-modified'> {
+  const before = await checkValidators(http, first, validators);
+  if (before === 'not-modified') return before;
+  const pages: T[] = [];
+  const seen = new Map<string, Validator>();
+  let response = before ?? (await http(first));
+  let url = first.url;
+  for (;;) {
+    seen.set(url, validatorOf(url, response));
+    const { items, next } = read(response, url);
+    pages.push(items);
+    if (next === undefined) return { pages, validators: usable([...seen.values()]) };
+    url = nextUrl(first.url, url, next);
+    if (seen.has(url)) throw new Failure(`${first.url} has pages in a circle: ${url} again`);
+    if (seen.size >= maxPages) {
+      throw new Failure(`${first.url} has more than ${maxPages} pages, which is refused`);
+    }
+    response = await requireListed(http({ ...first, url }), first.url);
+  }
+}
+
+/** Where something that a list names is not found, the list itself is not gone. */
+export async function requireListed<T>(request: Promise<T>, listing: string): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'gone') throw error;
+    throw new Failure(`${listing} lists what cannot be found: ${error.message}`, { cause: error });
+  }
+}
+
+/** Why a list may be incomplete: a page that another one named is empty. */
+export function emptyPageProblem(
+  pages: readonly (readonly unknown[])[],
+  url: string,
+): string | undefined {
+  const empty = pages.findIndex((page, index) => index > 0 && page.length === 0);
+  return empty < 0 ? undefined : `${url} names a page ${empty + 1} that is empty`;
+}
+
+/** The next page by the `Link` header: https://www.rfc-editor.org/rfc/rfc8288 */
+export function nextLink(response: HttpResponse): string | undefined {
+  const links =
+    response
+      .header('link')
+      ?.slice(0, 8192)
+      .matchAll(/<([^<>]*)>([^<]*)/g) ?? [];
+  for (const [, target, parameters = ''] of links) {
+    if (/;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next\s*($|[;,]))/i.test(parameters))
+      return target;
+  }
+  return undefined;
+}
+
+/** Not modified when every page says so; otherwise the first page's new response, where it has one. */
+async function checkValidators(
+  http: Http,
+  first: HttpRequest,
+  validators: readonly Validator[],
+): Promise<HttpResponse | 'not-modified' | undefined> {
+  const { origin } = new URL(first.url);
+  const own = validators.every(({ url }) => URL.parse(url)?.origin === origin);
+  if (!own || validators[0]?.url !== first.url) return undefined;
+  for (const validator of validators) {
+    const response = await conditional(http, { ...first, url: validator.url, validator });
+    if (response?.status === 304) continue;
+    return validator === validators[0] ? response : undefined;
+  }
+  return 'not-modified';
+}
+
+/** A later page that is gone means that the listing changed, not that it is gone. */
+async function conditional(http: Http, request: HttpRequest): Promise<HttpResponse | undefined> {
+  try {
+    return await http(request);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'gone') return undefined;
+    throw error;
+  }
+}
+
+function nextUrl(first: string, from: string, next: string): string {
+  const target = URL.parse(next, from);
+  if (target?.origin !== new URL(first).origin) {
+    throw new Failure(`${first} names a next page on another host, which is refused`);
+  }
+  if (target.href.length <= maxUrl) return target.href;
+  throw new Failure(`${first} names a next page by more than ${maxUrl} characters`);
+}
+
+function validatorOf(url: string, { header }: HttpResponse): Validator {
+  const etag = header('etag');
+  const lastModified = header('last-modified');
+  return {
+    url,
+    ...(isPlain(etag) && { etag }),
+    ...(isPlain(lastModified) && { lastModified }),
+  };
+}
+
+function isPlain(value: string | undefined): value is string {
+  return value !== undefined && plainHeader.test(value);
+}
+
+function usable(validators: readonly Validator[]): readonly Validator[] {
+  const all = validators.every(
+    ({ etag, lastModified }) => etag !== undefined || lastModified !== undefined,
+  );
+  return all ? validators : [];
+}

@@ -1,0 +1,95 @@
+/** The releases in a JSON document, one by one. */
+import { dayOf, isDay, parseInstant, type Instant } from '#model/instant.ts';
+import { Failure } from '../failure.ts';
+import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
+import { readDate } from './date.ts';
+import { resolvePointer } from '../reading/pointer.ts';
+
+type Pointers = {
+  readonly url: string;
+  readonly releases: string;
+  readonly version: string;
+  readonly date?: string | undefined;
+  readonly dateFormat?: string | undefined;
+  readonly deprecated?: string | undefined;
+  readonly changelog?: string | undefined;
+  readonly notes?: string | undefined;
+};
+
+/** An element of a list, or a member of an object with its key. */
+export type Item = { readonly key?: string; readonly value: unknown };
+
+export function itemsOf(
+  document: unknown,
+  { releases, version }: Pointers,
+  url: string,
+): readonly Item[] {
+  const found = resolvePointer(document, releases);
+  if (Array.isArray(found) && version !== 'key') return found.map((value: unknown) => ({ value }));
+  if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
+    return Object.entries(found).map(([key, value]) => ({ key, value }));
+  }
+  throw new Failure(
+    `${url} cannot be read: the pointer "releases" (${releases || '""'}) ${problemOf(found)}`,
+  );
+}
+
+function problemOf(found: unknown): string {
+  if (found === undefined) return 'reaches nothing';
+  return Array.isArray(found)
+    ? 'reaches a list, which has no keys'
+    : 'reaches neither a list nor an object';
+}
+
+export function versionOf({ key, value }: Item, { version }: Pointers): unknown {
+  return version === 'key' ? key : resolvePointer(value, version);
+}
+
+export function entryOf(item: Item, index: number, pointers: Pointers, now: Instant): Entry {
+  const version = versionOf(item, pointers);
+  if (typeof version !== 'string' || version === '') {
+    const what = version === undefined ? 'has no version' : 'has a version that is not text';
+    return skippedEntry(`entry ${item.key ?? index}`, what);
+  }
+  const at = (pointer: string | undefined): unknown =>
+    pointer === undefined ? undefined : resolvePointer(item.value, pointer);
+  const listed = {
+    version,
+    evidence: pointers.url,
+    date: readDate(at(pointers.date), pointers.dateFormat),
+    basis: 'stated' as const,
+    deprecated: deprecationOf(readDate(at(pointers.deprecated), pointers.dateFormat), now),
+    changelogUrl: linkOf(at(pointers.changelog), pointers.url),
+    notes: textOf(at(pointers.notes)),
+  };
+  return releaseEntry(listed, now);
+}
+
+/** A mark, the words of whoever set it, or the day from which on it holds: a day to come deprecates nothing yet. */
+function deprecationOf(value: unknown, now: Instant): string | undefined {
+  if (value === true || value === 'true') return 'marked as deprecated by its source';
+  if (typeof value !== 'string' || value === 'false') return undefined;
+  const day = isDay(value) ? value : parseInstant(value);
+  if (day === undefined) return value;
+  return dayOf(day) > dayOf(now) ? undefined : `deprecated by its source on ${dayOf(day)}`;
+}
+
+/** Whether a deprecation is dated but still to come: the list must be read again although it stays the same. */
+export function hasComingDeprecation({ value }: Item, pointers: Pointers, now: Instant): boolean {
+  if (pointers.deprecated === undefined) return false;
+  const written = readDate(resolvePointer(value, pointers.deprecated), pointers.dateFormat);
+  if (typeof written !== 'string') return false;
+  const day = isDay(written) ? written : parseInstant(written);
+  return day !== undefined && dayOf(day) > dayOf(now);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A value that is not a link is passed on, so that it is reported. */
+function linkOf(value: unknown, base: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return URL.parse(value, base)?.href ?? value;
+}

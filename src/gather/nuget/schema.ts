@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** https://learn.microsoft.com/en-us/nuget/api/service-index */
+export const serviceIndex = z.object({
+  resources: z.array(
+    z.object({ '@id': z.string(), '@type': z.union([z.string(), z.array(z.string())]) }),
+  ),
+});
+
+/** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
+const leaf = z.object({
+  catalogEntry: z.object({
+    version: z.string().min(1),
+    published: z.string().nullish(),
+    listed: z.boolean().nullish(),
+    deprecation: z
+      .object({
+        message: z.string().nullish(),
+        reasons: z.array(z.string()).nullish(),
+        alternatePackage: z.object({ id: z.string() }).nullish(),
+      })
+      .nullish(),
+  }),
+});
+export type Leaf = z.infer<typeof leaf>;
+
+export const registrationPage = z.object({ count: z.number().optional(), items: z.array(leaf) });
+
+/** A large package's pages are documents of their own. */
+export const registrationIndex = z.object({
+  items: z.array(
+    z.object({ '@id': z.string(), count: z.number().optional(), items: z.array(leaf).nullish() }),
+  ),
+});

@@ -1,0 +1,75 @@
+/** Sources inside one's own network: they may be requested, and their addresses are not published. */
+import type { SourceDefinition } from '#model/component.ts';
+import type { FoundRelease, Gathered } from '#model/gathered.ts';
+import type { Http } from './http/types.ts';
+import type { Machine } from './machine.ts';
+import { sourceOf } from './sources.ts';
+
+/** The server that a definition names; none where it leaves it to the public default. */
+export function serverOf(definition: SourceDefinition): string | undefined {
+  return sourceOf(definition).coordinates.write(definition).server;
+}
+
+export function isPrivateSource(
+  definition: SourceDefinition,
+  privateHosts: readonly string[] = [],
+): boolean {
+  const server = serverOf(definition);
+  if (server === undefined) return false;
+  const { host, hostname } = new URL(server);
+  return (
+    definition.private === true || privateHosts.some((one) => one === host || one === hostname)
+  );
+}
+
+/** The definition allows its own host, whatever else its answers lead to. */
+export function withOwnHost(http: Http, definition: SourceDefinition): Http {
+  const server = serverOf(definition);
+  if (definition.private !== true || server === undefined) return http;
+  const ownHost = new URL(server).host;
+  return async (request) => await http({ ...request, ownHost });
+}
+
+/** What readers elsewhere may see of an answer: a public page as evidence, and no address of a private host. */
+export function publishable(
+  answer: Gathered,
+  definition: SourceDefinition,
+  machine: Machine,
+): Gathered {
+  const isHidden = isPrivateSource(definition, machine.access.privateHosts);
+  const server = isHidden ? serverOf(definition) : configuredServer(definition, machine);
+  const hide = (text: string): string => (server === undefined ? text : hideAddress(text, server));
+  const { evidence = isHidden ? `a ${definition.kind} source that is not public` : undefined } =
+    definition;
+  if (answer.kind === 'not-modified') return answer;
+  if (answer.kind === 'gone' || answer.kind === 'unavailable') {
+    return { ...answer, because: hide(answer.because) };
+  }
+  if (server === undefined && evidence === undefined) return answer;
+  const releases = answer.releases.map(({ changelogUrl, notes, ...release }): FoundRelease => ({
+    ...release,
+    evidence: evidence ?? release.evidence,
+    ...(notes !== undefined && { notes: hide(notes) }),
+    ...(changelogUrl !== undefined && hide(changelogUrl) === changelogUrl && { changelogUrl }),
+  }));
+  const skipped = answer.skipped.map((one) => ({ ...one, because: hide(one.because) }));
+  const listed = { ...answer, releases, skipped };
+  return listed.kind === 'partial' ? { ...listed, because: hide(listed.because) } : listed;
+}
+
+/** The address of a registry that only this machine's configuration names is not published. */
+function configuredServer(definition: SourceDefinition, machine: Machine): string | undefined {
+  if (serverOf(definition) !== undefined) return undefined;
+  const server = sourceOf(definition).configuredServer?.(definition, machine);
+  return server === undefined || new URL(server).hostname.endsWith('.npmjs.org')
+    ? undefined
+    : server;
+}
+
+function hideAddress(text: string, server: string): string {
+  const { host, hostname, origin } = new URL(server);
+  return text
+    .replaceAll(origin, 'https://(private)')
+    .replaceAll(host, '(private)')
+    .replaceAll(hostname, '(private)');
+}

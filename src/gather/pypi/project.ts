@@ -1,0 +1,95 @@
+/** A project of a Python package index: its files, and the releases that they make. */
+import type { Instant } from '#model/instant.ts';
+import type { HttpResponse } from '../http/types.ts';
+import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { sanitizeText } from '../reading/text.ts';
+import { readFileName } from './file-name.ts';
+import { readHtml, type Link } from './html.ts';
+import { projectPage } from './schema.ts';
+import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
+
+type File = {
+  readonly filename: string;
+  readonly uploaded?: string | undefined;
+  readonly yanked: boolean | string;
+};
+
+export type Project = {
+  readonly files: readonly File[];
+  readonly versions: readonly string[];
+  readonly whole: boolean;
+};
+
+/** https://packaging.python.org/en/latest/specifications/simple-repository-api/ */
+export function readProject(answer: HttpResponse, url: string): Project {
+  const type = answer.header('content-type') ?? '';
+  if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
+    const { links, whole } = readHtml(answer.text);
+    return { files: links.map(fileOf), versions: [], whole };
+  }
+  const { files, versions } = parseJson(answer, url, projectPage);
+  const read = files.map(({ 'upload-time': uploaded, ...file }) => ({
+    ...file,
+    uploaded: uploaded ?? undefined,
+  }));
+  return { files: read, versions, whole: true };
+}
+
+/** The text of a link must be the name of the file; where it is not, the address ends in it. */
+function fileOf({ label, attributes }: Link): File {
+  const path = (attributes.get('href') ?? '').replace(/[?#].*$/, '');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const mark = attributes.get('data-yanked');
+  return {
+    filename: /\.\w+$/.test(label) ? label : decode(last) || label,
+    yanked: mark === undefined ? false : mark || true,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Release = { readonly version: string; readonly files: File[] };
+
+export function entriesOf(project: Project, name: string, url: string, now: Instant): Entry[] {
+  const releases = new Map<string, Release>();
+  const listed = new Map(project.versions.map((version) => [looseVersionKey(version), version]));
+  for (const version of project.versions) releases.set(versionKey(version), { version, files: [] });
+  const unreadable: Entry[] = [];
+  for (const file of project.files) {
+    const read = readFileName(file.filename, name);
+    if (read.kind === 'unreadable') unreadable.push(skippedEntry(file.filename, read.because));
+    if (read.kind !== 'release') continue;
+    const known = releases.has(versionKey(read.version));
+    const version = known
+      ? read.version
+      : (listed.get(looseVersionKey(read.version)) ?? read.version);
+    const release = releases.get(versionKey(version)) ?? { version, files: [] };
+    release.files.push(file);
+    releases.set(versionKey(version), release);
+  }
+  return [...[...releases.values()].map((one) => entryOf(one, url, now)), ...unreadable];
+}
+
+function entryOf({ version, files }: Release, url: string, now: Instant): Entry {
+  const date = files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0];
+  const listed = { version, evidence: url, date, basis: 'published' as const };
+  const prerelease = isPythonPrerelease(version);
+  return releaseEntry({ ...listed, prerelease, deprecated: yanked(files) }, now);
+}
+
+/** A release is withdrawn when its last file is. */
+function yanked(files: readonly File[]): string | undefined {
+  if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
+  const reasons = files.map((file) =>
+    typeof file.yanked === 'string' ? sanitizeText(file.yanked) : '',
+  );
+  const reason = reasons.find((each) => each !== '');
+  return reason === undefined ? 'yanked' : `yanked: ${reason}`;
+}

@@ -1,0 +1,78 @@
+/** Days as people write them, by an explicit format: nothing is guessed. */
+import { isDay, type Day } from '#model/instant.ts';
+import { months } from '#model/months.ts';
+
+type Part = 'day' | 'month' | 'name' | 'year' | 'time';
+
+/** Longer tokens first, so that MMMM is not read as two MM. */
+const tokens = new Map<string, { readonly part: Part; readonly shape: string }>([
+  ['YYYY', { part: 'year', shape: '\\d{4}' }],
+  ['MMMM', { part: 'name', shape: '[A-Za-z]{3,9}' }],
+  ['MMM', { part: 'name', shape: '[A-Za-z]{3,4}\\.?' }],
+  ['MM', { part: 'month', shape: '\\d{2}' }],
+  ['M', { part: 'month', shape: '\\d{1,2}' }],
+  ['DD', { part: 'day', shape: '\\d{2}' }],
+  ['D', { part: 'day', shape: '\\d{1,2}(?:st|nd|rd|th)?' }],
+  // Read over: without a zone the time of a day says nothing.
+  ['HH', { part: 'time', shape: '\\d{1,2}' }],
+  ['mm', { part: 'time', shape: '\\d{2}' }],
+  ['ss', { part: 'time', shape: '\\d{2}(?:\\.\\d+)?' }],
+]);
+const token = /YYYY|MMMM|MMM|MM|M|DD|D|HH|mm|ss/g;
+
+export type DayFormat = (text: string) => Day | undefined;
+
+/** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`. */
+export function dayFormat(format: string): DayFormat {
+  const parts = [...format.matchAll(token)].map(([word]) => tokens.get(word)?.part);
+  const between = format.split(token).map(escape);
+  const groups = [...format.matchAll(token)].map(([word]) => `(${tokens.get(word)?.shape})`);
+  const shape = new RegExp(
+    `^${between.map((text, i) => `${text}${groups[i] ?? ''}`).join('')}$`,
+    'i',
+  );
+  return (text) => {
+    const match = shape.exec(text.trim().replace(/\s+/g, ' '));
+    if (match === null) return undefined;
+    return toDay(new Map(parts.map((part, i) => [part, match[i + 1] ?? ''])));
+  };
+}
+
+/** What is wrong with a format, for those who wrote it. */
+export function dayFormatProblem(format: string): string | undefined {
+  const words = [...format.matchAll(token)].map(([word]) => word);
+  const parts = words.map((word) => tokens.get(word)?.part);
+  const once = (wanted: readonly Part[]): boolean =>
+    parts.filter((part) => part !== undefined && wanted.includes(part)).length === 1;
+  const left = format.replace(token, '');
+  if (once(['year']) && once(['month', 'name']) && once(['day']) && !/[A-Za-z0-9]/.test(left)) {
+    return undefined;
+  }
+  return 'must have one of D or DD, one of M, MM, MMM or MMMM, and YYYY, such as "D MMMM YYYY"';
+}
+
+function toDay(parts: ReadonlyMap<Part | undefined, string>): Day | undefined {
+  const month = parts.get('month') ?? monthNumber(parts.get('name') ?? '');
+  const date = Number.parseInt(parts.get('day') ?? '', 10);
+  const day = `${parts.get('year')}-${two(Number(month))}-${two(date)}`;
+  return isDay(day) ? day : undefined;
+}
+
+function monthNumber(name: string): number {
+  const bare = name.replace(/\.$/, '').toLowerCase();
+  // People shorten September to four letters.
+  const start = bare === 'sept' ? 'sep' : bare;
+  return (
+    months.findIndex((month) =>
+      [month.toLowerCase(), month.slice(0, 3).toLowerCase()].includes(start),
+    ) + 1
+  );
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function escape(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

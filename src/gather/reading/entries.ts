@@ -1,0 +1,128 @@
+/** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
+import { isPlaceholder } from '#model/dating.ts';
+import type { FoundRelease, Gathered, Skipped, Validator } from '#model/gathered.ts';
+import type { Basis } from '#model/history.ts';
+import { addDays, dayOf, isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
+import { httpsUrl } from '#model/shape.ts';
+import { Failure } from '../failure.ts';
+import { sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
+
+/** What an upstream says of a release, unchecked. */
+export type Listed = {
+  /** The name that the upstream gives it; patterns find the version in it. */
+  readonly version: string;
+  readonly evidence: string;
+  readonly date?: unknown;
+  readonly basis?: Basis;
+  readonly authored?: boolean;
+  readonly changelogUrl?: string | null | undefined;
+  /** The release's own page shows its date, where there is a link to it. */
+  readonly linkIsEvidence?: true;
+  readonly prerelease?: boolean;
+  readonly notes?: string | null | undefined;
+  readonly deprecated?: string | undefined;
+};
+
+/** A release, and what was left out of it or instead of it. */
+export type Entry = { readonly release?: FoundRelease; readonly skipped: readonly Skipped[] };
+
+/** What cannot be taken is left out of the release and reported. */
+export function releaseEntry(listed: Listed, now: Instant): Entry {
+  const { version, prerelease, authored, deprecated } = listed;
+  const dated = dateOf(listed, now);
+  const linked = linkOf(listed.changelogUrl);
+  const words = sanitizeText(deprecated ?? '');
+  const notes = sanitizeNotes(listed.notes ?? '');
+  return {
+    release: {
+      version,
+      ...(dated.date !== undefined && { date: dated.date, basis: listed.basis ?? 'stated' }),
+      ...(dated.date !== undefined && authored === true && { authored }),
+      evidence: (listed.linkIsEvidence && linked.url) || listed.evidence,
+      ...(linked.url !== undefined && { changelogUrl: linked.url }),
+      ...(prerelease === true && { prerelease }),
+      ...(notes !== '' && { notes }),
+      ...(words !== '' && { deprecated: words }),
+    },
+    skipped: [dated.problem, linked.problem].flatMap((problem) =>
+      problem === undefined ? [] : [takenWithout(version, problem)],
+    ),
+  };
+}
+
+/** For a release of which a part could not be read. */
+export function takenWithout(name: string, because: string): Skipped {
+  return { name, because: `${because}; taken without` };
+}
+
+export function skippedEntry(name: string, because: string): Entry {
+  return { skipped: [{ name, because }] };
+}
+
+type List = {
+  /** Named in messages. */
+  readonly url: string;
+  readonly entries: readonly Entry[];
+  readonly validators: readonly Validator[];
+  /** Why it may be only a part of the list. */
+  readonly doubt?: string | undefined;
+  /** Something of it could not be read: request it again even where it does not change. */
+  readonly again?: boolean;
+};
+
+/** The whole list, or a part of it where there is a doubt; that is requested again next time. */
+export function listing({ url, entries, validators, doubt, again }: List): Gathered {
+  const contents = contentsOf(url, entries);
+  if (doubt !== undefined) {
+    return { kind: 'partial', because: sanitizeText(doubt), ...contents, validators: [] };
+  }
+  return { kind: 'complete', ...contents, validators: again ? [] : validators };
+}
+
+/** A list that shows only some releases by its nature, such as a page of news. */
+export function windowListing({ url, entries, validators }: List): Gathered {
+  const because = `${url} shows a window of the history`;
+  return { kind: 'partial', because, isWindow: true, ...contentsOf(url, entries), validators };
+}
+
+function contentsOf(url: string, entries: readonly Entry[]) {
+  const releases = entries.flatMap(({ release }) => release ?? []);
+  if (releases.length === 0) throw new Failure(`${url} lists no release${firstReason(entries)}`);
+  return { releases, skipped: entries.flatMap(({ skipped }) => skipped) };
+}
+
+function firstReason(entries: readonly Entry[]): string {
+  const first = entries[0]?.skipped[0];
+  if (first === undefined) return '';
+  return ` that could be read: ${sanitizeName(first.name)} ${sanitizeText(first.because)}`;
+}
+
+type CheckedDate = { readonly date?: Day | Instant; readonly problem?: string };
+
+function dateOf({ date }: Listed, now: Instant): CheckedDate {
+  if (date === undefined || date === null || date === '') return {};
+  const read = typeof date === 'string' ? readDate(date) : undefined;
+  if (read === undefined) {
+    const written = sanitizeName(typeof date === 'string' ? date : JSON.stringify(date));
+    return { problem: `its date ${JSON.stringify(written)} does not exist` };
+  }
+  if (isPlaceholder(read)) {
+    return { problem: `its date ${read} is what tools write where they know none` };
+  }
+  if (dayOf(read) > addDays(dayOf(now), 1)) return { problem: `its date ${read} is in the future` };
+  return { date: read };
+}
+
+function readDate(text: string): Day | Instant | undefined {
+  return isDay(text) ? text : parseInstant(text);
+}
+
+type CheckedLink = { readonly url?: string; readonly problem?: string };
+
+function linkOf(url: string | null | undefined): CheckedLink {
+  if (url === undefined || url === null || url === '') return {};
+  const read = httpsUrl.safeParse(url);
+  if (read.success) return { url: read.data };
+  const why = read.error.issues[0]?.message ?? 'is no link';
+  return { problem: `its link ${JSON.stringify(sanitizeName(url))} ${why}` };
+}

@@ -1,0 +1,41 @@
+/** Responses as data: a failure names what came instead. */
+import type * as z from 'zod';
+import { Failure } from '../failure.ts';
+import type { HttpResponse } from '../http/types.ts';
+
+export function parseJson<S extends z.ZodType>(
+  answer: Pick<HttpResponse, 'text'>,
+  url: string,
+  schema: S,
+): z.output<S> {
+  const read = schema.safeParse(rawJson(answer, url));
+  if (read.success) return read.data;
+  throw wrongShape(url, 'JSON', read.error);
+}
+
+export function rawJson({ text }: Pick<HttpResponse, 'text'>, url: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    refuseOther(text, url, 'JSON');
+    throw new Failure(`${url} answers with JSON that is cut off or broken`, { cause });
+  }
+}
+
+/** The two usual things that come instead of data. */
+export function refuseOther(text: string, url: string, wanted: string): void {
+  const start = text.slice(0, 1000).trimStart().toLowerCase();
+  if (start === '') throw new Failure(`${url} answers with nothing instead of ${wanted}`);
+  if (/^<(!doctype html|html|head|body)/.test(start)) {
+    throw new Failure(`${url} answers with a web page (HTML) instead of ${wanted}`);
+  }
+}
+
+export function wrongShape(url: string, what: string, error: z.ZodError): Failure {
+  const issue = error.issues[0];
+  const place = issue?.path.map(String).join('/').slice(0, 100) ?? '';
+  const at = place === '' ? '' : ` at /${place}`;
+  return new Failure(`${url} answers with ${what} of another shape${at}: ${issue?.message}`, {
+    cause: error,
+  });
+}

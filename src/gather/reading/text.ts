@@ -1,0 +1,39 @@
+/** Untrusted text, made fit for a report: one line, printable, of limited length. */
+
+import { maxNotes } from '#model/notes.ts';
+
+const maxText = 1000;
+const maxName = 100;
+
+/** Control, format and private characters, and halves of surrogate pairs. */
+const unprintable = /[\p{C}\u2028\u2029]+/gu;
+
+export function sanitizeText(text: string): string {
+  return cut(
+    text
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(unprintable, '')
+      .trim(),
+    maxText,
+  );
+}
+
+/** Keeps its spaces, so that the reader sees what the upstream calls it. */
+export function sanitizeName(name: string): string {
+  return cut(name.replace(unprintable, '?'), maxName);
+}
+
+/** Keeps its lines: it is a text and no name. Who shows it must still treat it as untrusted. */
+export function sanitizeNotes(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{C}\n\t\u200d]+/gu, '');
+  return cut(lines.replace(/\n{3,}/g, '\n\n').trim(), maxNotes);
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : `${text
+        .slice(0, length - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}

@@ -1,0 +1,41 @@
+/** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
+import { text, upstreamUrl } from '#model/shape.ts';
+import { readPages } from '../http/pages.ts';
+import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { defineSource } from '../source.ts';
+import { gemVersions, type GemVersions } from './schema.ts';
+
+export const rubygems = defineSource({
+  documentation: 'https://guides.rubygems.org/rubygems-org-api/#gem-version-methods',
+  fields: { gem: text, server: upstreamUrl.optional() },
+  coordinates: {
+    example: 'name, or rubygems:https://gems.example.com#name',
+    read: ({ server, name }) => ({ gem: name, ...(server !== undefined && { server }) }),
+    write: ({ server, gem }) => ({ server, name: gem }),
+  },
+  problems: ({ gem }) => nameProblems('gem', gem, /^\w[\w.-]*$/, 'some_tool'),
+  draft: ({ gem }) => ({ name: gem, homepage: `https://rubygems.org/gems/${gem}` }),
+  async list({ definition, validators, now }, http) {
+    const server = withoutSlash(definition.server ?? 'https://rubygems.org');
+    const url = `${server}/api/v1/versions/${definition.gem}.json`;
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(http, request, validators, (answer) => ({
+      items: parseJson(answer, url, gemVersions),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const entries = [...byNumber(read.pages.flat())].map(([version, platforms]) => {
+      const date = platforms.flatMap((one) => one.created_at ?? []).sort()[0];
+      const prerelease = platforms.some((one) => one.prerelease) || /[a-z]/i.test(version);
+      const deprecated = platforms.every((one) => one.yanked) ? 'yanked' : undefined;
+      const listed = { version, evidence: url, date, basis: 'published' as const };
+      return releaseEntry({ ...listed, prerelease, deprecated }, now);
+    });
+    return listing({ url, entries, validators: read.validators });
+  },
+});
+
+function byNumber(versions: GemVersions): ReadonlyMap<string, GemVersions> {
+  return Map.groupBy(versions, ({ number }) => number);
+}

@@ -1,0 +1,81 @@
+/** A registry of Terraform providers and modules. It gives no dates. */
+import { text, upstreamUrl } from '#model/shape.ts';
+import { Failure } from '../failure.ts';
+import { readPages } from '../http/pages.ts';
+import type { Http, HttpResponse } from '../http/types.ts';
+import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { listing, releaseEntry } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { isSemverPrerelease } from '../reading/semver.ts';
+import { defineSource } from '../source.ts';
+import { moduleVersions, providerVersions, services } from './schema.ts';
+
+const home = 'https://registry.terraform.io';
+const addressPattern = /^[\w-]+\/[\w-]+(\/[\w-]+)?$/;
+
+export const terraform = defineSource({
+  documentation: 'https://developer.hashicorp.com/terraform/internals/provider-registry-protocol',
+  fields: {
+    address: text.describe('A provider as namespace/type, or a module as namespace/name/provider.'),
+    registry: upstreamUrl.optional(),
+  },
+  coordinates: {
+    example: 'namespace/type for a provider, namespace/name/provider for a module',
+    read: ({ server, name }) => ({
+      address: name,
+      ...(server !== undefined && { registry: server }),
+    }),
+    write: ({ registry, address }) => ({ server: registry, name: address }),
+  },
+  problems: ({ address }) =>
+    nameProblems(
+      'address',
+      address,
+      addressPattern,
+      'namespace/type for a provider, or namespace/name/provider for a module',
+    ),
+  draft({ address, registry = home }) {
+    const kind = isModule(address) ? 'modules' : 'providers';
+    return {
+      name: address.split('/').slice(1).join('-'),
+      homepage: `${withoutSlash(registry).replace(/^http:/, 'https:')}/${kind}/${address}`,
+    };
+  },
+  async list({ definition, validators, now }, http) {
+    const { address, registry = home } = definition;
+    const base = await serviceBase(withoutSlash(registry), isModule(address), http);
+    const url = `${base}/${address}/versions`;
+    const request = { url, accept: 'application/json' };
+    const read = await readPages(http, request, validators, (answer) => ({
+      items: versionsIn(answer, url, isModule(address)),
+    }));
+    if (read === 'not-modified') return { kind: read };
+    const entries = read.pages
+      .flat()
+      .map(({ version }) =>
+        releaseEntry({ version, evidence: url, prerelease: isSemverPrerelease(version) }, now),
+      );
+    return listing({ url, entries, validators: read.validators });
+  },
+});
+
+function isModule(address: string): boolean {
+  return address.split('/').length === 3;
+}
+
+function versionsIn(answer: HttpResponse, url: string, module: boolean) {
+  if (!module) return parseJson(answer, url, providerVersions).versions;
+  return parseJson(answer, url, moduleVersions).modules.flatMap(({ versions }) => versions);
+}
+
+/** A registry says itself where its services are. */
+async function serviceBase(registry: string, module: boolean, http: Http): Promise<string> {
+  const url = `${registry}/.well-known/terraform.json`;
+  const found = parseJson(await http({ url, accept: 'application/json' }), url, services);
+  const path = found[module ? 'modules.v1' : 'providers.v1'];
+  const base = path === undefined ? null : URL.parse(path, url);
+  if (base?.origin === new URL(registry).origin) return withoutSlash(base.href);
+  throw new Failure(
+    `${url} names no service for ${module ? 'modules' : 'providers'} on its own host`,
+  );
+}

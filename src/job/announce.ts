@@ -1,0 +1,124 @@
+/** `announce`: appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
+import { withLock } from '#io/lock.ts';
+import { writeFile } from '#io/write.ts';
+import { announce } from '#lifecycle/announce.ts';
+import { subjectOf } from '#lifecycle/fact.ts';
+import { factsOf, unannounced } from '#lifecycle/facts.ts';
+import { serialiseLedger } from '#lifecycle/serialise.ts';
+import type { Component } from '#model/component.ts';
+import type { Curated } from '#model/curated.ts';
+import { dayOf, type Day } from '#model/instant.ts';
+import type { Ledger, LedgerEvent } from '#model/ledger.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { unknownComponent } from '#project/definitions.ts';
+import { ledgerFile, loadLedger } from '#project/ledger.ts';
+import { loadJudged, loadRecorded, openProject, type Project } from '#project/project.ts';
+
+export type Announcement = {
+  readonly id: string;
+  readonly events: readonly LedgerEvent[];
+  /** Ends that are stated, but not well enough to be announced. */
+  readonly notAnnounced: ReturnType<typeof unannounced>;
+};
+
+export async function announceCommand(context: Context, ids: readonly string[]): Promise<ExitCode> {
+  const announcements = await announceAll(context, ids);
+  if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
+  return 0;
+}
+
+/** Of all components, or of some. What is wrong in one is told after the others are done. */
+export async function announceAll(
+  context: Context,
+  ids: readonly string[],
+): Promise<readonly Announcement[]> {
+  const project = openProject(context);
+  const announcements: Announcement[] = [];
+  const problems: Problem[] = [];
+  for (const component of chosen(project, ids)) {
+    try {
+      announcements.push(await announceOne(context, project, component));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  for (const line of announcements.flatMap(announcementLines)) context.terminal.note(`${line}\n`);
+  if (problems.length > 0) throw new Refusal(problems);
+  return announcements;
+}
+
+function chosen({ components }: Project, ids: readonly string[]): readonly Component[] {
+  const known = components.map(({ id }) => id);
+  const unknown = ids.filter((id) => !known.includes(id));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      unknown.map((id): Problem => ({
+        code: 'E-UNKNOWN-COMPONENT',
+        where: 'components',
+        message: unknownComponent(id, known),
+      })),
+    );
+  }
+  return ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
+}
+
+async function announceOne(
+  context: Context,
+  project: Project,
+  component: Component,
+): Promise<Announcement> {
+  const { id } = component;
+  const judged = loadJudged({ ...context, now: context.clock }, project, component);
+  const { value: recorded } = loadRecorded(context, id);
+  if (!judged.value || !recorded) throw new Refusal(judged.problems);
+  const facts = factsOf(judged.value);
+  const notAnnounced = unannounced(judged.value);
+  const file = ledgerFile(context, id);
+  return await withLock(file, () => {
+    const ledger = openLedger(context, id);
+    const today = dayOf(context.clock);
+    refuseWrongClock(file, ledger, today);
+    const reasons = knownReasons(recorded.curated);
+    const next = announce({ ledger, facts, reasons, today });
+    if (next !== ledger) {
+      const text = serialiseLedger({ $schema: '../../site/schema/ledger.json', ...next });
+      writeFile(file, text, { flush: false });
+    }
+    return { id, events: next.events.slice(ledger.events.length), notAnnounced };
+  });
+}
+
+function openLedger(context: Context, id: string): Ledger {
+  const { value, problems } = loadLedger(context, id);
+  if (!value) throw new Refusal(problems);
+  return value;
+}
+
+/** Days of telling only go on. */
+function refuseWrongClock(file: string, { events }: Ledger, today: Day): void {
+  const last = events.at(-1)?.announced;
+  if (last === undefined || last <= today) return;
+  const message = `this machine's clock says ${today}, but something was announced on ${last} already; nothing was announced; set the clock`;
+  throw new Refusal([{ code: 'E-WRONG-CLOCK', where: file, message }]);
+}
+
+/** Why a release is taken back: a person's own words. */
+function knownReasons(curated: Curated | undefined): Map<string, string> {
+  const withdrawn = curated?.corrections.filter((correction) => correction.withdrawn) ?? [];
+  return new Map(
+    withdrawn.map(({ version, why }) => [
+      subjectOf({ kind: 'released', version, effective: '2000-01-01' }),
+      why,
+    ]),
+  );
+}
+
+function announcementLines({ id, events }: Announcement): string[] {
+  const taken = events.filter(({ kind }) => kind === 'withdrawn').length;
+  const told = events.length - taken;
+  if (events.length === 0) return [];
+  const back = taken > 0 ? `, ${taken} taken back` : '';
+  return [`${id}: ${told} announced${back}`];
+}

@@ -1,0 +1,72 @@
+/** A gather's report as GitHub Actions shows it: a summary to read, and annotations to act on. */
+import { markdownText, type ActionsReport, type Annotation } from '#io/actions.ts';
+import type { ComponentReport, GatherReport } from './report.ts';
+import { acceptCommand, countLine, outcomeOf } from './gather-words.ts';
+
+export function actionsReport({ components }: GatherReport): ActionsReport {
+  const count = (state: ComponentReport['state']) =>
+    String(components.filter((one) => one.state === state).length);
+  const released = components.flatMap((one) =>
+    one.changes.first.filter((change) => change.kind === 'released'),
+  );
+  return {
+    markdown: markdown(components),
+    annotations: components.flatMap(annotations),
+    outputs: {
+      changed: String(components.some((one) => one.written)),
+      released: String(released.length),
+      stale: count('stale'),
+      partial: count('partial'),
+      held: count('held'),
+    },
+  };
+}
+
+function markdown(components: readonly ComponentReport[]): string {
+  const rows = components
+    .map((report) => ({ report, ...outcomeOf(report) }))
+    .filter((row) => row.news)
+    .map(({ report, words }) => `| ${report.id} | ${report.state} | ${markdownText(words)} |`);
+  const table = ['| component | state | what happened |', '| --- | --- | --- |', ...rows, ''];
+  const accepts = components.flatMap(({ id, held }) =>
+    held.map(({ key }) => `    ${acceptCommand(id, key)}`),
+  );
+  return [
+    '### Gathered',
+    '',
+    countLine(components),
+    '',
+    ...(rows.length > 0 ? table : []),
+    ...(accepts.length > 0 ? ['To accept a held change:', '', ...accepts, ''] : []),
+  ].join('\n');
+}
+
+function annotations({ id, changes, failing, held }: ComponentReport): Annotation[] {
+  const file = `components/${id}.json`;
+  const released = changes.first.filter((change) => change.kind === 'released');
+  const versions = released.map((change) => change.version).join(', ');
+  return [
+    ...held.map(({ key, because }): Annotation => ({
+      level: 'warning',
+      title: `${id} is held`,
+      message: `${because}. To accept it: ${acceptCommand(id, key)}`,
+      file,
+    })),
+    ...failing.map(({ source, since, because }): Annotation => ({
+      level: 'warning',
+      title: `${id} is stale since ${since}`,
+      message: `${source}: ${because}`,
+      file,
+    })),
+    ...(released.length > 0
+      ? [
+          {
+            level: 'notice',
+            title: `${id}: ${released.length} new`,
+            message: versions,
+            file,
+          } as const,
+        ]
+      : []),
+  ];
+}

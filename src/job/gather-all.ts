@@ -1,0 +1,132 @@
+/** `gather`: asks the upstreams and updates `data/history`. */
+import { inActions, tellActions } from '#io/actions.ts';
+import { removeLeftovers } from '#io/lock.ts';
+import { createProgress } from '#io/progress.ts';
+import type { Component } from '#model/component.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import pLimit from 'p-limit';
+import type { Context, ExitCode } from '#project/context.ts';
+import { unknownComponent } from '#project/definitions.ts';
+import { findDeletedHistories } from './deleted-histories.ts';
+import { actionsReport } from './gather-actions.ts';
+import { gatherComponent } from './gather-component.ts';
+import { wrongReport } from './gather-report.ts';
+import type { ComponentReport, GatherReport } from './report.ts';
+import { outcomeOf, reportLines } from './gather-words.ts';
+import { openNetwork, type NetworkOptions } from './network.ts';
+import { historyFile, historyFolder, openProject, type Project } from '#project/project.ts';
+
+export type Shard = { readonly index: number; readonly count: number };
+
+export type GatherOptions = NetworkOptions & {
+  readonly shard?: Shard;
+  readonly strict?: boolean;
+  /** A person says that the clock is right, whatever the upstreams and the record say. */
+  readonly acceptClock?: boolean;
+};
+
+export async function gather(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<ExitCode> {
+  const report = await gatherAll(context, ids, options);
+  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
+  refuseWrong(report);
+  return strictCode(report, options);
+}
+
+/** Asks, records and tells; what is wrong in one component's files does not stop the others. */
+export async function gatherAll(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<GatherReport> {
+  const project = openProject(context);
+  const chosen = choose(project.components, ids, options.shard);
+  const components = await askAll(context, project, chosen, options);
+  const report = { now: context.clock, components };
+  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
+  if (inActions(context.env)) await tellActions(actionsReport(report), context.json);
+  return report;
+}
+
+export function refuseWrong({ components }: GatherReport): void {
+  const problems = components.flatMap((one) => one.problems);
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+/** States in which --strict ends with 3. */
+const uneasy: ReadonlySet<ComponentReport['state']> = new Set(['stale', 'partial', 'held']);
+
+export function strictCode({ components }: GatherReport, { strict }: GatherOptions): ExitCode {
+  const isUneasy = components.some((one) => uneasy.has(one.state));
+  return strict && isUneasy ? 3 : 0;
+}
+
+async function askAll(
+  context: Context,
+  { site, rules }: Pick<Project, 'site' | 'rules'>,
+  components: readonly Component[],
+  options: GatherOptions,
+): Promise<ComponentReport[]> {
+  removeLeftovers(historyFolder(context));
+  const deleted = await findDeletedHistories(context, components);
+  const progress = createProgress(context.terminal, components.length);
+  const network = openNetwork(context, site, options, progress.aside);
+  // While one answer is read and recorded, another request should be under way in its place.
+  const limit = pLimit(network.concurrency * 2);
+  try {
+    return await limit.map(components, async (component) => {
+      progress.asking(component.id);
+      const gone = deleted.get(component.id);
+      const asked = { ...options, rules: rules.get(component.id) ?? [] };
+      const report = gone
+        ? wrongReport(component, [gone])
+        : await gatherComponent(context, network, component, asked).catch((error: unknown) =>
+            wrongReport(component, problemsOf(context, component, error)),
+          );
+      const { words, news } = outcomeOf(report);
+      progress.done(component.id, words, news);
+      return report;
+    });
+  } finally {
+    progress.end();
+    await network.close();
+  }
+}
+
+/** What fails in one component must not cost the others their day; it still ends the job with 1. */
+function problemsOf(context: Context, { id }: Component, error: unknown): readonly Problem[] {
+  if (error instanceof Refusal) return error.problems;
+  const why = error instanceof Error ? error.message : String(error);
+  return [
+    {
+      code: 'E-NOT-RECORDED',
+      where: historyFile(context, id),
+      message: `cannot be recorded: ${why}`,
+    },
+  ];
+}
+
+/** A shard is every n-th component, so that all shards together are the whole. */
+function choose(
+  components: readonly Component[],
+  ids: readonly string[],
+  shard: Shard | undefined,
+): Component[] {
+  const known = new Map(components.map((component) => [component.id, component]));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const where = 'components';
+    throw new Refusal(
+      unknown.map((id): Problem => ({
+        code: 'E-UNKNOWN-COMPONENT',
+        where,
+        message: unknownComponent(id, known.keys()),
+      })),
+    );
+  }
+  const wanted = ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
+  return wanted.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
+}

@@ -1,0 +1,192 @@
+/** One component, from its upstreams into its file. */
+import { statSync } from 'node:fs';
+import { fingerprint } from '#gather/fingerprint.ts';
+import { withLock } from '#io/lock.ts';
+import { writeFile } from '#io/write.ts';
+import type { Component, SourceDefinition } from '#model/component.ts';
+import type { Gathered } from '#model/gathered.ts';
+import type { Basis, History } from '#model/history.ts';
+import type { Rule } from '#model/policy.ts';
+import { dayOf, type Instant } from '#model/instant.ts';
+import { dateUndated } from '#normalise/infer-dates.ts';
+import { normalise } from '#normalise/normalise.ts';
+import type { Answer } from '#record/answer.ts';
+import { isFirstImport } from '#record/record.ts';
+import { recordWithEnds, type EndsAnswer } from '#record/with-ends.ts';
+import { serialiseHistory } from '#record/serialise.ts';
+import type { Context } from '#project/context.ts';
+import { clockProblem, withoutFuture } from './clock.ts';
+import { askEnds } from './gather-ends.ts';
+import { componentReport, wrongReport } from './gather-report.ts';
+import type { ComponentReport } from './report.ts';
+import { recordNotes } from './notes.ts';
+import type { Network } from './network.ts';
+import { historyFile, loadRecorded, type Recorded } from '#project/project.ts';
+
+export type GatherComponentOptions = {
+  readonly acceptClock?: boolean;
+  /** Of the support policy, whose evidence is watched. */
+  readonly rules?: readonly Rule[];
+};
+
+export async function gatherComponent(
+  context: Context,
+  network: Network,
+  component: Component,
+  { acceptClock = false, rules = [] }: GatherComponentOptions,
+): Promise<ComponentReport> {
+  const file = historyFile(context, component.id);
+  const mark = fileMark(file);
+  const { value: recorded, problems } = loadRecorded(context, component.id);
+  if (!recorded) return wrongReport(component, problems);
+  const upstreamTimes: Instant[] = [];
+  const answers = await askSources(network, component, recorded.history, (time) =>
+    upstreamTimes.push(time),
+  );
+  const ends = await askEnds(network, component, rules, recorded.history);
+  return await withLock(file, () => {
+    const isSame = fileMark(file) === mark;
+    const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
+    if (!now.value) return wrongReport(component, now.problems);
+    const wrong = acceptClock
+      ? undefined
+      : clockProblem(context.clock, upstreamTimes, now.value.history);
+    if (wrong !== undefined)
+      return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
+    const given = isSame ? answers : answers.map(asOutdated);
+    return recordAnswers(context, component, now.value, { answers: given, ends }, acceptClock);
+  });
+}
+
+/** Tells whether somebody else has written the file in between: each writing makes a new one. */
+function fileMark(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+}
+
+/** Another gather recorded meanwhile, perhaps a newer list: what is not on this one proves nothing. */
+function asOutdated(answer: Answer): Answer {
+  const { gathered } = answer;
+  if (gathered.kind !== 'complete') return answer;
+  const because = 'another gather recorded while this one asked';
+  return { ...answer, gathered: { ...gathered, kind: 'partial', because, validators: [] } };
+}
+
+function recordAnswers(
+  context: Context,
+  component: Component,
+  { history: before, curated }: Recorded,
+  { answers, ends }: { readonly answers: readonly Answer[]; readonly ends: EndsAnswer },
+  acceptClock: boolean,
+): ComponentReport {
+  const { clock } = context;
+  const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
+  const clean = cleanAnswers(context, component, history, answers);
+  const decided = curated ?? { accepted: [], corrections: [] };
+  const recording = recordWithEnds({ history, answers, clean, curated: decided, now: clock }, ends);
+  const file = historyFile(context, component.id);
+  const isNew =
+    recording.next !== before && writeFile(file, historyText(recording.next), { flush: false });
+  const hasNotes = recordNotes(context, recording.next, answers);
+  const written = isNew || hasNotes;
+  const firstImport = isFirstImport(history);
+  const skipped = [...clean.skipped, ...ends.skipped];
+  return componentReport({
+    component,
+    clean: { ...clean, skipped },
+    recording,
+    written,
+    firstImport,
+    now: clock,
+  });
+}
+
+/**
+ * Asks what changed. Where something did, the sources that did not are asked for their whole list
+ * too: together they are one answer.
+ */
+async function askSources(
+  network: Network,
+  component: Component,
+  history: History,
+  tellTime: (time: Instant) => void,
+): Promise<Answer[]> {
+  const first = await Promise.all(
+    component.sources.map((definition) => {
+      const source = network.describeSource(definition);
+      const validators = validatorsOf(component, definition, history, source);
+      return network.ask(definition, basesOf(history), validators, tellTime);
+    }),
+  );
+  const isNews = first.some((answer) => isListing(answer));
+  const answers = await Promise.all(
+    component.sources.map(async (definition, i) => {
+      const answer = first[i];
+      const whole = answer === undefined || (isNews && answer.kind === 'not-modified');
+      return whole ? await network.ask(definition, basesOf(history), [], tellTime) : answer;
+    }),
+  );
+  return component.sources.map((definition, i) => ({
+    source: network.describeSource(definition),
+    fingerprint: readingOf(component, definition),
+    gathered: answers[i] ?? { kind: 'not-modified' },
+  }));
+}
+
+/** So that the date of a release is requested only where it may still get better. */
+function basesOf({ releases }: History): ReadonlyMap<string, Basis> {
+  return new Map(releases.map(({ version, basis }) => [version, basis]));
+}
+
+function cleanAnswers(
+  context: Context,
+  component: Component,
+  history: History,
+  answers: readonly Answer[],
+) {
+  const gathered = answers.map((answer) => answer.gathered);
+  const clean = normalise(gathered, component, context.clock);
+  return isFirstImport(history) ? dateUndated(clean, dayOf(context.clock)) : clean;
+}
+
+function isListing(answer: Gathered): boolean {
+  return answer.kind === 'complete' || answer.kind === 'partial';
+}
+
+function validatorsOf(
+  component: Component,
+  definition: SourceDefinition,
+  history: History,
+  source: string,
+) {
+  const fingerprint = readingOf(component, definition);
+  const state = history.sources.find(
+    (one) => one.source === source && one.fingerprint === fingerprint,
+  );
+  return history.releases.length > 0 ? (state?.validators ?? []).map(exact) : [];
+}
+
+/** What a validator belongs to: the source, and what the component takes from it. */
+function readingOf({ prereleases }: Component, definition: SourceDefinition): string {
+  return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
+}
+
+function exact({
+  url,
+  etag,
+  lastModified,
+}: {
+  url: string;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}) {
+  return {
+    url,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
+}
+
+function historyText(history: History): string {
+  return serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
+}

@@ -1,0 +1,168 @@
+/** A gather's report in words: what is new, and what a person should do. */
+import { healthKinds } from '#model/health.ts';
+import { printable } from '#model/shape.ts';
+import type { HistoryChange } from '#record/change.ts';
+import { changeWords } from './change-words.ts';
+import type { ComponentReport, GatherReport } from './report.ts';
+
+type Lines = (report: ComponentReport) => readonly string[];
+
+const maxLines = 8;
+
+const sections: readonly (readonly [title: string, lines: Lines])[] = [
+  ['New', ofKind('released')],
+  ['Imported', importedLines],
+  ['Deprecated', ofKind('deprecated', 'reworded', 'undeprecated')],
+  ['Changed', ofKind('dated', 'linked', 'restaged', 'missing', 'returned', 'end')],
+  ['Stale: published as it was recorded', staleLines],
+  ['Read in part: what is new of it is published, and nothing is called missing', partialLines],
+  ['Held: published as before, until a person decides', heldLines],
+  ['Evidence that has changed: the rule stands until a person decides', evidenceLines],
+  ['To look at', findingLines],
+  ['Left out', skippedLines],
+];
+
+/** The outcome of one component on one line. */
+export function outcomeOf(report: ComponentReport): { words: string; news: boolean } {
+  const parts = [
+    ...(report.state === 'wrong' ? ['its files are wrong'] : []),
+    ...report.held.map((one) => `held: ${one.because}`),
+    ...(report.failing.length > 0 ? [`stale since ${earliestSince(report.failing)}`] : []),
+    ...(report.partial.length > 0 ? [`read in part since ${earliestSince(report.partial)}`] : []),
+    ...(report.imported > 0 ? [`${releases(report.imported)} imported`] : []),
+    ...newWords(report),
+  ];
+  if (parts.length > 0) return { words: parts.join('; '), news: true };
+  return {
+    words: report.state === 'unwatched' ? 'no source is known' : 'nothing new',
+    news: false,
+  };
+}
+
+/** What is worth reading at the end, in the order of what people want to know. */
+export function reportLines({ components }: GatherReport): string[] {
+  const told = sections.flatMap(([title, linesOf]) => {
+    const lines = components.flatMap(linesOf).map((line) => `  ${line}`);
+    return lines.length === 0 ? [] : [title, ...lines, ''];
+  });
+  return [...(told.length > 0 ? [''] : []), ...told, countLine(components)];
+}
+
+export function countLine(components: readonly ComponentReport[]): string {
+  const states = ([...healthKinds, 'wrong'] as const).flatMap((state) => {
+    const count = components.filter((one) => one.state === state).length;
+    return count > 0 ? [`${count} ${state}`] : [];
+  });
+  const written = components.filter((one) => one.written).length;
+  const files = written === 0 ? 'no file' : several(written, 'file');
+  return `${several(components.length, 'component')}: ${states.join(', ') || 'none'}; ${files} changed`;
+}
+
+/** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
+export function acceptCommand(id: string, key: string): string {
+  const words = /^[\w:.+-]+$/.test(key) ? `${id} ${key}` : id;
+  return `node src/main.ts accept ${words} --why "…"`;
+}
+
+function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
+  return ({ id, changes }) => {
+    const told = changes.first.filter((change) => kinds.includes(change.kind));
+    const unseen = kinds.includes('released') ? changes.count - changes.first.length : 0;
+    return few(told.map(changeWords), unseen).map((line) => `${id} ${line}`);
+  };
+}
+
+function importedLines({ id, imported, newest }: ComponentReport): string[] {
+  return imported === 0 ? [] : [`${id}: ${releases(imported)}, the newest ${newest}`];
+}
+
+/** Several sources often fail for one reason, and most reasons name their URL. */
+function staleLines(report: ComponentReport): string[] {
+  const { id, failing, newest } = report;
+  if (failing.length === 0) return [];
+  const known =
+    newest === undefined
+      ? 'nothing recorded'
+      : `${releases(report.releases)}, the newest ${newest}`;
+  const reasons = new Set(
+    failing.map(({ source, because }) =>
+      because.includes('://') ? because : `${source} ${because}`,
+    ),
+  );
+  return [
+    `${id}, since ${earliestSince(failing)} (${known})`,
+    ...[...reasons].map((one) => `  ${one}`),
+  ];
+}
+
+function partialLines({ id, partial }: ComponentReport): string[] {
+  return partial.map(
+    ({ source, since, because }) => `${id}, since ${since}: ${source}: ${because}`,
+  );
+}
+
+function evidenceLines({ id, evidence }: ComponentReport): string[] {
+  return evidence.map(
+    ({ source, since, because }) => `${id}, since ${since}: ${source} ${because}`,
+  );
+}
+
+function heldLines({ id, held }: ComponentReport): string[] {
+  return held.flatMap(({ key, since, because }) => [
+    `${id}, since ${since}: ${because}`,
+    `  to accept it: ${acceptCommand(id, key)}`,
+    `  to leave it out: mend its source, or add an "exclude" pattern, in components/${id}.json`,
+  ]);
+}
+
+function findingLines({ id, findings }: ComponentReport): string[] {
+  const lines = findings.first.map(({ message, key }) => `${message} [${key}]`);
+  const shown = few(lines, findings.count - findings.first.length).map((line) => `${id} ${line}`);
+  if (shown.length === 0) return [];
+  return [...shown, `  to hear no more of one: ${acknowledgeCommand(id)}`];
+}
+
+function acknowledgeCommand(id: string): string {
+  return `node src/main.ts acknowledge ${id} "<words in brackets>" --why "…"`;
+}
+
+/** Many names are left out for one reason, so the reason comes first. */
+function skippedLines({ id, skipped }: ComponentReport): string[] {
+  const names = new Map<string, string[]>();
+  for (const { name, because } of skipped.first) {
+    const shown = printable(name) ? name : JSON.stringify(name);
+    names.set(because, [...(names.get(because) ?? []), shown]);
+  }
+  const lines = [...names].map(([because, all]) => `${because}: ${few(all, 0).join(', ')}`);
+  return few(lines, skipped.count - skipped.first.length).map((line) => `${id} ${line}`);
+}
+
+function newWords({ changes }: ComponentReport): string[] {
+  const added = changes.first.filter((change) => change.kind === 'released');
+  const others = changes.count - added.length;
+  const versions = few(
+    added.map((one) => one.version),
+    0,
+  );
+  return [
+    ...(added.length > 0 ? [`new: ${versions.join(', ')}`] : []),
+    ...(others > 0 ? [several(others, 'change')] : []),
+  ];
+}
+
+function earliestSince(doubts: ComponentReport['failing']): string {
+  return doubts.map((one) => one.since).sort()[0] ?? '';
+}
+
+function few(lines: readonly string[], unseen: number): string[] {
+  const more = Math.max(0, lines.length - maxLines) + unseen;
+  return more > 0 ? [...lines.slice(0, maxLines), `and ${more} more`] : [...lines];
+}
+
+function releases(count: number): string {
+  return several(count, 'release');
+}
+
+function several(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,125 @@
+/** What the issue on stale and held components says. */
+import * as z from 'zod';
+import { markdownText } from '#io/actions.ts';
+import { addDays, dayOf, type Instant } from '#model/instant.ts';
+import { Refusal } from '#model/problem.ts';
+import { acceptCommand } from './gather-words.ts';
+import type { ComponentReport } from './report.ts';
+
+/** An upstream may be away for a night without anyone's help. */
+const patienceDays = 2;
+
+type Needy = {
+  readonly id: string;
+  readonly state: string;
+  readonly since: string;
+  readonly help: string;
+};
+
+/** None where nothing needs a person. */
+export function issueText(
+  components: readonly ComponentReport[],
+  failed: readonly string[],
+  now: Instant,
+): { readonly title: string; readonly body: string } | undefined {
+  const rows = components.flatMap((component) => [
+    ...heldRows(component),
+    ...staleRows(component, now),
+    ...partialRows(component, now),
+    ...evidenceRows(component),
+  ]);
+  if (rows.length === 0 && failed.length === 0) return undefined;
+  const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
+  const stays = 'What was published before stays published. This issue closes itself.';
+  if (rows.length === 0)
+    return {
+      title: `Jobs failed: ${failed.join(', ')}`,
+      body: [stays, '', ...jobs, ''].join('\n'),
+    };
+  const names = [...new Set(rows.map(({ id }) => id))];
+  const count = `${names.length} component${names.length === 1 ? ' needs' : 's need'}`;
+  return {
+    title: `${count} a look: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
+    body: [
+      stays,
+      '',
+      ...(jobs.length > 0 ? [...jobs, ''] : []),
+      '| component | state | since | what to do |',
+      '| --- | --- | --- | --- |',
+      ...rowLines(rows),
+      '',
+    ].join('\n'),
+  };
+}
+
+const jobResults = z.record(z.string(), z.object({ result: z.string() }));
+
+/** Names of the jobs that failed or were cancelled, of what the platform says of all. */
+export function failedJobs(json: string): readonly string[] {
+  try {
+    return Object.entries(jobResults.parse(JSON.parse(json))).flatMap(([name, { result }]) =>
+      result === 'failure' || result === 'cancelled' ? [name.replaceAll(/[^\w-]/g, '')] : [],
+    );
+  } catch (error) {
+    const message = 'must be JSON such as {"build":{"result":"success"}}';
+    throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--jobs', message }], error);
+  }
+}
+
+/** The platform refuses an issue of more than 65,536 characters. */
+const maxRows = 60_000;
+
+function rowLines(rows: readonly Needy[]): readonly string[] {
+  const lines: string[] = [];
+  let length = 0;
+  for (const { id, state, since, help } of rows) {
+    const line = `| ${id} | ${state} | ${since} | ${help} |`;
+    length += line.length + 1;
+    if (length > maxRows)
+      return [...lines, '', `And ${rows.length - lines.length} more: the job "gather" lists all.`];
+    lines.push(line);
+  }
+  return lines;
+}
+
+function heldRows({ id, held }: ComponentReport): Needy[] {
+  return held.map(({ key, since, because }) => ({
+    id,
+    state: 'held',
+    since,
+    help: `${markdownText(because)}. If it is right: \`${acceptCommand(id, key)}\``,
+  }));
+}
+
+function staleRows({ id, failing }: ComponentReport, now: Instant): Needy[] {
+  const limit = addDays(dayOf(now), -patienceDays);
+  return failing
+    .filter(({ since }) => since <= limit)
+    .map(({ source, since, because }) => ({
+      id,
+      state: 'stale',
+      since,
+      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it has moved`,
+    }));
+}
+
+function partialRows({ id, partial }: ComponentReport, now: Instant): Needy[] {
+  const limit = addDays(dayOf(now), -patienceDays);
+  return partial
+    .filter(({ since }) => since <= limit)
+    .map(({ source, since, because }) => ({
+      id,
+      state: 'partial',
+      since,
+      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it does not pass by itself`,
+    }));
+}
+
+function evidenceRows({ id, evidence }: ComponentReport): Needy[] {
+  return evidence.map(({ source, since, because }) => ({
+    id,
+    state: 'evidence',
+    since,
+    help: `${markdownText(`${source} ${because}`)}. Read it again, and mend the rule in data/support-policy.json`,
+  }));
+}

@@ -1,0 +1,117 @@
+/** The way to the upstreams that a command opens and closes again. */
+import { setImmediate } from 'node:timers/promises';
+import type { Http } from '#gather/http/types.ts';
+import { createHttp } from '#gather/http/client.ts';
+import { httpSettings } from '#gather/http/settings.ts';
+import { readMachine, type Machine } from '#gather/machine.ts';
+import { describeSource } from '#gather/coordinates.ts';
+import { gatherSource } from '#gather/gather-source.ts';
+import { programManifest } from '#io/program.ts';
+import { watchSilence } from '#io/silence.ts';
+import type { SourceDefinition } from '#model/component.ts';
+import type { Gathered, Validator } from '#model/gathered.ts';
+import type { Basis } from '#model/history.ts';
+import type { Instant } from '#model/instant.ts';
+import type { Site } from '#model/site.ts';
+import type { Context } from '#project/context.ts';
+import { timeOf } from './clock.ts';
+
+export type NetworkOptions = {
+  readonly concurrency?: number;
+  /** In seconds, for one exchange. */
+  readonly timeout?: number;
+  readonly allowPrivateHosts?: boolean;
+};
+
+export type Network = {
+  /** Never throws: what fails is an answer too. */
+  readonly ask: (
+    definition: SourceDefinition,
+    recorded: ReadonlyMap<string, Basis>,
+    validators: readonly Validator[],
+    /** Told the upstream's own time of each answer. */
+    tellTime?: (time: Instant) => void,
+  ) => Promise<Gathered>;
+  /** What a source is called in its history and reports. */
+  readonly describeSource: (definition: SourceDefinition) => string;
+  /** Anything else that is read from the network; `gaveUp` where nothing answers any more. */
+  readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
+  readonly concurrency: number;
+  readonly close: () => Promise<void>;
+};
+
+/** Shorter waits are not worth a line; and so long may an upstream's own deadline come late. */
+const longWait = 2000;
+
+export function openNetwork(
+  context: Context,
+  site: Site,
+  options: NetworkOptions,
+  aside: (line: string) => void,
+): Network {
+  const { version } = programManifest();
+  const settings = httpSettings({
+    userAgent: `release-index/${version} (+${site.baseUrl}; asks once a day)`,
+    ...(options.timeout !== undefined && { timeoutSeconds: options.timeout }),
+    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+    allowPrivateHosts: options.allowPrivateHosts ?? false,
+    privateHosts: site.privateHosts ?? [],
+    env: context.env,
+    onWait: (_url, milliseconds, because) => {
+      if (milliseconds >= longWait) {
+        aside(`waits ${Math.ceil(milliseconds / 1000)} s: ${because}`);
+      }
+    },
+  });
+  const client = createHttp(settings);
+  const limit = settings.timeout + longWait;
+  const silence = watchSilence(limit);
+  const silent: Gathered = {
+    kind: 'unavailable',
+    because: `was given up: nothing was received from any upstream for ${limit / 1000} s`,
+  };
+  const machine = heard(readMachine(context.env, site, settings), silence.heard);
+  const telling =
+    (tellTime: ((time: Instant) => void) | undefined): Http =>
+    async (ask) => {
+      const answer = await client.http(ask);
+      silence.heard();
+      const time = timeOf(answer.header);
+      if (time !== undefined) tellTime?.(time);
+      // Answers come in bursts: the next requests go out before this one is read and recorded.
+      await setImmediate();
+      return answer;
+    };
+
+  return {
+    async ask(definition, recorded, validators, tellTime) {
+      if (silence.isOver()) return silent;
+      const request = { definition, recorded, validators, now: context.clock, machine };
+      const answer = gatherSource(request, telling(tellTime));
+      return await Promise.race([answer, silence.over.then(() => silent)]);
+    },
+    describeSource: (definition) => describeSource(definition, site.privateHosts),
+    async use(work, gaveUp) {
+      if (silence.isOver()) return gaveUp;
+      return await Promise.race([work(telling(undefined)), silence.over.then(() => gaveUp)]);
+    },
+    concurrency: settings.concurrency,
+    async close() {
+      silence.stop();
+      await client.close();
+    },
+  };
+}
+
+/** What git says is heard like any other answer. */
+function heard(machine: Machine, tell: () => void): Machine {
+  const git: Machine['git'] = async (access, work) =>
+    await machine.git(access, async (run) =>
+      work(async (...command) => {
+        const output = await run(...command);
+        tell();
+        return output;
+      }),
+    );
+  return { ...machine, git };
+}

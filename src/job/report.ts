@@ -1,0 +1,91 @@
+/**
+ * What a gather did, as data: what `gather --json` prints, and what `build`, `commit` and `issue` read
+ * again in another job. One shape for both, so that they cannot drift apart.
+ */
+import * as z from 'zod';
+import { healthKinds } from '#model/health.ts';
+import { readRequired } from '#io/read.ts';
+import { findingKinds } from '#model/clean.ts';
+import { Refusal, type ProblemCode } from '#model/problem.ts';
+import type { Instant } from '#model/instant.ts';
+import { day, instant } from '#model/shape.ts';
+import { historyChange } from '#record/change.ts';
+
+const finding = z.object({
+  kind: z.enum(findingKinds),
+  key: z.string().describe('Under this a person acknowledges it.'),
+  version: z.string(),
+  message: z.string(),
+});
+
+const skipped = z.object({
+  name: z.string(),
+  because: z.string(),
+  version: z.string().exactOptional(),
+});
+
+const problem = z.object({
+  code: z.custom<ProblemCode>((value) => typeof value === 'string'),
+  where: z.string(),
+  place: z.string().exactOptional(),
+  message: z.string(),
+  expired: z.literal(true).exactOptional(),
+  warning: z.literal(true).exactOptional(),
+});
+
+/** A report grows with the number of components, and must not grow with their releases too. */
+function shortened<S extends z.ZodType>(item: S) {
+  return z.object({ count: z.number(), first: z.array(item).readonly() });
+}
+
+const componentReport = z.object({
+  id: z.string(),
+  state: z
+    .enum([...healthKinds, 'wrong'])
+    .describe('"wrong": its own files cannot be read; nothing was asked.'),
+  lastSuccess: instant.exactOptional().describe('Absent where a source failed.'),
+  written: z.boolean(),
+  releases: z.number(),
+  newest: z.string().exactOptional().describe('The highest version; absent where none is known.'),
+  imported: z.number().describe('How many came with the first import, which is no news.'),
+  changes: shortened(historyChange),
+  failing: z.array(z.object({ source: z.string(), since: day, because: z.string() })).readonly(),
+  partial: z
+    .array(z.object({ source: z.string(), since: day, because: z.string() }))
+    .readonly()
+    .describe('Sources that were read, but perhaps not all of them.'),
+  evidence: z
+    .array(z.object({ source: z.string(), since: day, because: z.string() }))
+    .readonly()
+    .default([])
+    .describe('Pages that no longer say what a rule quotes them for.'),
+  held: z.array(z.object({ key: z.string(), since: day, because: z.string() })).readonly(),
+  findings: shortened(finding),
+  skipped: shortened(skipped),
+  problems: z.array(problem).readonly(),
+});
+
+const gatherReport = z.object(
+  { now: instant, components: z.array(componentReport).readonly() },
+  { error: 'must be what "gather --json" printed' },
+);
+
+export type ComponentReport = z.infer<typeof componentReport>;
+export type GatherReport = z.infer<typeof gatherReport>;
+
+/** Several files where the gather was split into shards. */
+export function readReports(files: readonly string[]): readonly ComponentReport[] {
+  const loaded = files.map((file) => readRequired(file, gatherReport));
+  const problems = loaded.flatMap((one) => one.problems);
+  if (problems.length > 0) throw new Refusal(problems);
+  return loaded.flatMap(({ value }) => value?.components ?? []);
+}
+
+/** When each component was last gathered without a failing source. */
+export function successesOf(components: readonly ComponentReport[]): ReadonlyMap<string, Instant> {
+  return new Map(
+    components.flatMap(({ id, lastSuccess }) =>
+      lastSuccess === undefined ? [] : [[id, lastSuccess]],
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+/** The last days that the vendor's own table names, where no person has written others. */
+import { endKey, latestEnds, type RecordedEnd } from '#model/end-source.ts';
+import { given } from '#model/given.ts';
+import type { Rule } from '#model/policy.ts';
+import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
+import type { MovedEnd, StatedEnd } from '#model/verdict.ts';
+import type { Past } from './past.ts';
+import { phaseOf, type Ruling } from './rules.ts';
+import { deprecationAfter, endingAs, open, type Judge } from './term.ts';
+
+export function gatheredEnds(
+  ends: readonly RecordedEnd[] | undefined,
+  rules: readonly Rule[],
+  past: Past,
+): Judge<Ruling> {
+  const rulings = new Map<string, Ruling>();
+  const latest = unauthored(ends, rules, past);
+  for (const line of new Set(latest.map((end) => end.line))) {
+    rulings.set(line, ruling(latest.filter((end) => end.line === line)));
+  }
+  return ({ line }) => (line === undefined ? undefined : rulings.get(line));
+}
+
+/** What moved, with what it was before: news. */
+export function movedEnds(
+  ends: readonly RecordedEnd[] = [],
+  rules: readonly Rule[],
+  past: Past,
+): MovedEnd[] {
+  const authored = authoredKeys(rules, past);
+  const known = new Map<string, RecordedEnd>();
+  return ends.flatMap((end) => {
+    const key = endKey(end);
+    const before = known.get(key);
+    known.set(key, end);
+    if (!before || authored.has(key)) return [];
+    const { line, phase, evidence } = end;
+    return given({
+      line,
+      phase,
+      from: before.ends,
+      to: end.ends,
+      on: end.seen,
+      seen: linkOf(evidence),
+    });
+  });
+}
+
+function ruling(ends: readonly RecordedEnd[]): Ruling {
+  const stated = timedPhases.flatMap((phase) =>
+    ends.filter((end) => end.phase === phase).map(statedEnd),
+  );
+  const maintenance = endOf(stated, 'maintenance');
+  const deprecation = deprecationAfter(maintenance ?? open);
+  const { rule, reason, seen } = maintenance ?? { rule: 'line-ends' as const, reason: '' };
+  return given({
+    cause: deprecation && given({ rule, reason, seen, ...deprecation }),
+    ends: stated,
+  });
+}
+
+function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
+  const reason = 'The vendor publishes the last days of its lines.';
+  return given({
+    phase,
+    ...endingAs(ends),
+    rule: 'line-ends' as const,
+    reason,
+    seen: linkOf(evidence),
+  });
+}
+
+function unauthored(
+  ends: readonly RecordedEnd[] | undefined,
+  rules: readonly Rule[],
+  past: Past,
+): RecordedEnd[] {
+  const authored = authoredKeys(rules, past);
+  return [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : [end]));
+}
+
+/** Lines and phases whose last day a person has written, in a rule or in the definition. */
+function authoredKeys(rules: readonly Rule[], { lines }: Past): ReadonlySet<string> {
+  const inRules = rules.flatMap((rule) =>
+    rule.kind === 'line-ends' ? keysOf(Object.keys(rule.lines), phaseOf(rule)) : [],
+  );
+  const declared = [...lines.values()].flatMap(({ name, declared }) =>
+    timedPhases.flatMap((phase) =>
+      declared?.phases?.[phase] === undefined ? [] : keysOf([name], phase),
+    ),
+  );
+  return new Set([...inRules, ...declared]);
+}
+
+function keysOf(names: readonly string[], phase: TimedPhase): string[] {
+  return names.map((line) => endKey({ line, phase }));
+}
+
+/** Evidence inside one's own network is not published. */
+function linkOf(evidence: string): string | undefined {
+  return evidence.startsWith('https://') ? evidence : undefined;
+}

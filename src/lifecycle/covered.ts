@@ -1,0 +1,56 @@
+/** Which versions a line has, as a VERS range: those to come included, wherever its name says which. */
+import type { Component } from '#model/component.ts';
+import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
+import type { Version } from '#model/version.ts';
+import { allVersions, fits, versBetween, versOf, type VersType } from './vers.ts';
+
+export function coveredByLine(judged: JudgedComponent, name: string): string | undefined {
+  const line = judged.lines.find((one) => one.name === name);
+  if (!line) return undefined;
+  const versions = line.releases.map(({ version }) => version);
+  const type = versType(judged.component, versions);
+  if (type === undefined) return undefined;
+  if (!isPrefix(judged, line)) return versOf(type, versions);
+  return versBetween(type, bound(type, name), bound(type, following(name)));
+}
+
+export function coveredByVersion({ component }: JudgedComponent, version: Version) {
+  const type = versType(component, [version]);
+  return type === undefined ? undefined : versOf(type, [version]);
+}
+
+export const coveredByAll = allVersions;
+
+/** The line is all versions that begin with its name, and no other line has such a one. */
+function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
+  if (!/^\d+(\.\d+)*$/.test(name)) return false;
+  return releases.every(({ version: { text }, line }) => {
+    const begins = text === name || text.startsWith(`${name}.`);
+    return begins === (line === name);
+  });
+}
+
+/** The type under which the ecosystem orders them; integers by dots for all others that are such. */
+function versType(component: Component, versions: readonly Version[]): VersType | undefined {
+  const kinds = new Set<string>([
+    ...component.sources.map(({ kind }) => kind),
+    ...(component.references ?? []).map(({ kind }) => kind),
+  ]);
+  const own = (['npm', 'maven', 'pypi'] as const).find((type) => kinds.has(type));
+  if (own !== undefined && fits(own, versions)) return own;
+  return (['intdot', 'semver'] as const).find((type) => fits(type, versions));
+}
+
+/** `2024.4` for `2024.3`. */
+function following(name: string): string {
+  const groups = name.split('.');
+  const last = BigInt(groups.at(-1) ?? '0') + 1n;
+  return [...groups.slice(0, -1), last].join('.');
+}
+
+/** SemVer knows versions of three numbers only. */
+function bound(type: VersType, version: string): string {
+  if (type !== 'npm' && type !== 'semver') return version;
+  const groups = version.split('.');
+  return [...groups, '0', '0'].slice(0, Math.max(3, groups.length)).join('.');
+}

@@ -1,0 +1,26 @@
+/** Order that is the same on every machine, and places in what is in order. */
+
+/** By code units, whatever the locale. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** How many items at the beginning of an ordered list fulfil a condition that holds up to some place. */
+export function countWhile<T>(ordered: readonly T[], holds: (item: T) => boolean): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(ordered[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first of several days or texts; those that are not known have no say. */
+export function earliest<T extends string>(days: readonly (T | undefined)[]): T | undefined {
+  return days.reduce<T | undefined>(
+    (first, day) => (first === undefined || (day !== undefined && day < first) ? day : first),
+    undefined,
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Patterns from definitions, under RE2's rules: time grows with the text and never explodes, since
+ * there is no backtracking (and so no look-around and no back-references).
+ * https://github.com/google/re2/wiki/Syntax
+ */
+import { RE2JS } from 're2js';
+
+export type Match = {
+  readonly group: (name: string) => string | undefined;
+  /** The first group, named or not; the whole match where there is none. */
+  readonly firstGroup: string | undefined;
+  /** It may go on where the text does not. */
+  readonly atEnd: boolean;
+};
+
+export type Pattern = {
+  /** Whether it occurs anywhere in the text. */
+  readonly test: (text: string) => boolean;
+  readonly first: (text: string) => Match | undefined;
+  readonly all: (text: string) => Generator<Match>;
+};
+
+const maxLength = 500;
+/** Repetitions are unrolled, so a short pattern can become a large program. */
+const maxProgram = 500;
+/** Steps times characters: about a second. */
+const maxWork = 1_000_000_000;
+
+/** `^` and `$` match at every line of a page; `\A` and `\z` are the ends of the whole. */
+export function compilePattern(text: string, lines: 'lines' | 'whole' = 'whole'): Pattern {
+  const compiled = RE2JS.compile(text, lines === 'lines' ? RE2JS.MULTILINE : 0);
+  const names = new Set(Object.keys(compiled.namedGroups()));
+  const size = compiled.programSize();
+  function* all(input: string): Generator<Match> {
+    if (size * input.length > maxWork) {
+      throw new Error(
+        `its pattern would run for seconds on ${input.length} characters; simplify it`,
+      );
+    }
+    const matcher = compiled.matcher(input);
+    while (matcher.find()) {
+      const found = new Map([...names].map((name) => [name, matcher.group(name) ?? undefined]));
+      yield {
+        group: (name) => found.get(name),
+        firstGroup: matcher.group(Math.min(matcher.groupCount(), 1)) ?? undefined,
+        atEnd: matcher.end() === input.length,
+      };
+    }
+  }
+  return {
+    test: (input) => all(input).next().done !== true,
+    first: (input) => all(input).next().value ?? undefined,
+    all,
+  };
+}
+
+/** What is wrong with a pattern, for those who wrote it. */
+export function patternProblem(
+  text: string,
+  neededGroups: readonly string[] = [],
+): string | undefined {
+  if (text.length > maxLength) return `must be at most ${maxLength} characters`;
+  try {
+    const compiled = RE2JS.compile(text);
+    const size = compiled.programSize();
+    if (size > maxProgram) {
+      return `repeats too much (${size} steps, at most ${maxProgram}); use smaller counts`;
+    }
+    const names = new Set(Object.keys(compiled.namedGroups()));
+    const missing = neededGroups.filter((name) => !names.has(name));
+    if (missing.length === 0) return undefined;
+    return `must have the named group ${missing.map((name) => `(?<${name}>…)`).join(', ')}`;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `does not compile: ${why}; look-around and back-references do not exist in RE2 syntax`;
+  }
+}

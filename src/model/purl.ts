@@ -1,0 +1,116 @@
+/** Under which package URLs a component is known: https://github.com/package-url/purl-spec */
+import { PackageURL } from 'packageurl-js';
+import type { Component } from './component.ts';
+import type { Reference } from './reference.ts';
+
+/** A package URL, and the newest version under it where later ones have another name. */
+export type Purl = { readonly purl: string; readonly to?: string };
+
+const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2\/?$/;
+const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
+const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
+
+/** What the definition states first, then what users write in their files; each once. */
+export function purlsOf({ identifiers = [], references = [] }: Component): Purl[] {
+  const stated = identifiers
+    .filter((identifier) => identifier.startsWith('pkg:'))
+    .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
+  const all = [...stated, ...references.flatMap(referencePurl)];
+  return [...new Map(all.toReversed().map((known) => [known.purl, known])).values()].toReversed();
+}
+
+/** The name that holds today; none where every name was given up. */
+export function mainPurl(purls: readonly Purl[]): string | undefined {
+  return purls.find(({ to }) => to === undefined)?.purl;
+}
+
+/** A name that was given up, and the one of the same kind that followed it. */
+export function renames({ references = [] }: Component) {
+  return references.flatMap((reference) => {
+    const next = references.find(({ kind, to }) => kind === reference.kind && to === undefined);
+    const [from] = referencePurl(reference);
+    const [to] = next ? referencePurl(next) : [];
+    return reference.to === undefined || !from || !to
+      ? []
+      : [{ from: from.purl, to: to.purl, last: reference.to }];
+  });
+}
+
+function referencePurl(reference: Reference): Purl[] {
+  const purl = purlText(reference);
+  return purl === undefined
+    ? []
+    : [{ purl, ...(reference.to !== undefined && { to: reference.to }) }];
+}
+
+function purlText({ kind, name, repository }: Reference): string | undefined {
+  switch (kind) {
+    case 'npm':
+      return scoped('npm', name, repository);
+    case 'maven':
+      return maven(name, repository);
+    case 'pypi':
+      return build(
+        'pypi',
+        '',
+        name,
+        repository !== undefined && !pypiIndex.test(repository) ? repository : undefined,
+      );
+    case 'helm':
+      return build('helm', '', name, repository);
+    case 'docker':
+      return image(name);
+    case 'sbt-plugin':
+      // Its real artefact carries the versions of Scala and sbt, which the name leaves out.
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function maven(name: string, repository: string | undefined): string | undefined {
+  const [group, artifact, ...more] = name.split(':');
+  if (group === undefined || artifact === undefined || more.length > 0) return undefined;
+  const isCentral = repository === undefined || central.test(repository);
+  return build('maven', group, artifact, isCentral ? undefined : repository);
+}
+
+/** Docker Hub has a type of its own; every other registry is named in a qualifier. */
+function image(name: string): string {
+  const plain = name.replace(dockerHub, '');
+  const parts = plain.split('/');
+  const host = parts[0] ?? '';
+  const last = parts.at(-1) ?? plain;
+  if (!/[.:]/.test(host) && host !== 'localhost') {
+    return build('docker', parts.slice(0, -1).join('/'), last, undefined);
+  }
+  return build('oci', '', last.toLowerCase(), plain);
+}
+
+function scoped(type: string, name: string, repository: string | undefined): string {
+  const at = name.lastIndexOf('/');
+  return build(type, at === -1 ? '' : name.slice(0, at), name.slice(at + 1), repository);
+}
+
+function build(
+  type: string,
+  namespace: string,
+  name: string,
+  repository: string | undefined,
+): string {
+  const qualifiers = repository === undefined ? undefined : { repository_url: repository };
+  return new PackageURL(
+    type,
+    namespace === '' ? undefined : namespace,
+    name,
+    undefined,
+    qualifiers,
+    undefined,
+  ).toString();
+}
+
+/** The package URL of one version of it. */
+export function versionedPurl(purl: string, version: string): string {
+  const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
+  return new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
+}

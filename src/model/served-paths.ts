@@ -1,0 +1,138 @@
+/**
+ * The one list of what an index serves, by path: a file that stands in no line of it is not ours, and
+ * must not be uploaded. A new served file gets its line here; a test holds a whole build against the list.
+ */
+import { idProblem } from './id.ts';
+
+export type ServedKind =
+  | 'json'
+  | 'preset'
+  | 'schema'
+  | 'page'
+  | 'feed'
+  | 'json-feed'
+  | 'badge'
+  | 'calendar'
+  | 'text'
+  | 'sitemap'
+  | 'sums'
+  | 'log'
+  | 'script'
+  | 'style'
+  | 'image'
+  | 'picture'
+  | 'search-description'
+  | 'headers'
+  | 'redirects';
+
+type Line = {
+  /** `<id>` stands for any component's name, `*` for any name of a file. */
+  readonly path: string;
+  readonly kind: ServedKind;
+  /** Whether every index has it: once, or once for each component. */
+  readonly always: boolean;
+};
+
+const lines: readonly Line[] = [
+  line('index.json', 'json'),
+  line('all.json', 'json'),
+  line('<id>.json', 'json'),
+  line('details/<id>.json', 'json'),
+  line('status.json', 'json'),
+  line('changes.json', 'json'),
+  line('freshness.json', 'json'),
+  line('log.jsonl', 'log'),
+  line('openapi.json', 'json'),
+  line('opensearch.xml', 'search-description'),
+  line('feed.xml', 'feed'),
+  line('feed.json', 'json-feed'),
+  sometimes('ending.xml', 'feed'),
+  line('<id>.xml', 'feed'),
+  line('support.ics', 'calendar'),
+  sometimes('<id>.ics', 'calendar'),
+  line('badge/<id>.svg', 'badge'),
+  line('renovate.json', 'preset'),
+  sometimes('renovate/*.json', 'preset'),
+  sometimes('renovate/*/*.json', 'preset'),
+  sometimes('presets/*.json', 'preset'),
+  sometimes('presets/*/*.json', 'preset'),
+  line('index.html', 'page'),
+  line('<id>.html', 'page'),
+  line('404.html', 'page'),
+  line('search.html', 'page'),
+  line('renovate.html', 'page'),
+  sometimes('schema/*.json', 'schema'),
+  line('llms.txt', 'text'),
+  line('robots.txt', 'text'),
+  line('sitemap.xml', 'sitemap'),
+  line('SHA256SUMS', 'sums'),
+  line('_headers', 'headers'),
+  sometimes('_redirects', 'redirects'),
+  sometimes('support.json', 'json'),
+  sometimes('support.html', 'page'),
+  sometimes('purls.json', 'json'),
+  sometimes('purl/**', 'json'),
+  sometimes('api/**', 'json'),
+  sometimes('cle/<id>.json', 'json'),
+  sometimes('openeox/<id>.json', 'json'),
+  sometimes('lifecycle/<id>.json', 'json'),
+  sometimes('sbom/<id>.json', 'json'),
+  sometimes('assets/*.js', 'script'),
+  sometimes('assets/*.css', 'style'),
+  sometimes('assets/*.svg', 'image'),
+  sometimes('*.png', 'picture'),
+  sometimes('*.ico', 'picture'),
+  sometimes('assets/*.png', 'picture'),
+  line('assets/search.json', 'json'),
+];
+
+function line(path: string, kind: ServedKind): Line {
+  return { path, kind, always: true };
+}
+
+function sometimes(path: string, kind: ServedKind): Line {
+  return { path, kind, always: false };
+}
+
+/** What a path holds; none where no index of these components serves it. */
+export function servedKind(path: string, components: ReadonlySet<string>): ServedKind | undefined {
+  return lines.find(({ path: pattern }) => matches(pattern, path, components))?.kind;
+}
+
+/** Every path that an index of these components must serve. */
+export function requiredPaths(components: Iterable<string>): readonly string[] {
+  const names = [...components];
+  return lines
+    .filter(({ always }) => always)
+    .flatMap(({ path }) =>
+      path.includes('<id>') ? names.map((name) => path.replace('<id>', name)) : [path],
+    );
+}
+
+export function isPresetPath(path: string): boolean {
+  return lines.some(({ path: pattern, kind }) => kind === 'preset' && matches(pattern, path));
+}
+
+/** Not served: the host reads it. */
+export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
+
+function matches(pattern: string, path: string, components?: ReadonlySet<string>): boolean {
+  // Names of packages have any number of parts.
+  if (pattern.endsWith('/**'))
+    return path.startsWith(pattern.slice(0, -2)) && /^[\w@./%+~-]+\.json$/.test(path);
+  const parts = pattern.split('/');
+  const given = path.split('/');
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => matchesPart(part, given[at] ?? '', components))
+  );
+}
+
+function matchesPart(part: string, given: string, components?: ReadonlySet<string>): boolean {
+  const [before = '', after = ''] = part.split(/<id>|\*/);
+  if (part === before) return part === given;
+  if (!given.startsWith(before) || !given.endsWith(after)) return false;
+  const name = given.slice(before.length, given.length - after.length);
+  if (part.includes('*')) return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+  return idProblem(name) === undefined && (components?.has(name) ?? true);
+}

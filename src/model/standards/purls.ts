@@ -1,0 +1,31 @@
+/** `purls.json` and `purl/…`: from a package to its component. */
+import * as z from 'zod';
+import { id } from '../id.ts';
+import { strict, text, upstreamUrl } from '../shape.ts';
+
+const purl = text.regex(/^pkg:[a-z]/);
+const to = text.optional().describe('The newest version under this name; later ones have another.');
+
+export const purlsFile = strict({
+  schema: z.literal(1),
+  purls: z.array(strict({ purl, component: id, to, file: upstreamUrl })),
+});
+
+export const purlFile = strict({
+  schema: z.literal(1),
+  components: z
+    .array(
+      strict({
+        purl,
+        component: id,
+        to,
+        releases: upstreamUrl,
+        details: upstreamUrl,
+        page: upstreamUrl,
+      }),
+    )
+    .min(1),
+});
+
+export type PurlsFile = z.infer<typeof purlsFile>;
+export type PurlFile = z.infer<typeof purlFile>;

@@ -1,0 +1,54 @@
+/**
+ * `support.json`: for each component and line what a buyer must be told in Europe from 11 December 2027
+ * on: until when it gets security fixes, at least to the month, and what kind of support that is
+ * (Regulation (EU) 2024/2847, Article 13(19) and Annex II(7)).
+ */
+import * as z from 'zod';
+import { id } from '../id.ts';
+import { lineName } from '../line.ts';
+import { day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { supportPhases, timedPhases } from '../support.ts';
+
+const end = strict({
+  phase: z.enum(timedPhases),
+  lastDay: day
+    .optional()
+    .describe('Absent where no end is announced, or its day was not published.'),
+  precision: z.literal('month').optional(),
+  basis: z.enum(['near', 'by', 'inferred']).optional().describe('Where the day is not exact.'),
+  past: z.literal(true).optional().describe('It is over, on a day that was not published.'),
+  announced: day.optional().describe('Since when the index says so.'),
+  reason: text,
+  seen: httpsUrl.optional(),
+});
+
+const stated = strict({
+  line: lineName.optional().describe('Absent where it holds for the whole component.'),
+  title: text.optional(),
+  phase: z.enum(supportPhases),
+  deprecated: z.boolean(),
+  released: day.optional(),
+  newest: versionText.optional(),
+  ends: z.array(end),
+  moveTo: strict({ component: id, version: versionText.optional() })
+    .optional()
+    .describe('What to use once it has ended.'),
+  link: upstreamUrl,
+});
+
+export const statementFile = strict({
+  schema: z.literal(1),
+  manufacturer: text.optional(),
+  contact: text.optional(),
+  components: z.array(
+    strict({
+      id,
+      title: text,
+      updates: httpsUrl.describe('Where its updates stay available.'),
+      lines: z.array(stated),
+    }),
+  ),
+});
+
+export type StatementFile = z.infer<typeof statementFile>;
+export type StatementComponent = StatementFile['components'][number];

@@ -1,0 +1,183 @@
+/** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { openCache, type Cache } from '#io/cache.ts';
+import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
+import { programMark, readSchemas, readSiteFolder } from '#io/program.ts';
+import { dayOf, type Instant } from '#model/instant.ts';
+import { problemLine, Refusal, type Problem } from '#model/problem.ts';
+import type { Change } from '#model/served.ts';
+import { newestFirst } from '#publish/json/changes.ts';
+import { siteFiles } from '#publish/files.ts';
+import { allFile } from '#publish/json/json.ts';
+import type { Output } from '#publish/output.ts';
+import { brokenPromises } from '#publish/promise.ts';
+import { siteImages } from '#publish/pages/images.ts';
+import { searchData } from '#publish/json/search-data.ts';
+import { prepareShared, type Shared } from '#publish/pages/shared.ts';
+import { componentStatus, statusText } from '#publish/json/status.ts';
+import type { ComponentSummary } from '#publish/support/summary.ts';
+import type { ComponentFormats } from '#publish/standards/standards.ts';
+import { freshnessText, logText, nextPublication } from '#publish/publication.ts';
+import { sumsText } from '#publish/sums.ts';
+import { searchHelp } from '#query/help/help.ts';
+import { partOf, type BuildContext } from './component-part.ts';
+import type { Context, ExitCode } from './context.ts';
+import { loadProject, type Project } from './project.ts';
+import { readLog } from './publication-log.ts';
+import { strayProblems } from './strays.ts';
+
+export type BuildOptions = {
+  readonly baseUrl?: string;
+  /** When each component was last gathered well, where this run or an earlier one says so. */
+  readonly successes: ReadonlyMap<string, Instant>;
+  /** Goes on where a correction was overtaken: the daily job must not fail with nobody at fault. */
+  readonly allowExpired?: boolean;
+};
+
+const newsLength = 200;
+
+export async function build(context: Context, options: BuildOptions): Promise<ExitCode> {
+  const { value: project, problems } = loadProject(context);
+  if (!project) throw new Refusal(problems);
+  refuseAmongSources(context);
+  const folder = openOutputFolder(context.out);
+  const cache = openCache(context.out);
+  try {
+    // While a definition cannot be read, its files would look like nobody's.
+    const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
+    const published = publish(context, project, options, folder, cache);
+    const found = [...problems, ...strays, ...published];
+    const told = found.filter(
+      ({ expired, warning }) => warning || (options.allowExpired && expired),
+    );
+    if (found.length > told.length) throw new Refusal(found);
+    for (const problem of told) context.terminal.err(`${problemLine(problem)}\n`);
+    report(context, project, folder.commit());
+    cache.commit();
+    return 0;
+  } finally {
+    folder.discard();
+    cache.discard();
+  }
+}
+
+/** Served files there would be read as definitions or records the next time. */
+function refuseAmongSources({ components, data, site, out }: Context): void {
+  const among = [components, data, site].find((kept) => {
+    const path = relative(resolve(kept), resolve(out));
+    return path === '' || (path.split(sep)[0] !== '..' && !isAbsolute(path));
+  });
+  if (among === undefined) return;
+  const message = `lies within ${among}, which people or the program keep; choose another --out`;
+  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: out, message }]);
+}
+
+function publish(
+  context: Context,
+  project: Project,
+  options: BuildOptions,
+  folder: OutputFolder,
+  cache: Cache,
+): Problem[] {
+  const site = readSite(context, project, options.baseUrl);
+  if (site.problems.length > 0) return [...site.problems];
+  const { shared, schemas } = site;
+  const problems: Problem[] = [];
+  const sums = new Map<string, string>();
+  const put = (output: Output) => {
+    problems.push(...brokenPromises(output, context.now));
+    sums.set(output.path, folder.put(output.path, output.text));
+  };
+  const building = {
+    context,
+    project,
+    shared,
+    folder,
+    cache,
+    commonKey: keyOf(shared),
+    newsLength,
+  };
+  const each = publishComponents(building, options, sums);
+  siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
+  for (const { path, bytes } of siteImages()) sums.set(path, folder.put(path, bytes));
+  put({ path: 'status.json', text: statusText(context.now, each.statuses) });
+  const log = readLog(context);
+  const publication = nextPublication(log.lines, dayOf(context.now));
+  put({ path: 'freshness.json', text: freshnessText(publication) });
+  const sumsFile = sumsText(sums);
+  put({ path: 'SHA256SUMS', text: sumsFile });
+  put({ path: 'log.jsonl', text: logText(publication, sumsFile) });
+  return [...log.problems, ...each.problems, ...problems];
+}
+
+/** One component at a time, so that memory grows with the largest and not with their number. */
+function publishComponents(
+  building: BuildContext,
+  { successes }: BuildOptions,
+  sums: Map<string, string>,
+) {
+  const problems: Problem[] = [];
+  const summaries: ComponentSummary[] = [];
+  const formats: ComponentFormats[] = [];
+  const statuses = new Map<string, ReturnType<typeof componentStatus>>();
+  let news: Change[] = [];
+  const all = building.folder.stream('all.json');
+  const search = building.folder.stream(searchData.path);
+  all.write(allFile.opening);
+  search.write(searchData.opening);
+  for (const component of building.project.components) {
+    const { id } = component;
+    const { built, problems: found } = partOf(building, component);
+    problems.push(...found);
+    if (!built) continue;
+    const { part, file } = built;
+    const isFirst = summaries.length === 0;
+    for (const [path, sum] of part.sums) sums.set(path, sum);
+    all.write(allFile.piece(id, file, isFirst));
+    search.write(searchData.piece(part.search, isFirst));
+    summaries.push(part.summary);
+    formats.push(part.formats);
+    statuses.set(
+      id,
+      componentStatus({ component, ...part.watched }, part.standing, successes.get(id)),
+    );
+    news = newestFirst([...news, ...part.news]).slice(0, newsLength);
+  }
+  all.write(allFile.end);
+  search.write(searchData.end);
+  sums.set('all.json', all.end()).set(searchData.path, search.end());
+  return { problems, summaries, formats, statuses, news };
+}
+
+/** Stands for everything that all components have in common. */
+function keyOf({ site, templates, assetUrls }: Shared): string {
+  return JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]);
+}
+
+function readSite(context: Context, project: Project, baseUrl: string | undefined) {
+  const templates = readSiteFolder(context.site, 'templates');
+  const assets = readSiteFolder(context.site, 'assets');
+  const schemas = readSchemas();
+  const shared = prepareShared({
+    site: { ...project.site, ...(baseUrl !== undefined && { baseUrl }) },
+    today: dayOf(context.now),
+    templates: templates.value,
+    assets: assets.value,
+  });
+  return {
+    shared,
+    schemas: schemas.value,
+    problems: [templates, assets, schemas].flatMap(({ problems }) => problems),
+  };
+}
+
+function report(context: Context, project: Project, { changed, removed, same }: Written) {
+  const components = project.components.length;
+  if (context.json) {
+    context.terminal.out(`${JSON.stringify({ components, changed, removed, same })}\n`);
+    return;
+  }
+  context.terminal.note(
+    `${context.out}: ${components} components; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * All that a build needs of one component. What an earlier build made is used again while nothing that
+ * it was made of has changed, the days on which a verdict changes by itself included.
+ */
+import { earliest } from '#model/order.ts';
+import { createHash } from 'node:crypto';
+import type { Cache } from '#io/cache.ts';
+import type { OutputFolder } from '#io/output-folder.ts';
+import { readText } from '#io/read.ts';
+import type { Component } from '#model/component.ts';
+import { dayOf, isDay, type Day } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Change } from '#model/served.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { componentChanges } from '#publish/json/changes.ts';
+import { componentFiles } from '#publish/files.ts';
+import { componentFormats, type ComponentFormats } from '#publish/standards/standards.ts';
+import { purlsOf } from '#model/purl.ts';
+import type { Ledger } from '#model/ledger.ts';
+import { brokenPromises, brokenSearch } from '#publish/promise.ts';
+import { searchComponent } from '#publish/json/search-data.ts';
+import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
+import type { Shared } from '#publish/pages/shared.ts';
+import { summarise, type ComponentSummary } from '#publish/support/summary.ts';
+import type { Context } from './context.ts';
+import { ledgerFile, loadLedger } from './ledger.ts';
+import {
+  curatedFile,
+  historyFile,
+  loadJudged,
+  loadNotes,
+  notesFile,
+  type Project,
+} from './project.ts';
+
+type Part = {
+  /** The files' paths and SHA-256 sums; the first is the component's file itself. */
+  readonly sums: readonly (readonly [path: string, sum: string])[];
+  readonly summary: ComponentSummary;
+  readonly search: ReturnType<typeof searchComponent>;
+  /** What the whole site's standard documents say of it. */
+  readonly formats: ComponentFormats;
+  /** Its latest news, newest first. */
+  readonly news: readonly Change[];
+  readonly watched: Pick<JudgedComponent, 'sources' | 'held'>;
+  readonly standing: HeadlineStatus;
+};
+
+/** A part, and the text of the component's file. */
+export type Built = { readonly part: Part; readonly file: string };
+
+type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | undefined };
+
+export type BuildContext = {
+  readonly context: Context;
+  readonly project: Project;
+  readonly shared: Shared;
+  readonly folder: OutputFolder;
+  readonly cache: Cache;
+  /** Stands for all that the components have in common. */
+  readonly commonKey: string;
+  /** How much news of one component can matter to the whole. */
+  readonly newsLength: number;
+};
+
+export function partOf(
+  building: BuildContext,
+  component: Component,
+): { readonly built?: Built; readonly problems: readonly Problem[] } {
+  const inputs = inputsOf(building, component);
+  const key = keyOf([building.commonKey, ...inputs]);
+  const again = recalled(building, component.id, key);
+  if (again) return { built: again, problems: [] };
+  const { value: judged, problems } = loadJudged(building.context, building.project, component);
+  const { value: ledger, problems: wrongLedger } = loadLedger(building.context, component.id);
+  if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
+  const { broken, ...built } = make(building, judged, ledger);
+  if (problems.length === 0 && broken.length === 0) {
+    const today = dayOf(building.context.now);
+    const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
+    building.cache.keep(component.id, key, { part: built.part, from: today, until } satisfies Kept);
+  }
+  return { built, problems: [...problems, ...broken] };
+}
+
+/** Texts that, with what all components have in common, decide everything that is built. */
+function inputsOf({ context, project }: BuildContext, component: Component): string[] {
+  const files = [historyFile, curatedFile, notesFile, ledgerFile].map((file) =>
+    file(context, component.id),
+  );
+  const texts = files.map((file) => {
+    const read = readText(file);
+    return read.kind === 'read' ? read.value : read.kind;
+  });
+  return [
+    JSON.stringify(component),
+    JSON.stringify(project.rules.get(component.id) ?? []),
+    ...texts,
+  ];
+}
+
+function recalled(
+  { context, folder, cache }: BuildContext,
+  id: string,
+  key: string,
+): Built | undefined {
+  const kept = cache.recall(id, key) as Kept | undefined;
+  const today = dayOf(context.now);
+  if (!kept || today < kept.from || (kept.until !== undefined && today >= kept.until)) {
+    return undefined;
+  }
+  const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
+  const whole = files.every((bytes) => bytes !== undefined);
+  return whole ? { part: kept.part, file: files[0]?.toString() ?? '' } : undefined;
+}
+
+function make(
+  building: BuildContext,
+  judged: JudgedComponent,
+  ledger: Ledger,
+): Built & { broken: Problem[] } {
+  const { context, shared, folder, newsLength } = building;
+  const changes = componentChanges(judged, ledger, context.now);
+  const notes = loadNotes(context, judged.component.id);
+  const told = { ledger, purls: purlsOf(judged.component) };
+  const files = componentFiles(judged, told, changes, shared, notes);
+  const part = {
+    sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
+    summary: summarise(judged, context.now),
+    search: searchComponent(judged),
+    formats: componentFormats(judged, told, shared),
+    news: changes.slice(0, newsLength),
+    watched: { sources: judged.sources, held: judged.held },
+    standing: headlineStatus(judged),
+  };
+  const broken = [
+    ...files.flatMap((output) => brokenPromises(output, context.now)),
+    ...brokenSearch(part.search),
+  ];
+  return { part, file: files[0].text, broken };
+}
+
+/** Lengths are part of it, so that nothing can move from one text to the next unseen. */
+function keyOf(texts: readonly string[]): string {
+  const key = createHash('sha256');
+  for (const text of texts) key.update(`${text.length}:`).update(text);
+  return key.digest('hex');
+}
+
+/** A day that is written somewhere and has not come yet may change what is built when it comes. */
+function writtenAfter(today: Day, texts: readonly string[]): Day[] {
+  return texts
+    .flatMap((text) => text.match(/\d{4}-\d{2}-\d{2}/g) ?? [])
+    .filter(isDay)
+    .filter((day) => day > today);
+}

@@ -1,0 +1,28 @@
+/** What every command is given: nothing is taken from the surroundings behind its back. */
+import type { Instant } from '#model/instant.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
+type Terminal = {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly note: (text: string) => void;
+  readonly isTTY: boolean;
+  readonly columns: number;
+};
+
+export type Context = {
+  readonly components: string;
+  readonly data: string;
+  readonly site: string;
+  readonly out: string;
+  /** The day or instant that verdicts are asked for: `--now`, or else the clock's. */
+  readonly now: Instant;
+  /** The machine's time. It alone dates what is recorded; `--now` never does. */
+  readonly clock: Instant;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};

@@ -1,0 +1,174 @@
+/** The authored definitions of all components, and whether they fit each other. */
+import { join } from 'node:path';
+import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
+import { credentialProblem } from '#gather/credentials.ts';
+import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
+import type { Component } from '#model/component.ts';
+import { idProblem } from '#model/id.ts';
+import { supportPolicy, type Rule } from '#model/policy.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Site } from '#model/site.ts';
+import { nearest } from '#model/nearest.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import type { Context } from './context.ts';
+
+export type Definitions = {
+  /** In the order of their ids. */
+  readonly components: readonly Component[];
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+};
+
+export function policyFile(context: Context): string {
+  return join(context.data, 'support-policy.json');
+}
+
+export function loadDefinitions(context: Context): {
+  value: Definitions;
+  problems: readonly Problem[];
+} {
+  const { components, problems } = loadComponents(context.components);
+  const policy = readOptional(policyFile(context), supportPolicy);
+  const rules = new Map(Object.entries(policy.value?.components ?? {}));
+  const known = new Set(components.map(({ id }) => id));
+  // A definition that could not be read would make every mention of it look wrong as well.
+  const mentions =
+    problems.length > 0
+      ? []
+      : [
+          ...components.flatMap((component) => unknownFollowed(context, component, known)),
+          ...components.flatMap((component) => idleChangelogRules(context, component)),
+          ...components.flatMap((component) => unworkableSources(context, component)),
+          ...unknownInPolicy(policyFile(context), rules, known),
+        ];
+  return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
+}
+
+export function unknownComponent(id: string, known: Iterable<string>): string {
+  const near = nearest(id, known);
+  return `there is no component "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}
+
+function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
+  const names = readFolder(folder);
+  if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
+  if (names.kind === 'missing') {
+    return {
+      components: [],
+      problems: [
+        {
+          code: 'E-FILE-MISSING',
+          where: folder,
+          message: 'is missing; it holds one file per component',
+        },
+      ],
+    };
+  }
+  const loaded = names.value.map((name) => loadDefinition(folder, name));
+  return {
+    components: loaded
+      .flatMap(({ value }) => (value ? [value] : []))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    problems: loaded.flatMap(({ problems }) => problems),
+  };
+}
+
+function loadDefinition(folder: string, name: string): Loaded<Component> {
+  const file = join(folder, name);
+  if (!name.endsWith('.json')) {
+    return {
+      problems: [
+        {
+          code: 'E-STRAY-FILE',
+          where: file,
+          message: 'is no component: only <id>.json files belong here',
+        },
+      ],
+    };
+  }
+  const id = name.slice(0, -'.json'.length);
+  const problem = idProblem(id);
+  if (problem !== undefined)
+    return {
+      problems: [{ code: 'E-WRONG-NAME', where: file, message: `the component's name ${problem}` }],
+    };
+  const loaded = readRequired(file, componentSchema);
+  if (!loaded.value || loaded.value.id === id) return loaded;
+  const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
+  return { problems: [{ code: 'E-WRONG-ID', where: file, place: 'id', message }] };
+}
+
+function unknownFollowed(
+  context: Context,
+  { id, follows }: Component,
+  known: ReadonlySet<string>,
+): Problem[] {
+  if (follows === undefined || known.has(follows)) return [];
+  const file = join(context.components, `${id}.json`);
+  const message = unknownComponent(follows, known);
+  return [{ code: 'E-UNKNOWN-COMPONENT', where: file, place: 'follows', message }];
+}
+
+/** Rules for links that no release can ever fit. */
+function idleChangelogRules(context: Context, { id, line, changelog = [] }: Component): Problem[] {
+  const file = join(context.components, `${id}.json`);
+  return changelog.flatMap(({ url, from, to }, i) => {
+    const wrong = (message: string): Problem[] => [
+      { code: 'E-WRONG-CHANGELOG', where: file, place: `changelog[${i}]`, message },
+    ];
+    const empty = from !== undefined && to !== undefined && isAbove(from, to);
+    if (empty) return wrong(`ends (${to}) before it begins (${from})`);
+    return line === undefined && url.includes('{line}')
+      ? wrong('names {line}, but the component has no "line"')
+      : [];
+  });
+}
+
+/** Credentials that would be sent nowhere. */
+export function credentialProblems(
+  context: Context,
+  components: readonly Component[],
+  site: Site,
+): Problem[] {
+  return components.flatMap(({ id, sources }) =>
+    sources.flatMap((source, i): Problem[] => {
+      const message = credentialProblem(source, site);
+      if (message === undefined) return [];
+      const where = join(context.components, `${id}.json`);
+      return [{ code: 'E-WRONG-SOURCE', where, place: `sources[${i}].auth`, message }];
+    }),
+  );
+}
+
+function unworkableSources(context: Context, { id, sources }: Component): Problem[] {
+  const file = join(context.components, `${id}.json`);
+  return sources.flatMap((source, i) =>
+    definitionProblems(source).map(({ place, message }): Problem => ({
+      code: 'E-WRONG-SOURCE',
+      where: file,
+      place: `sources[${i}].${place}`,
+      message,
+    })),
+  );
+}
+
+function isAbove(a: string, b: string): boolean {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
+}
+
+function unknownInPolicy(
+  file: string,
+  rules: Definitions['rules'],
+  known: ReadonlySet<string>,
+): Problem[] {
+  const unknown = (id: string, place: string): Problem[] =>
+    known.has(id)
+      ? []
+      : [{ code: 'E-UNKNOWN-COMPONENT', where: file, place, message: unknownComponent(id, known) }];
+  return [...rules].flatMap(([id, list]) => [
+    ...unknown(id, `components.${id}`),
+    ...list.flatMap(({ replacedBy }, i) =>
+      replacedBy === undefined ? [] : unknown(replacedBy, `components.${id}[${i}].replacedBy`),
+    ),
+  ]);
+}

@@ -1,0 +1,43 @@
+/** The ledger of a component as it is recorded, and all that is wrong with it. */
+import { join } from 'node:path';
+import { findPlaces } from '#io/places.ts';
+import { pathText, readJson, readOptional, type Loaded } from '#io/read.ts';
+import { emptyLedger } from '#lifecycle/announce.ts';
+import { ledgerFindings } from '#lifecycle/ledger-findings.ts';
+import { ledger as ledgerSchema, type Ledger } from '#model/ledger.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Context } from './context.ts';
+
+export function ledgerFile({ data }: Pick<Context, 'data'>, id: string): string {
+  return join(data, 'lifecycle', `${id}.json`);
+}
+
+/**
+ * A missing file means that nothing was announced yet. Unlike a history, a ledger that was edited is
+ * refused: it is worth nothing once anybody may have changed it.
+ */
+export function loadLedger(context: Pick<Context, 'data'>, id: string): Loaded<Ledger> {
+  const file = ledgerFile(context, id);
+  const { value: ledger, problems } = readOptional(file, ledgerSchema, 'recorded');
+  if (problems.length > 0) return { problems };
+  if (!ledger) return { value: emptyLedger(id), problems: [] };
+  const wrong = wrongLedger(file, id, ledger);
+  return wrong.length > 0 ? { problems: wrong } : { value: ledger, problems: [] };
+}
+
+function wrongLedger(file: string, id: string, ledger: Ledger): Problem[] {
+  if (ledger.id !== id) {
+    const message = `is "${ledger.id}", but the file is named after "${id}"`;
+    return [{ code: 'E-WRONG-LEDGER', where: file, place: 'id', message }];
+  }
+  const findings = ledgerFindings(ledger);
+  if (findings.length === 0) return [];
+  const read = readJson(file, ledgerSchema, 'recorded');
+  const places = findPlaces(read.kind === 'read' ? read.text : '');
+  return findings.map(({ path, message }): Problem => ({
+    code: 'E-WRONG-LEDGER',
+    where: file,
+    place: `${places.at(path)} ${pathText(path)}`,
+    message,
+  }));
+}

@@ -1,0 +1,189 @@
+/** The files of a new index, from what a person says of it. */
+import { basename, join } from 'node:path';
+import { readText } from '#io/read.ts';
+import { readSchemas, programManifest } from '#io/program.ts';
+import { site as siteShape } from '#model/site.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+
+export type NewIndex = { readonly title: string; readonly address: string };
+
+/** Path below the index's folder to text. */
+export function indexFiles({ title, address }: NewIndex): ReadonlyMap<string, string> {
+  const name = slugOf(title);
+  const site = {
+    $schema: './schema/site.json',
+    title,
+    description: 'Which versions exist, when they came out, and whether they are still supported.',
+    baseUrl: address.replace(/\/+$/, ''),
+    datasource: name,
+  };
+  refuseWrong(site);
+  return new Map([
+    ['site/site.json', json(site)],
+    ['site/wrangler.jsonc', json(workerOf(name))],
+    [
+      'data/support-policy.json',
+      json({ $schema: '../site/schema/support-policy.json', components: {} }),
+    ],
+    ['.github/workflows/releases.yml', workflowOf(programManifest())],
+    ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n'],
+    ['README.md', readmeOf(site)],
+    ...schemaFiles(),
+  ]);
+}
+
+/** Copies for editors, which complete and check what people write by them. */
+export function schemaFiles(): [path: string, text: string][] {
+  return [...readSchemas().value].map(([name, text]) => [`site/schema/${name}`, text]);
+}
+
+/** What a folder of sources publishes, by the manifests at its top. */
+export function publishedBy(folder: string): string[] {
+  return manifests.flatMap(({ file, read }) => {
+    const text = readText(join(folder, file));
+    const coordinates = text.kind === 'read' ? read(text.value) : undefined;
+    return coordinates === undefined ? [] : [coordinates];
+  });
+}
+
+type Manifest = { readonly file: string; readonly read: (text: string) => string | undefined };
+
+const manifests: readonly Manifest[] = [
+  { file: 'package.json', read: npmPackage },
+  {
+    file: 'pyproject.toml',
+    read: (text) => named('pypi', /^\[project\][^[]*?^name\s*=\s*"([^"]+)"/m, text),
+  },
+  {
+    file: 'Cargo.toml',
+    read: (text) => named('crates', /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m, text),
+  },
+  {
+    file: 'composer.json',
+    read: (text) => named('packagist', /"name"\s*:\s*"([\w.-]+\/[\w.-]+)"/, text),
+  },
+  { file: 'go.mod', read: (text) => named('go', /^module\s+(\S+)/m, text) },
+];
+
+function npmPackage(text: string): string | undefined {
+  const isPrivate = /"private"\s*:\s*true/.test(text);
+  return isPrivate ? undefined : named('npm', /"name"\s*:\s*"([^"]+)"/, text);
+}
+
+function named(kind: string, pattern: RegExp, text: string): string | undefined {
+  const name = pattern.exec(text)?.[1];
+  return name === undefined ? undefined : `${kind}:${name}`;
+}
+
+function refuseWrong(site: object): void {
+  const issues = siteShape.safeParse(site).error?.issues ?? [];
+  const option = (key: PropertyKey | undefined) => (key === 'baseUrl' ? '--address' : '--title');
+  const problems = issues.map(({ path, message }): Problem => ({
+    code: 'E-WRONG-OPTION',
+    where: option(path[0]),
+    message,
+  }));
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+/** The name of Renovate's datasource and of the Worker: the title in their letters. */
+function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '');
+  return slug === '' ? 'releases' : slug;
+}
+
+function workerOf(name: string): object {
+  return {
+    name,
+    compatibility_date: '2026-10-01',
+    assets: {
+      directory: '../dist',
+      html_handling: 'auto-trailing-slash',
+      not_found_handling: '404-page',
+    },
+    workers_dev: true,
+    preview_urls: false,
+    send_metrics: false,
+  };
+}
+
+/** The version stands here alone; Renovate's regex manager reads the comment above it. */
+function workflowOf({
+  name,
+  version,
+}: {
+  readonly name: string;
+  readonly version: string;
+}): string {
+  return `# Gathers, builds and keeps the record every day. Everything else is in ${name}.
+name: releases
+on:
+  schedule: [{ cron: '17 3 * * *' }]
+  workflow_dispatch:
+  push: { branches: [main] }
+permissions: { contents: read }
+concurrency: { group: releases }
+env:
+  # renovate: datasource=npm depName=${name}
+  RELEASE_INDEX_VERSION: ${version}
+jobs:
+  index:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 30
+    permissions: { contents: write } # commits the history
+    steps:
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+        with: { persist-credentials: false }
+      - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
+        with: { node-version: 24, package-manager-cache: false }
+      - run: npm install --global --ignore-scripts ${name}@$RELEASE_INDEX_VERSION
+      - run: ${name} gather --json > gathered.json
+      - run: ${name} commit --gathered gathered.json
+        env: { GITHUB_TOKEN: '\${{ github.token }}' }
+      - run: ${name} build --gathered gathered.json --allow-expired
+      - run: ${name} verify dist
+      - uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0
+        with: { name: dist, path: dist }
+`;
+}
+
+function readmeOf({
+  title,
+  baseUrl,
+}: {
+  readonly title: string;
+  readonly baseUrl: string;
+}): string {
+  const { name } = programManifest();
+  return `# ${title}
+
+Served at ${baseUrl}. Made by [${name}](https://www.npmjs.com/package/${name}).
+
+| file                       | what                                                             |
+| -------------------------- | ---------------------------------------------------------------- |
+| \`components/<id>.json\`     | one component: what it is called, and where its releases come from |
+| \`data/support-policy.json\` | which releases are supported, until when, and who says so          |
+| \`data/history/\`            | what was gathered; written by the program alone                    |
+| \`site/site.json\`           | title and address                                                  |
+
+- Another component: \`npx ${name} new npm:@scope/name\`
+- Look at it: \`npx ${name} run\`, then open \`dist/index.html\`
+- Is everything right? \`npx ${name} check\`
+- Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
+  \`npx ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
+- After an update of the program: \`npx ${name} init\` here renews \`site/schema/\`, for editors.
+`;
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** For a person who named no title: the folder's name reads well enough. */
+export function titleOf(folder: string): string {
+  const words = basename(folder).replaceAll(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,65 @@
+/** `data/log.jsonl`: one line for each publication that was prepared, oldest first; only ever appended to. */
+import { hash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readText } from '#io/read.ts';
+import { logLine } from '#model/publication.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import type { Context } from './context.ts';
+
+function logFile({ data }: Pick<Context, 'data'>): string {
+  return join(data, 'log.jsonl');
+}
+
+/** None where nothing was ever prepared. */
+export function readLog(context: Pick<Context, 'data'>): {
+  readonly lines: readonly string[];
+  readonly problems: readonly Problem[];
+} {
+  const file = logFile(context);
+  const read = readText(file);
+  if (read.kind === 'missing') return { lines: [], problems: [] };
+  if (read.kind === 'wrong') return { lines: [], problems: read.problems };
+  const lines = read.value.split('\n').filter((line) => line !== '');
+  const at = lines.findIndex((line, place) => !follows(line, lines[place - 1], place + 1));
+  if (at < 0) return { lines, problems: [] };
+  const message =
+    'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
+  return {
+    lines,
+    problems: [{ code: 'E-WRONG-HISTORY', where: file, place: `line ${at + 1}`, message }],
+  };
+}
+
+/** Takes over the last line of a built log, where it is new; answers the publication's number. */
+export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
+  const { lines, problems } = readLog(context);
+  const built = readLog({ data: context.out });
+  if (problems.length + built.problems.length > 0)
+    throw new Refusal([...problems, ...built.problems]);
+  if (built.lines.join('\n') === lines.join('\n')) return lines.length;
+  const last = built.lines.at(-1);
+  if (last === undefined || built.lines.slice(0, -1).join('\n') !== lines.join('\n')) {
+    const message =
+      'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
+    throw new Refusal([
+      { code: 'E-WRONG-HISTORY', where: logFile({ data: context.out }), message },
+    ]);
+  }
+  appendFileSync(logFile(context), `${last}\n`);
+  return built.lines.length;
+}
+
+function follows(line: string, before: string | undefined, number: number): boolean {
+  const parsed = logLine.safeParse(tryJson(line)).data;
+  const previous = before === undefined ? undefined : hash('sha256', before);
+  return parsed !== undefined && parsed.number === number && parsed.previous === previous;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

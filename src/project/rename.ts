@@ -1,0 +1,97 @@
+/**
+ * `rename`: a component gets another name, with its record, its corrections and whatever names it.
+ * The texts of people keep their form: only the name in them is replaced.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readText } from '#io/read.ts';
+import { writeFile } from '#io/write.ts';
+import { idProblem } from '#model/id.ts';
+import { dayOf } from '#model/instant.ts';
+import { Refusal } from '#model/problem.ts';
+import type { Context, ExitCode } from './context.ts';
+import { curate, openComponent, refuse, tell } from './curate.ts';
+import { policyFile } from './definitions.ts';
+
+type Names = { readonly from: string; readonly to: string };
+
+export async function rename(
+  context: Context,
+  from: string,
+  to: string,
+  { why }: { readonly why: string },
+): Promise<ExitCode> {
+  openComponent(context, from);
+  refuseName(context, to);
+  const names = { from, to };
+  const moved = ownFiles(context).flatMap((folder) => moveFile(folder, names));
+  const others = filesThatName(context).filter((file) => replaceIn(file, mentions(names)));
+  curate(context, to, ({ renamed = [], ...before }) => ({
+    ...before,
+    renamed: [...renamed, { from, why, on: dayOf(context.clock) }],
+  }));
+  const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told`;
+  const words = `${from} is now ${to} (${moved.length} files moved, ${others.length} that name it changed); ${remedy}`;
+  tell(context, { from, to, moved, changed: others }, words);
+  return 0;
+}
+
+function refuseName(context: Context, to: string): void {
+  const problem = idProblem(to);
+  if (problem !== undefined) refuse('E-WRONG-NAME', to, `the component's name ${problem}`);
+  const taken = ownFiles(context)
+    .map((folder) => join(folder, `${to}.json`))
+    .find((file) => existsSync(file));
+  if (taken !== undefined) refuse('E-FILE-EXISTS', taken, 'is there already; choose another name');
+}
+
+/** The folders that hold one file per component. The definition goes last: without it nobody misses the rest. */
+function ownFiles({ components, data }: Context): string[] {
+  const folders = ['history', 'curated', 'lifecycle', 'notes'].map((name) => join(data, name));
+  return [...folders, components];
+}
+
+function moveFile(folder: string, { from, to }: Names): string[] {
+  const file = join(folder, `${from}.json`);
+  const text = textOf(file);
+  if (text === undefined) return [];
+  const next = join(folder, `${to}.json`);
+  writeFile(next, text.replace(keyed('id', from), `$1"${to}"`));
+  rmSync(file);
+  return [next];
+}
+
+function filesThatName(context: Context): string[] {
+  const folders = [context.components, join(context.data, 'curated')];
+  const files = folders.flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
+  );
+  return [...files.filter((file) => file.endsWith('.json')), policyFile(context)];
+}
+
+/** Where other files name a component: as the one that they follow, that replaces, or that rules are for. */
+function mentions({ from, to }: Names): readonly (readonly [RegExp, string])[] {
+  return [
+    [keyed('follows', from), `$1"${to}"`],
+    [keyed('replacedBy', from), `$1"${to}"`],
+    [new RegExp(`"${from}"(\\s*:\\s*\\[)`, 'g'), `"${to}"$1`],
+  ];
+}
+
+function replaceIn(file: string, replacements: readonly (readonly [RegExp, string])[]): boolean {
+  const text = textOf(file);
+  if (text === undefined) return false;
+  const next = replacements.reduce((now, [pattern, words]) => now.replaceAll(pattern, words), text);
+  return next !== text && writeFile(file, next);
+}
+
+/** A name holds letters, digits and dashes only, so it is no pattern itself. */
+function keyed(key: string, name: string): RegExp {
+  return new RegExp(`("${key}"\\s*:\\s*)"${name}"`, 'g');
+}
+
+function textOf(file: string): string | undefined {
+  const read = readText(file);
+  if (read.kind === 'wrong') throw new Refusal(read.problems);
+  return read.kind === 'read' ? read.value : undefined;
+}

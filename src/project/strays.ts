@@ -1,0 +1,49 @@
+/** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
+import { join } from 'node:path';
+import { readFolder } from '#io/read.ts';
+import type { Component } from '#model/component.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Context } from './context.ts';
+import { unknownComponent } from './definitions.ts';
+
+export function strayProblems({ data }: Context, components: readonly Component[]): Problem[] {
+  const known = new Set(components.map(({ id }) => id));
+  return [
+    ...strays(
+      join(data, 'history'),
+      known,
+      'restore the definition; a history goes only with a component that is removed for good',
+    ),
+    ...strays(join(data, 'notes'), known, 'remove it, as the history of a component that is gone'),
+    ...strays(join(data, 'curated'), known, 'rename or remove it'),
+    ...strays(
+      join(data, 'lifecycle'),
+      known,
+      'restore the definition; a ledger goes only with a component that is removed for good',
+    ),
+  ];
+}
+
+/** What a killed run left half-written is no stray. */
+function strays(folder: string, known: ReadonlySet<string>, remedy: string): Problem[] {
+  const names = readFolder(folder);
+  if (names.kind === 'wrong') return [...names.problems];
+  if (names.kind === 'missing') return [];
+  return names.value
+    .filter((name) => !/\.(next|lock)$/.test(name) && !known.has(idOf(name) ?? ''))
+    .map((name): Problem => ({
+      code: 'E-STRAY-FILE',
+      where: join(folder, name),
+      message: strayWords(idOf(name), known, remedy),
+    }));
+}
+
+function strayWords(id: string | undefined, known: ReadonlySet<string>, remedy: string): string {
+  if (id === undefined) return 'is no <component>.json; rename or remove it';
+  const words = unknownComponent(id, known);
+  return `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
+}
+
+function idOf(name: string): string | undefined {
+  return name.endsWith('.json') ? name.slice(0, -'.json'.length) : undefined;
+}

@@ -1,0 +1,70 @@
+/** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
+import type { Entry } from './news.ts';
+import type { Output } from '../output.ts';
+import type { Shared } from '../pages/shared.ts';
+import { clean } from '../pages/text.ts';
+
+export type FeedFacts = {
+  /** Below the base URL: `feed.xml`. */
+  readonly path: string;
+  readonly uri: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** The page that it accompanies. */
+  readonly page: string;
+};
+
+/** What a feed needs of an entry, whatever it tells of. */
+export type FeedEntry = Pick<
+  Entry,
+  'uri' | 'title' | 'updated' | 'address' | 'more' | 'component' | 'sentences'
+> & { readonly kind: string };
+
+export const mostEntries = 100;
+/** For a feed without entries, which must have a date all the same. */
+const never = '2000-01-01T00:00:00.000Z';
+
+export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared: Shared): Output {
+  const { site, templates, assetUrls } = shared;
+  const view = {
+    ...facts,
+    self: `${site.baseUrl}/${facts.path}`,
+    author: site.title,
+    icon: `${site.baseUrl}/${assetUrls.get('favicon.svg') ?? 'assets/favicon.svg'}`,
+    updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
+    entries: entries.slice(0, mostEntries),
+  };
+  return { path: facts.path, text: templates.render('atom', view) };
+}
+
+export function jsonFeed(
+  facts: FeedFacts,
+  entries: readonly FeedEntry[],
+  { site }: Shared,
+): Output {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: facts.title,
+    home_page_url: facts.page,
+    feed_url: `${site.baseUrl}/${facts.path}`,
+    description: facts.subtitle,
+    authors: [{ name: site.title, url: `${site.baseUrl}/` }],
+    language: 'en',
+    items: entries.slice(0, mostEntries).map(jsonItem),
+  };
+  const visible = (_key: string, value: unknown) =>
+    typeof value === 'string' ? clean(value) : value;
+  return { path: facts.path, text: `${JSON.stringify(feed, visible, 1)}\n` };
+}
+
+function jsonItem({ uri, address, more, title, sentences, updated, kind, component }: FeedEntry) {
+  return {
+    id: uri,
+    url: address,
+    external_url: more,
+    title,
+    content_text: sentences.join(' '),
+    date_published: updated,
+    tags: [kind, component],
+  };
+}

@@ -1,0 +1,165 @@
+/** The news: what was released, deprecated or corrected, each with an id that never changes. */
+import { compareText } from '#model/order.ts';
+import { given } from '#model/given.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { Ledger, LedgerEvent } from '#model/ledger.ts';
+import type { Change } from '#model/served.ts';
+import { ruleTraits } from '#model/rule-traits.ts';
+import { supportEnd } from '#model/support.ts';
+import type { Cause, Corrected, JudgedComponent, JudgedRelease, MovedEnd } from '#model/verdict.ts';
+
+/** A component's news up to `now`, newest first. */
+export function componentChanges(
+  judged: JudgedComponent,
+  ledger: Pick<Ledger, 'events'>,
+  now: Instant,
+): Change[] {
+  const id = judged.component.id;
+  const changes = [
+    ...judged.releases.map((release) => released(id, release)),
+    ...deprecations(judged),
+    ...judged.corrections.map((correction) => corrected(id, correction)),
+    ...announcements(id, ledger),
+    ...judged.movedEnds.map((end) => moved(id, end)),
+  ];
+  return newestFirst(changes.filter(({ on }) => on <= dayOf(now)));
+}
+
+/** Newest first; within a day the order is that of the ids, so that it is always the same. */
+export function newestFirst(changes: readonly Change[]): Change[] {
+  return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
+}
+
+type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;
+
+type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
+
+function released(component: string, release: JudgedRelease): Change {
+  const { recorded } = release;
+  return {
+    kind: 'released',
+    id: `${component}/released/${release.version.text}`,
+    on: appeared(release),
+    component,
+    version: release.version.text,
+    releaseTimestamp: release.timestamp,
+    basis: recorded.basis,
+    ...(release.changelogUrl !== undefined && { changelogUrl: release.changelogUrl }),
+  };
+}
+
+/**
+ * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
+ * line had ended was deprecated when it appeared. Without a day it cannot be news.
+ */
+function deprecations(judged: JudgedComponent): Change[] {
+  const groups = new Map<string, Group>();
+  for (const release of judged.releases) {
+    const cause = release.verdict.causes[0];
+    if (cause?.since === undefined) continue;
+    const on = later(cause.since, appeared(release));
+    const key = [cause.rule, lineOf(release, cause) ?? '', on, cause.reason].join('/');
+    const group = groups.get(key) ?? { cause, on, releases: [] };
+    group.releases.push(release);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((group) => deprecated(judged.component.id, group));
+}
+
+function deprecated(component: string, { cause, on, releases }: Group): Change {
+  const first = releases[0];
+  const line = first && lineOf(first, cause);
+  const end = supportEnd(first?.verdict.ends ?? []);
+  return {
+    kind: 'deprecated',
+    id: `${component}/deprecated/${cause.rule}/${line ?? first?.version.text}/${on}`,
+    on,
+    component,
+    ...(line !== undefined && { line }),
+    versions: releases.map(({ version }) => version.text),
+    rule: cause.rule,
+    reason: cause.reason,
+    ...(cause.seen !== undefined && { seen: cause.seen }),
+    support: first?.verdict.phase ?? 'unstated',
+    ...given({
+      supportEnds: end?.day,
+      supportEndsPrecision: end?.precision,
+      supportEndsBasis: end?.basis,
+    }),
+    ...(cause.replacedBy !== undefined && { replacedBy: cause.replacedBy }),
+  };
+}
+
+function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
+  return ruleTraits[rule].ofLines ? line : undefined;
+}
+
+function corrected(component: string, correction: Corrected): Change {
+  return {
+    kind: 'corrected',
+    id: `${component}/corrected/${correction.version}/${correction.on}`,
+    on: correction.on,
+    component,
+    version: correction.version,
+    what: [...correction.what],
+    why: correction.why,
+    seen: correction.seen,
+  };
+}
+
+/** What the ledger began with was no news; a moved end is told once, by the one that follows it. */
+function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
+  const byNumber = new Map(events.map((event) => [event.number, event]));
+  const toldAnew = new Set(
+    events.flatMap((event) =>
+      event.kind === 'phase-end' && !event.imported ? [toldOn(event, event.announced)] : [],
+    ),
+  );
+  return events.flatMap((event) => {
+    if (event.imported) return [];
+    const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
+    if (end?.kind !== 'phase-end') return [];
+    const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;
+    if (withdrawn !== undefined && toldAnew.has(toldOn(end, event.announced))) return [];
+    const { phase, line, version, lastDay, precision, basis, seen } = end;
+    return [
+      given({
+        kind: 'announced' as const,
+        id: `${component}/announced/${event.number}`,
+        on: event.announced,
+        component,
+        event: event.number,
+        phase,
+        line,
+        version,
+        lastDay,
+        precision,
+        basis,
+        withdrawn,
+        seen,
+      }),
+    ];
+  });
+}
+
+/** What one day said of one phase of a line: an end that is taken back and told anew has moved. */
+function toldOn(end: PhaseEndEvent, on: Day): string {
+  return [on, end.phase, end.line ?? '', end.version ?? ''].join(' ');
+}
+
+function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd): Change {
+  const id = `${component}/moved/${line}/${phase}/${on}`;
+  return { kind: 'moved', id, on, component, line, phase, from, to, ...(seen && { seen }) };
+}
+
+/**
+ * A release is news on the day it came out; one that was found late, on the day it was found, for
+ * otherwise a reader who looks daily would never meet it.
+ */
+function appeared({ recorded, timestamp }: JudgedRelease): Day {
+  return recorded.seen ?? dayOf(timestamp);
+}
+
+function later(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}

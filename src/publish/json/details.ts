@@ -1,0 +1,97 @@
+/** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
+import { given } from '#model/given.ts';
+import type { DetailsFile, ServedCause } from '#model/served.ts';
+import type { SourceState } from '#model/history.ts';
+import { supportEnd } from '#model/support.ts';
+import type { Cause, JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import type { ServedNotes } from './release-notes.ts';
+import { servedEnds, servedStanding } from './standing.ts';
+
+export function detailsFile(
+  judged: JudgedComponent,
+  notes: ReadonlyMap<string, ServedNotes> = new Map(),
+): DetailsFile {
+  const { component } = judged;
+  return given({
+    schema: 2 as const,
+    id: component.id,
+    title: component.title,
+    summary: component.summary,
+    homepage: component.homepage,
+    changelogUrl: component.changelogUrl,
+    tags: component.tags ?? [],
+    facts: component.facts ?? {},
+    follows: component.follows,
+    newest: judged.newest?.version.text,
+    newestSupported: judged.newestSupported?.version.text,
+    headline: judged.headline?.version.text,
+    nextChange: judged.nextChange,
+    sources: judged.sources.map(servedSource),
+    held: [...judged.held],
+    references: component.references ?? [],
+    lines: judged.lines.map(detailedLine),
+    corrections: judged.corrections.map((correction) => ({
+      ...correction,
+      what: [...correction.what],
+    })),
+    releases: judged.releases.map((release) =>
+      given({ ...detailedRelease(release), notes: notes.get(release.version.text) }),
+    ),
+  });
+}
+
+export function servedCause(cause: Cause): ServedCause {
+  return given({
+    rule: cause.rule,
+    reason: cause.reason,
+    seen: cause.seen,
+    since: cause.since,
+    ends: cause.ends,
+    precision: cause.precision,
+    basis: cause.basis,
+    replacedBy: cause.replacedBy,
+  });
+}
+
+function detailedRelease(release: JudgedRelease): DetailsFile['releases'][number] {
+  const { recorded, verdict } = release;
+  return given({
+    version: release.version.text,
+    line: release.line,
+    releaseTimestamp: release.timestamp,
+    basis: recorded.basis,
+    evidence: recorded.evidence,
+    firstSeen: recorded.seen,
+    changelogUrl: release.changelogUrl,
+    isDeprecated: verdict.deprecated,
+    isStable: release.stable,
+    supportEnds: supportEnd(verdict.ends)?.day,
+    causes: verdict.causes.length > 0 ? verdict.causes.map(servedCause) : undefined,
+    coming: verdict.coming && servedCause(verdict.coming),
+    overruled: verdict.overruled,
+    missingSince: recorded.missingSince,
+    ...servedStanding(verdict),
+    phases: servedEnds(verdict.ends),
+  });
+}
+
+export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
+  return given({
+    line: line.name,
+    first: line.first,
+    newest: line.newest.version.text,
+    releases: line.releases.length,
+    isDeprecated: line.deprecated,
+    supportEnds: supportEnd(line.ends)?.day,
+    ...servedStanding(line),
+    title: line.title,
+    codename: line.codename,
+    lts: line.lts,
+    ltsFrom: line.ltsFrom,
+    phases: servedEnds(line.ends),
+  });
+}
+
+function servedSource({ source, failing, partial }: SourceState): DetailsFile['sources'][number] {
+  return given({ source, failing, partial });
+}

@@ -1,0 +1,53 @@
+/**
+ * Release notes as they are served: an excerpt in plain text. Upstreams write Markdown and HTML, which
+ * nobody may render unseen: of both, only the words stay.
+ */
+import type { ReleaseNotes } from '#model/notes.ts';
+
+export type ServedNotes = { readonly text: string; readonly from: string };
+
+/** A reader goes to the changelog for the rest. */
+const maxExcerpt = 2000;
+/** What is read for it: marks take more room than words. */
+const maxRead = 8000;
+const maxRounds = 3;
+/** Of all releases of a component together, the newest first. */
+const maxTotal = 200_000;
+
+/** By version. `notes` are in version order, the oldest first. */
+export function servedNotes(notes: readonly ReleaseNotes[]): ReadonlyMap<string, ServedNotes> {
+  const served = new Map<string, ServedNotes>();
+  let total = 0;
+  for (const { version, text, from } of notes.toReversed()) {
+    const excerpt = plainText(text);
+    total += excerpt.length;
+    if (total > maxTotal) break;
+    if (excerpt !== '') served.set(version, { text: excerpt, from });
+  }
+  return served;
+}
+
+export function plainText(markdown: string): string {
+  const words = withoutTags(markdown.slice(0, maxRead))
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/[<>]/g, '')
+    .replaceAll(/[^\P{C}\n]+/gu, ' ')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  if (words.length <= maxExcerpt) return words;
+  return `${words.slice(0, maxExcerpt - 1).toWellFormed()}…`;
+}
+
+/** More than once, since what is removed may leave another tag behind; what is left then loses its brackets. */
+function withoutTags(text: string): string {
+  let words = text;
+  for (let round = 0; round < maxRounds; round++) {
+    words = words
+      .replaceAll(/<!--[^]*?-->/g, '')
+      .replaceAll(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
+      .replaceAll(/<\/?[a-z][^<>]*>/gi, '');
+  }
+  return words;
+}

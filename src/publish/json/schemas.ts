@@ -1,0 +1,55 @@
+/** JSON Schemas of every authored, recorded and served file, generated from what really parses them. */
+import * as z from 'zod';
+import { curated } from '#model/curated.ts';
+import { history } from '#model/history.ts';
+import { notes } from '#model/notes.ts';
+import { supportPolicy } from '#model/policy.ts';
+import { freshnessFile } from '#model/publication.ts';
+import * as served from '#model/served.ts';
+import { ledger, lifecycleFile } from '#model/ledger.ts';
+import { openeoxFile } from '#model/standards/openeox.ts';
+import { purlFile, purlsFile } from '#model/standards/purls.ts';
+import { statementFile } from '#model/standards/statement.ts';
+import { site } from '#model/site.ts';
+import type { Output } from '../output.ts';
+
+const described = {
+  'support-policy': ['The rules that end support, per component.', supportPolicy],
+  curated: ['What a person knows better, each with its evidence.', curated],
+  history: ['Every release ever seen, and how its date is known. Written by the program.', history],
+  notes: ['What upstreams write about the releases. Written by the program.', notes],
+  site: ['What the served index calls itself and where it lives.', site],
+  releases: ["<component>.json: a component's releases, oldest first.", served.componentFile],
+  index: ['index.json: the component names.', served.indexFile],
+  all: ['all.json: every component file, keyed by name.', served.allFile],
+  details: ['details/<component>.json: all that is known of a component.', served.detailsFile],
+  status: [
+    'status.json: when the index was built and how fresh each component is.',
+    served.statusFile,
+  ],
+  ledger: [
+    'data/lifecycle/<component>.json: what was announced, in the order of telling. Written by the program.',
+    ledger,
+  ],
+  lifecycle: ['lifecycle/<component>.json: the ledger as it is served.', lifecycleFile],
+  openeox: ['openeox/<component>.json: OpenEoX core objects, one for each line.', openeoxFile],
+  purls: ['purls.json: which component a package is.', purlsFile],
+  purl: ['purl/<type>/<namespace>/<name>.json: the components of one package.', purlFile],
+  support: ['support.json: the support statement.', statementFile],
+  freshness: [
+    'freshness.json: which publication this is, and until when it may be trusted.',
+    freshnessFile,
+  ],
+  changes: ['changes.json: what was released, deprecated or corrected lately.', served.changesFile],
+} as const satisfies Record<string, readonly [string, z.ZodType]>;
+
+/** The kinds of sources that `component` knows are none of this room's, so it arrives as an argument. */
+export function jsonSchemas(component: z.ZodType): Output[] {
+  const title = 'A component: what it is, and where its releases come from.';
+  return Object.entries({ component: [title, component] as const, ...described }).map(
+    ([name, [title, schema]]) => ({
+      path: `schema/${name}.json`,
+      text: `${JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`,
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+/** `assets/search.json`, one piece per component: what the search box loads. */
+import { given } from '#model/given.ts';
+import { bases } from '#model/history.ts';
+import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/instant.ts';
+import { searchFlags } from '#model/search-flags.ts';
+import type { SearchComponent, SearchVerdict } from '#model/search.ts';
+import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
+
+/** The opening, then one piece per component, then the end: it is never held whole. */
+export const searchData = {
+  path: 'assets/search.json',
+  opening: '{"schema":1,"components":[',
+  piece: (component: SearchComponent, first: boolean) =>
+    `${first ? '' : ','}\n${JSON.stringify(component)}`,
+  end: '\n]}\n',
+};
+
+export function searchComponent(judged: JudgedComponent): SearchComponent {
+  const { component, releases } = judged;
+  const { id, title, tags, facts, follows, line } = component;
+  const verdicts = releases.map(({ verdict }) => JSON.stringify(searchVerdict(verdict)));
+  const distinct = [...new Set(verdicts)];
+  const placeOf = new Map(distinct.map((text, place) => [text, place]));
+  const seen = releases.map(({ recorded }) => daysOf(recorded.seen));
+  return {
+    id,
+    title,
+    ...(tags?.length && { tags }),
+    ...(facts && Object.keys(facts).length > 0 && { facts }),
+    ...(follows !== undefined && { follows }),
+    ...(namesItsLines(component) ? searchLines(judged) : typeof line === 'number' && { line }),
+    ...placed('newest', releases, judged.newest),
+    ...placed('newestSupported', releases, judged.newestSupported),
+    versions: releases.map(({ version }) => version.text),
+    released: releases.map(({ timestamp }) => moment(timestamp)),
+    bases: releases.map(({ recorded }) => bases.indexOf(recorded.basis)).join(''),
+    flags: flagsOf(judged),
+    ...(seen.some((day) => day > 0) && { seen }),
+    verdicts: distinct.map((text) => JSON.parse(text) as SearchVerdict),
+    verdict: verdicts.map((verdict) => placeOf.get(verdict) ?? 0),
+  };
+}
+
+function searchVerdict(verdict: Verdict): SearchVerdict {
+  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = verdict;
+  const { causes, overruled } = verdict;
+  const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
+  return {
+    deprecated,
+    ...given({ deprecatedSince, deprecatedSinceBasis }),
+    phase,
+    ends: ends.map(({ phase, day, precision, basis, past }) =>
+      given({ phase, day, precision, basis, past }),
+    ),
+    ...(causes.length > 0 && {
+      rules: unique(causes.map(({ rule }) => rule)),
+      reasons: unique(causes.map(({ reason }) => reason)),
+    }),
+    ...(replacedBy !== undefined && { replacedBy }),
+    ...(overruled && { overruled: true as const }),
+  };
+}
+
+/** Lines that cannot be found by counting digit groups. */
+function namesItsLines({ line, lines }: JudgedComponent['component']): boolean {
+  return lines !== undefined || typeof line === 'string';
+}
+
+function searchLines({ lines, releases }: JudgedComponent) {
+  const places = new Map(lines.map(({ name }, i) => [name, i + 1]));
+  return {
+    lines: lines.map(({ name, title, codename, lts }) => given({ name, title, codename, lts })),
+    lineOf: releases.map(({ line }) => places.get(line ?? '') ?? 0),
+  };
+}
+
+function flagsOf({ releases, lines }: JudgedComponent): string {
+  const newestOfLine = new Set(lines.map(({ newest }) => newest));
+  return releases
+    .map((release) => {
+      const flags =
+        (release.stable ? searchFlags.stable : 0) |
+        (newestOfLine.has(release) ? searchFlags.newestOfLine : 0) |
+        (release.recorded.missingSince === undefined ? 0 : searchFlags.missing) |
+        (release.changelogUrl === undefined ? 0 : searchFlags.changelog);
+      return flags.toString(16);
+    })
+    .join('');
+}
+
+function placed<Name extends 'newest' | 'newestSupported'>(
+  name: Name,
+  releases: readonly JudgedRelease[],
+  release: JudgedRelease | undefined,
+): { readonly [Key in Name]?: number } {
+  if (release === undefined) return {};
+  return { [name]: releases.indexOf(release) } as { readonly [Key in Name]: number };
+}
+
+/**
+ * A day where no time of day is known, which keeps the file small. Numbers up to a million are days,
+ * so the few instants that early (before 1970) are written as their day.
+ */
+function moment(timestamp: Instant): number {
+  const milliseconds = millisecondsOf(timestamp);
+  const isDay = milliseconds % msPerDay === 0 || milliseconds <= 1_000_000;
+  return isDay ? Math.floor(milliseconds / msPerDay) : milliseconds;
+}
+
+function daysOf(day: Day | undefined): number {
+  return day === undefined ? 0 : millisecondsOf(dayOf(day)) / msPerDay;
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,95 @@
+/** The answer boxes: of a component, and of the home page, which asks for the component too. */
+import { answerFor } from './answer.ts';
+import { all, one, oneInput } from './dom.ts';
+import { documentAt } from './documents.ts';
+import { keepInAddress, param } from './address.ts';
+
+const pause = 150;
+
+export function offerAnswers(loadAll: () => Promise<void>): void {
+  const form = one('form[data-answers]');
+  const version = form && oneInput('[name=v]', form);
+  const output = form && one('output', form);
+  if (!form || !version || !output) return;
+  const component = oneInput('[name=c]', form);
+  let latest = 0;
+  let timer = 0;
+  const ask = async () => {
+    const mine = ++latest;
+    const nodes = await answerTo(form, component, version.value, loadAll);
+    // A slower answer to an earlier question must not replace this one.
+    if (mine === latest) output.replaceChildren(...nodes);
+  };
+  form.addEventListener('input', () => {
+    keepInAddress({ c: component?.value, v: version.value });
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void ask();
+  });
+  component?.addEventListener('focus', () => void loadAll().then(offerNames), { once: true });
+  fromAddress(component, version, ask);
+}
+
+function fromAddress(
+  component: HTMLInputElement | undefined,
+  version: HTMLInputElement,
+  ask: () => Promise<void>,
+): void {
+  version.value = param('v');
+  if (component) component.value = param('c');
+  if (version.value !== '' || (component && component.value !== '')) void ask();
+}
+
+async function answerTo(
+  form: HTMLElement,
+  component: HTMLInputElement | undefined,
+  typed: string,
+  loadAll: () => Promise<void>,
+): Promise<(Node | string)[]> {
+  if (!component) {
+    return typed.trim() === '' ? [] : answerFor(document, form.dataset['answers'] ?? '', typed);
+  }
+  await loadAll();
+  const { name, version } = question(component.value, typed);
+  if (name === '') return [];
+  const id = idOf(name);
+  if (id === undefined) return [`No component is called “${name}”.`];
+  const page = await documentAt(`${id}.html`);
+  if (!page) return ['Its page could not be loaded. Please try again.'];
+  if (version === '') return [...(one('.verdict', page)?.cloneNode(true).childNodes ?? [])];
+  return answerFor(page, id, version);
+}
+
+/** `svc 2025.1` in the first field is as good as both fields. */
+function question(name: string, version: string) {
+  const [, first, last] = /^(.*\S)\s+(v?\d\S*)$/.exec(name.trim()) ?? [];
+  if (version.trim() !== '' || first === undefined) return { name: name.trim(), version };
+  return { name: first, version: last ?? '' };
+}
+
+function idOf(name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const rows = all('table.components tr[data-id]');
+  const row =
+    rows.find(({ dataset }) => dataset['id'] === wanted) ??
+    rows.find((row) => titleOf(row).toLowerCase() === wanted) ??
+    rows.find((row) => titleOf(row).toLowerCase().startsWith(wanted));
+  return row?.dataset['id'];
+}
+
+function titleOf(row: HTMLElement): string {
+  return one('th a', row)?.textContent ?? '';
+}
+
+function offerNames(): void {
+  const names = all('table.components tr[data-id]').map((row) => {
+    const option = document.createElement('option');
+    option.value = row.dataset['id'] ?? '';
+    option.label = titleOf(row);
+    return option;
+  });
+  one('#names')?.replaceChildren(...names);
+}

@@ -1,0 +1,79 @@
+/** "What changed between two versions?": the releases that lie between them, newest first. */
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { keepInAddress, param } from './address.ts';
+import { one, oneInput } from './dom.ts';
+import { anchorOf, releaseRows } from './releases.ts';
+
+const most = 500;
+
+export function offerBetween(): void {
+  const form = one('form[data-between]');
+  const from = form && oneInput('[name=from]', form);
+  const to = form && oneInput('[name=to]', form);
+  const output = form && one('output', form);
+  if (!form || !from || !to || !output) return;
+  const list = async () => {
+    output.replaceChildren(
+      ...(await releasesBetween(form.dataset['between'] ?? '', from.value.trim(), to.value.trim())),
+    );
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    keepInAddress({ from: from.value, to: to.value });
+    void list();
+  });
+  [from.value, to.value] = [param('from'), param('to')];
+  if (from.value === '' && to.value === '') return;
+  void list().then(() => form.scrollIntoView());
+}
+
+async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
+  const [low, high] = [from, to].map((text) => parseVersion(text));
+  if (!low || !high) return ['Give two versions, such as the one you run and the one to use.'];
+  if (compareVersions(low, high) > 0) return releasesBetween(id, to, from);
+  const rows = await releaseRows(document, (id) => isBetween(id, low, high));
+  const sorted = rows
+    .map((row) => ({ row, version: parseVersion(row.id) }))
+    .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
+  const items = sorted.slice(0, most).map(({ row }) => item(id, row));
+  const list = document.createElement('ul');
+  list.className = 'news';
+  list.append(...items);
+  return [countWords(sorted.length, from, to), ...(items.length === 0 ? [] : [list])];
+}
+
+/** After the first, up to the second; a line's name stands for all of its releases. */
+function isBetween(anchor: string, low: Version, high: Version): boolean {
+  const version = parseVersion(anchor);
+  if (!version || compareVersions(version, low) <= 0) return false;
+  return compareVersions(version, high) <= 0 || anchor.startsWith(`${high.text}.`);
+}
+
+function countWords(count: number, from: string, to: string): string {
+  const range = `after ${from}, up to ${to}`;
+  if (count === 0) return `No release ${range}.`;
+  const shown = count > most ? `; the newest ${most} are shown` : '';
+  return `${count === 1 ? '1 release' : `${count} releases`} ${range}${shown}.`;
+}
+
+/** Its day, its link, its changelog, and its support where that is a reason to skip it. */
+function item(id: string, row: HTMLElement): HTMLLIElement {
+  const [day, changes, support] = [...row.querySelectorAll('td')];
+  const link = document.createElement('a');
+  link.href = `${id}.html#${encodeURIComponent(anchorOf(row.id))}`;
+  link.textContent = row.id;
+  const what = document.createElement('span');
+  what.className = 'what';
+  const aside = document.createElement('span');
+  aside.className = 'aside';
+  aside.append(...(changes?.cloneNode(true).childNodes ?? []));
+  if (support && !/^(?:active|maintenance|unstated)$/.test(support.className))
+    aside.append(' ', ...support.cloneNode(true).childNodes);
+  what.append(link, ' ', aside);
+  const when = document.createElement('span');
+  when.className = 'day';
+  when.textContent = day?.textContent ?? '';
+  const made = document.createElement('li');
+  made.append(when, ' ', what);
+  return made;
+}

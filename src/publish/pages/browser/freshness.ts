@@ -1,0 +1,56 @@
+/** How fresh the index is, from `status.json`: the only file that changes on a day without news. */
+import { ago } from './clock.ts';
+import { all, one } from './dom.ts';
+
+type Status = {
+  readonly built?: string;
+  readonly components?: Readonly<
+    Record<string, { readonly lastSuccess?: string; readonly state?: string }>
+  >;
+};
+
+const oldAfter = 3 * 86_400_000;
+
+export async function showFreshness(): Promise<void> {
+  const status = await readStatus();
+  if (!status) return;
+  for (const place of all('[data-check]')) {
+    const check = status.components?.[place.dataset['check'] ?? ''];
+    if (check?.lastSuccess !== undefined) showCheck(place, check.lastSuccess, check.state);
+  }
+  if (status.built === undefined) return;
+  const built = one('#built');
+  if (built) built.textContent = `Last updated ${ago(status.built)}.`;
+  if (Date.now() - Date.parse(status.built) > oldAfter) warnOfAge(status.built);
+}
+
+function showCheck(place: HTMLElement, lastSuccess: string, state: string | undefined): void {
+  const words = ago(lastSuccess);
+  const isWell = state === undefined || state === 'fresh';
+  place.textContent = isWell ? words : `${state}, ${words}`;
+  place.title = lastSuccess;
+}
+
+async function readStatus(): Promise<Status | undefined> {
+  try {
+    const response = await fetch(new URL('../status.json', import.meta.url));
+    return response.ok ? ((await response.json()) as Status) : undefined;
+  } catch {
+    // Offline, or not built yet: the page says what it knows without it.
+    return undefined;
+  }
+}
+
+/** The index should be renewed daily; where that has stopped, no state on the page can be trusted fully. */
+function warnOfAge(built: string): void {
+  const notice = document.createElement('p');
+  notice.className = 'notice old';
+  notice.setAttribute('role', 'status');
+  const title = document.createElement('strong');
+  title.textContent = `This index was last updated ${ago(built)}, on ${built.slice(0, 10)}.`;
+  notice.append(
+    title,
+    ' Newer releases and changes of support are missing. The states below follow the dates that were known then.',
+  );
+  one('#main')?.prepend(notice);
+}

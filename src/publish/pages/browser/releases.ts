@@ -1,0 +1,51 @@
+/** The releases of a component: on its own page, or on pages of their own where they are many. */
+import { parseVersion } from '#model/version.ts';
+import { documentAt } from './documents.ts';
+import { all, one } from './dom.ts';
+
+/** As in the address of a release: `svc#2025.1.3`. */
+export function anchorOf(version: string): string {
+  return version.replaceAll(/\s+/g, '_');
+}
+
+export async function releaseRow(
+  page: ParentNode,
+  version: string,
+): Promise<HTMLElement | undefined> {
+  const place = byId(page, anchorOf(version));
+  const elsewhere = place?.closest<HTMLElement>('[data-page]')?.dataset['page'];
+  if (elsewhere === undefined) return place?.matches('.releases tr') ? place : undefined;
+  const other = await documentAt(elsewhere);
+  return other && byId(other, anchorOf(version));
+}
+
+/** All rows that may lie between two versions, in no order. */
+export async function releaseRows(
+  page: ParentNode,
+  isBetween: (version: string) => boolean,
+): Promise<HTMLElement[]> {
+  const pages = all('[data-page]', page)
+    .filter((group) => all('i', group).some(({ id }) => isBetween(id)))
+    .map((group) => group.dataset['page'] ?? '');
+  const others = await Promise.all([...new Set(pages)].map(documentAt));
+  return [page, ...others]
+    .flatMap((found) => (found ? all('.releases tbody tr', found) : []))
+    .filter(({ id }) => isBetween(id));
+}
+
+/** The line that is called so, or that a version of this form belongs to. */
+export function lineRow(page: ParentNode, version: string): HTMLElement | undefined {
+  const rows = all('.lines tr[data-line]', page);
+  const exact = rows.find((row) => row.dataset['line'] === version);
+  if (exact || !parseVersion(version)) return exact;
+  const fitting = rows.filter((row) => version.startsWith(`${row.dataset['line']}.`));
+  return fitting.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+}
+
+function lengthOf(row: HTMLElement): number {
+  return row.dataset['line']?.length ?? 0;
+}
+
+function byId(page: ParentNode, id: string): HTMLElement | undefined {
+  return one(`[id="${CSS.escape(id)}"]`, page);
+}

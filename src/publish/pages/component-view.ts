@@ -1,0 +1,161 @@
+/** What the page of a component shows. */
+import { healthOf, type Health } from '#model/health.ts';
+import { bases } from '#model/history.ts';
+import { supportEnd } from '#model/support.ts';
+import { datePrefix, stateOf } from '#model/support-words.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { badgeView } from '../support/badge.ts';
+import { causeView, comingView, type CauseView } from '../support/cause.ts';
+import { basisMeaning, dayOfRelease, longEnd, releasedOn } from '../support/dates.ts';
+import { healthWords, notices } from '../support/health.ts';
+import { layout } from './layout.ts';
+import { linesTable } from './lines-table.ts';
+import { rangeOf, releasePage, type Places } from './places.ts';
+import { reasonsOf } from './reasons.ts';
+import { basesOf, releaseGroups, releaseParts } from './release-groups.ts';
+import type { Shared } from './shared.ts';
+import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
+import { allSpans } from '../support/spans.ts';
+import { answerSteps, standingView } from './standing-view.ts';
+import { componentData } from './structured-data.ts';
+import { clip, prose, safeUrl } from './text.ts';
+import { timeline } from './timeline.ts';
+
+const mostSpans = 16;
+
+export function componentView(judged: JudgedComponent, places: Places, shared: Shared): object {
+  const { component, headline } = judged;
+  const { site, today } = shared;
+  const { id } = component;
+  const title = clip(component.title, 100);
+  const reasons = reasonsOf(judged);
+  const sentences = sentencesOf(judged, shared);
+  return {
+    page: layout(pageFacts(judged, sentences[0]?.[1] ?? '', shared), shared),
+    id,
+    title,
+    ...standingView(headline?.verdict, today),
+    sentence: sentences[0]?.[1],
+    laterSentences: sentences.length > 1 ? JSON.stringify(sentences.slice(1)) : undefined,
+    summary: prose(component.summary),
+    homepage: safeUrl(component.homepage),
+    changelog: safeUrl(component.changelogUrl),
+    notices: notices(judged),
+    health: healthView(healthOf(judged)),
+    headline: headline && headlineView(judged, headline, places),
+    newest: newestView(judged),
+    cause: headline && decisive(headline),
+    facts: factsOf(judged),
+    lines: linesTable(judged, places, reasons, today),
+    reasons,
+    ...chartOf(judged),
+    preset: presetSnippet(site),
+    snippets: headline ? snippetsOf(judged, headline, shared) : [],
+    badgeWidth: badgeView(judged).width,
+    badge: `${site.baseUrl}/badge/${id}.svg`,
+    address: `${site.baseUrl}/${id}`,
+    baseUrl: site.baseUrl,
+    ...releasesOf(judged, places, shared),
+  };
+}
+
+function pageFacts(judged: JudgedComponent, sentence: string, { site }: Shared) {
+  const { id, summary } = judged.component;
+  const title = clip(judged.component.title, 100);
+  return {
+    title,
+    description: `${title}: ${sentence} ${summary}`,
+    path: id,
+    subject: title,
+    structured: componentData(judged, site),
+    feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
+  };
+}
+
+/** The sentence below the title, as it is now and as it will be by itself. */
+function sentencesOf(judged: JudgedComponent, { today }: Shared): [from: string, text: string][] {
+  const { headline } = judged;
+  if (!headline) return [['', emptySentence(healthOf(judged))]];
+  const { verdict, version } = headline;
+  const subject = verdict.deprecated ? 'Every release' : clip(version.text, 80);
+  return answerSteps(verdict, today).map(([from, text]) => [from, `${subject} ${text}.`]);
+}
+
+function emptySentence({ kind }: Health): string {
+  return kind === 'unwatched'
+    ? 'No public source of its releases is known, so nothing is looked up.'
+    : 'Its releases appear here as soon as one is found.';
+}
+
+function healthView(health: Health) {
+  return { ...health, words: healthWords(health) };
+}
+
+function headlineView(judged: JudgedComponent, headline: JudgedRelease, places: Places) {
+  return {
+    version: clip(headline.version.text, 80),
+    href: places.releaseHref(headline),
+    released: releasedOn(dayOfRelease(headline), headline.recorded.basis),
+    until: supportedUntil(headline),
+    label: headline === judged.newestSupported ? 'Newest supported' : 'Newest release',
+  };
+}
+
+function supportedUntil({ verdict }: JudgedRelease): string {
+  if (verdict.phase === 'unstated') return 'not published';
+  return longEnd(supportEnd(verdict.ends) ?? {}) || 'not announced';
+}
+
+function decisive({ verdict }: JudgedRelease): CauseView | undefined {
+  const [cause] = verdict.causes;
+  if (cause) return causeView(cause);
+  return verdict.coming && comingView(verdict.coming);
+}
+
+/** Where the newest release is not the one to use. */
+function newestView({ newest, headline }: JudgedComponent) {
+  if (!newest || newest === headline) return undefined;
+  const cause = newest.verdict.causes[0];
+  return { version: clip(newest.version.text, 80), cause: cause && causeView(cause) };
+}
+
+function factsOf({ component }: JudgedComponent) {
+  return Object.entries(component.facts ?? {}).map(([name, value]) => ({
+    name: clip(name, 50),
+    value: prose(value),
+  }));
+}
+
+/** No chart where no end is stated: it would draw support that nobody promised. */
+function chartOf(judged: JudgedComponent) {
+  const stated = judged.lines.some(({ ends }) => ends.length > 0);
+  return {
+    timeline: stated ? timeline(allSpans(judged, mostSpans), false) : undefined,
+    olderLines: Math.max(0, judged.lines.length - mostSpans),
+    isUnstated: stateOf(judged.headline?.verdict) === 'unstated',
+  };
+}
+
+function releasesOf(judged: JudgedComponent, places: Places, { today }: Shared) {
+  const { releases, lines } = judged;
+  const used = basesOf(releases);
+  return {
+    count: releases.length,
+    groups: places.separate ? [] : releaseGroups(releaseParts(judged), today, (i) => i === 0),
+    pages: places.pages.toReversed().map((page) => ({
+      href: releasePage(judged.component.id, page.number),
+      title: rangeOf(page),
+    })),
+    anchors: lines.length === 0 ? places.anchorsOf(undefined) : [],
+    prefixes: bases
+      .filter((basis) => used.has(basis) && datePrefix(basis) !== '')
+      .map((basis) => ({ word: datePrefix(basis), meaning: basisMeaning(basis) ?? '' })),
+  };
+}
+
+function snippetsOf(judged: JudgedComponent, { version }: JudgedRelease, { site }: Shared) {
+  return [
+    ...referenceSnippets(judged, version),
+    commentSnippet(judged.component, version.text, site),
+  ];
+}

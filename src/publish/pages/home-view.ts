@@ -1,0 +1,171 @@
+/** What the home page shows, and the pages that continue its table. */
+import { datePrefix, endWords, isoDay, type State } from '#model/support-words.ts';
+import type { Entry } from '../feeds/news.ts';
+import type { Output } from '../output.ts';
+import type { End } from '../support/ends.ts';
+import { healthWords } from '../support/health.ts';
+import type { ComponentSummary } from '../support/summary.ts';
+import { layout } from './layout.ts';
+import { pageOf, releaseAnchor } from './links.ts';
+import type { Shared } from './shared.ts';
+import { presetSnippet } from './snippets.ts';
+import { siteData } from './structured-data.ts';
+import { clip } from './text.ts';
+import { timeline } from './timeline.ts';
+
+const mostEntries = 8;
+const mostEnds = 8;
+/** What fits without scrolling far; each component's own page draws all of its lines. */
+const mostSpans = 40;
+/** More rows would make the first page heavy; the script fetches the others when they are needed. */
+const mostRows = 200;
+
+export function homePages(
+  summaries: readonly ComponentSummary[],
+  ends: readonly End[],
+  news: readonly Entry[],
+  shared: Shared,
+): Output[] {
+  const { templates } = shared;
+  const first = homeFirstView(summaries, ends, news, shared);
+  const ordered = inReadingOrder(summaries);
+  const count = pageCount(ordered);
+  const more = Array.from({ length: count - 1 }, (_, i) => {
+    const view = { ...moreView(i + 1, count, shared), ...tableView(ordered, i + 1) };
+    return { path: homePath(i + 1), text: templates.render('components', view) };
+  });
+  return [{ path: homePath(0), text: templates.render('home', first) }, ...more];
+}
+
+/** The first page, with the first rows of the table. */
+export function homeFirstView(
+  summaries: readonly ComponentSummary[],
+  ends: readonly End[],
+  news: readonly Entry[],
+  shared: Shared,
+): object {
+  const ordered = inReadingOrder(summaries);
+  return { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
+}
+
+function pageCount({ length }: readonly ComponentSummary[]): number {
+  return Math.max(1, Math.ceil(length / mostRows));
+}
+
+/** `index.html`, `index.2.html`, …: a name with a dot is no component's. */
+function homePath(index: number): string {
+  return index === 0 ? 'index.html' : `index.${index + 1}.html`;
+}
+
+function tableView(ordered: readonly ComponentSummary[], index: number) {
+  return {
+    rows: ordered.slice(index * mostRows, (index + 1) * mostRows).map(row),
+    total: ordered.length,
+    pages: Array.from({ length: pageCount(ordered) - 1 }, (_, i) => ({
+      href: homePath(i + 1),
+      title: `${(i + 1) * mostRows + 1} to ${Math.min((i + 2) * mostRows, ordered.length)}`,
+    })),
+  };
+}
+
+function moreView(index: number, count: number, shared: Shared) {
+  const place = `page ${index + 1} of ${count}`;
+  const facts = {
+    title: `Components, ${place}`,
+    description: `All components, ${place}.`,
+    path: homePath(index).replace(/\.html$/, ''),
+  };
+  return { page: layout(facts, shared), place };
+}
+
+function homeView(
+  ordered: readonly ComponentSummary[],
+  ends: readonly End[],
+  news: readonly Entry[],
+  shared: Shared,
+) {
+  const { site } = shared;
+  const latest = (kind: Entry['kind']) =>
+    news.filter((entry) => entry.kind === kind).slice(0, mostEntries);
+  const facts = { description: site.description, path: '', structured: siteData(site) };
+  return {
+    page: layout(facts, shared),
+    description: site.description,
+    overview: overview(ordered),
+    tags: [...new Set(ordered.flatMap(({ tags }) => tags))].toSorted(),
+    timeline: timeline(ordered.flatMap(({ spans }) => spans).slice(0, mostSpans), true),
+    released: latest('released'),
+    deprecated: latest('deprecated'),
+    corrected: latest('corrected'),
+    ends: ends.slice(0, mostEnds).map(endView),
+    moreEnds: Math.max(0, ends.length - mostEnds),
+    preset: presetSnippet(site),
+  };
+}
+
+/** What most others depend on stands first; then by title. */
+function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummary[] {
+  const followers = new Map<string, number>();
+  for (const { follows } of summaries) {
+    if (follows !== undefined) followers.set(follows, (followers.get(follows) ?? 0) + 1);
+  }
+  const weight = ({ id }: ComponentSummary) => followers.get(id) ?? 0;
+  const names = new Intl.Collator('en', { numeric: true });
+  return summaries.toSorted(
+    (a, b) => weight(b) - weight(a) || names.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
+  );
+}
+
+function row(summary: ComponentSummary) {
+  const { id, title, headline, health, cause, tags, ends } = summary;
+  return {
+    id,
+    title,
+    href: pageOf(id),
+    state: summary.state,
+    stateWord: summary.stateWord,
+    laterStates: summary.laterStates,
+    until: summary.until,
+    laterUntil: summary.laterUntil,
+    ends,
+    tags: tags.join(' '),
+    replacedBy: cause?.replacedBy,
+    replacement: cause?.replacement,
+    headline: headline && {
+      version: clip(headline.version, 40),
+      href: pageOf(id, releaseAnchor(headline.version)),
+      date: headline.day,
+      day: `${datePrefix(headline.basis)} ${headline.day}`.trim(),
+    },
+    health: { kind: health.kind, words: healthWords(health) },
+  };
+}
+
+function endView(end: End) {
+  const { component, title, line, anchor, phase, day, cause } = end;
+  const whose = line === undefined ? title : `${title} ${line}`;
+  return {
+    name: phase === 'maintenance' ? whose : `${whose}, ${endWords[phase].what}`,
+    href: pageOf(component, anchor),
+    day,
+    written: isoDay(end),
+    replacedBy: cause?.replacedBy,
+    replacement: cause?.replacement,
+  };
+}
+
+/** One sentence that says how things stand. */
+function overview(summaries: readonly ComponentSummary[]): string {
+  const count = (...states: readonly State[]) =>
+    summaries.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count('active', 'maintenance'), 'supported'],
+    [count('unstated'), 'without a published support policy'],
+    [count('deprecated', 'deprecated-supported'), 'deprecated'],
+    [count('extended', 'ended'), 'no longer supported'],
+    [count('empty'), 'without a known release'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);
+  const total = summaries.length === 1 ? '1 component' : `${summaries.length} components`;
+  return said.length === 0 ? `${total}.` : `${total}: ${said.join(', ')}.`;
+}

@@ -1,0 +1,93 @@
+/** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
+import type { Site } from '#model/site.ts';
+import { preview } from './images.ts';
+import type { Shared } from './shared.ts';
+import { structuredText, type StructuredData } from './structured-data.ts';
+import { clip, prose } from './text.ts';
+
+export type PageFacts = {
+  /** Absent for the home page, which is called what the site is called. */
+  readonly title?: string;
+  readonly description: string;
+  /** The address below the base URL, such as `edge`; empty for the home page. */
+  readonly path: string;
+  readonly feeds?: readonly Feed[];
+  /** Scripts of this page alone, by file name in `site/assets/`. */
+  readonly scripts?: readonly string[];
+  /** Not for search engines: pages that are no content, such as 404. */
+  readonly hidden?: boolean;
+  /** What search engines are told beyond the text. */
+  readonly structured?: StructuredData;
+  /** What a report of an error on this page is about; the whole index where absent. */
+  readonly subject?: string;
+};
+
+type Feed = { readonly type: string; readonly title: string; readonly href: string };
+
+export type Layout = {
+  readonly site: string;
+  readonly lang: 'en';
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string | undefined;
+  readonly root: string;
+  readonly style: string;
+  readonly icon: string;
+  readonly scripts: readonly string[];
+  /** Loaded when the search is used; absent where the page loads it itself. */
+  readonly searchScript: string | undefined;
+  readonly feeds: readonly Feed[];
+  readonly home: boolean;
+  readonly repository: string | undefined;
+  /** Where a reader can report an error, where the settings name a repository. */
+  readonly report: string | undefined;
+  readonly preview: { readonly url: string; readonly width: number; readonly height: number };
+  readonly structured: string | undefined;
+};
+
+export function layout(facts: PageFacts, { site, assetUrls }: Shared): Layout {
+  const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
+  return {
+    site: site.title,
+    lang: 'en',
+    title: facts.title === undefined ? site.title : `${clip(facts.title, 100)} · ${site.title}`,
+    description: prose(facts.description),
+    canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
+    root: facts.hidden ? rootPath(site.baseUrl) : '',
+    style: asset('style.css'),
+    icon: asset('favicon.svg'),
+    scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
+    searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
+    feeds: [...siteFeeds(site.title), ...(facts.feeds ?? [])],
+    home: facts.path === '' && !facts.hidden,
+    repository: site.repository,
+    report: site.repository && reportAddress(site.repository, facts, site),
+    preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },
+    structured: facts.structured && structuredText(facts.structured),
+  };
+}
+
+function siteFeeds(title: string): Feed[] {
+  return [
+    { type: 'application/atom+xml', title: `${title}: news (Atom)`, href: 'feed.xml' },
+    { type: 'application/feed+json', title: `${title}: news (JSON Feed)`, href: 'feed.json' },
+    { type: 'text/calendar', title: `${title}: ends of support`, href: 'support.ics' },
+  ];
+}
+
+/** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
+function reportAddress(repository: string, { subject, path }: PageFacts, site: Site): string {
+  const title = `Error in the release index: ${subject ?? site.title}`;
+  const body = `Page: ${site.baseUrl}/${path}\n\nWhat is wrong, and where the right value is published:\n`;
+  const gitlab = new URL(repository).hostname.split('.').includes('gitlab');
+  const [page, titleKey, bodyKey] = gitlab
+    ? ['-/issues/new', 'issue[title]', 'issue[description]']
+    : ['issues/new', 'title', 'body'];
+  const query = new URLSearchParams({ [titleKey]: title, [bodyKey]: body });
+  return `${repository.replace(/\/$/, '')}/${page}?${query.toString()}`;
+}
+
+/** The 404 page is served at any depth, so its links start at the root of the index. */
+function rootPath(baseUrl: string): string {
+  return `${new URL(baseUrl).pathname.replace(/\/$/, '')}/`;
+}

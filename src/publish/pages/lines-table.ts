@@ -1,0 +1,121 @@
+/** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
+import type { Day } from '#model/instant.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
+import { datePrefix, isoDay } from '#model/support-words.ts';
+import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
+import { dayOfRelease } from '../support/dates.ts';
+import { insteadOf, type Link } from './instead.ts';
+import { lineAnchor } from './links.ts';
+import type { Places } from './places.ts';
+import { reasonFor, type Reason } from './reasons.ts';
+import {
+  answerSteps,
+  standingView,
+  type ChangingStanding,
+  type StandingView,
+} from './standing-view.ts';
+import { clip } from './text.ts';
+
+export type LinesTable = {
+  /** Titles of the columns with last days: only the phases that some line states. */
+  readonly phases: readonly string[];
+  readonly rows: readonly LineRow[];
+};
+
+type LineRow = StandingView & {
+  readonly name: string;
+  readonly href: string;
+  /** Set where this row is what a link to the line leads to. */
+  readonly anchor: string | undefined;
+  readonly more: string;
+  readonly lts: boolean;
+  readonly first: string;
+  readonly newest: Link & { readonly day: string };
+  readonly ends: readonly LastDay[];
+  readonly instead: Link | undefined;
+  /** For the answer box: what is said of a version of this line, and why. */
+  readonly says: string;
+  readonly why: string | undefined;
+  readonly anchors: readonly PageAnchors[];
+};
+
+type LastDay = {
+  readonly label: string;
+  readonly text: string;
+  /** The day, where the script can say how far off it is. */
+  readonly day: Day | undefined;
+};
+
+/** Releases on a page of their own: their places here are kept for links from elsewhere. */
+type PageAnchors = { readonly page: string; readonly ids: readonly string[] };
+
+const phaseTitles = {
+  active: 'Active until',
+  maintenance: 'Supported until',
+  extended: 'Extended until',
+} as const satisfies Record<TimedPhase, string>;
+
+export function linesTable(
+  judged: JudgedComponent,
+  places: Places,
+  reasons: readonly Reason[],
+  today: Day,
+): LinesTable | undefined {
+  const { lines } = judged;
+  if (lines.length === 0) return undefined;
+  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
+  return {
+    phases: phases.map((phase) => phaseTitles[phase]),
+    rows: lines.toReversed().map((line) => lineRow(line, judged, places, reasons, phases, today)),
+  };
+}
+
+function lineRow(
+  line: JudgedLine,
+  judged: JudgedComponent,
+  places: Places,
+  reasons: readonly Reason[],
+  phases: readonly TimedPhase[],
+  today: Day,
+): LineRow {
+  const { name, title, codename, newest, releases } = line;
+  const standing = { ...line, coming: newest.verdict.coming };
+  const anchor = lineAnchor(name);
+  return {
+    ...shownStanding(standing, phases.length === 0, today),
+    name: clip(name, 40),
+    href: places.lineHref(line),
+    anchor: places.separate ? anchor : undefined,
+    more: [title, codename].filter((part) => part !== undefined).join(', '),
+    lts: line.lts === true,
+    first: withPrefix(line.first, releases[0]?.recorded.basis),
+    newest: {
+      text: clip(newest.version.text, 40),
+      href: places.releaseHref(newest),
+      day: withPrefix(dayOfRelease(newest), newest.recorded.basis),
+    },
+    ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
+    instead: insteadOf(line, judged),
+    says: JSON.stringify(answerSteps(standing, today)),
+    why: reasonFor(reasons, newest.verdict)?.id,
+    anchors: places.anchorsOf(line),
+  };
+}
+
+/** The columns say until when; where there are none, or the state has no end, the first cell does. */
+function shownStanding(standing: ChangingStanding, alone: boolean, today: Day): StandingView {
+  const view = standingView(standing, today);
+  if (alone || view.state === 'deprecated') return view;
+  return { ...view, until: '', laterUntil: undefined };
+}
+
+function withPrefix(day: Day, basis: Parameters<typeof datePrefix>[0] | undefined): string {
+  return `${basis === undefined ? '' : datePrefix(basis)} ${day}`.trim();
+}
+
+function lastDay(end: PhaseEnd | undefined, phase: TimedPhase): LastDay {
+  const label = phaseTitles[phase];
+  if (end === undefined) return { label, text: '', day: undefined };
+  if (end.past) return { label, text: 'over', day: undefined };
+  return { label, text: isoDay(end) || 'not announced', day: end.day };
+}

@@ -1,0 +1,90 @@
+/**
+ * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
+ * their own, which hold the oldest releases first so that a new release changes only the last of them.
+ */
+import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { releaseParts, type Part } from './release-groups.ts';
+import { clip } from './text.ts';
+
+/** Beyond this the component's page would be too heavy for a first look. */
+const mostOnOnePage = 600;
+const aPageful = 500;
+
+export type Places = {
+  /** Whether the releases are on pages of their own. */
+  readonly separate: boolean;
+  readonly pages: readonly ReleasePage[];
+  readonly lineHref: (line: JudgedLine) => string;
+  readonly releaseHref: (release: JudgedRelease) => string;
+  readonly anchorsOf: (line: JudgedLine | undefined) => { page: string; ids: string[] }[];
+};
+
+/** `number` counts from the oldest. */
+export type ReleasePage = { readonly number: number; readonly parts: readonly Part[] };
+
+/** `18.0.0 to 22.99.1`: what is on a page, in words that no later page changes. */
+export function rangeOf({ parts }: ReleasePage): string {
+  const ends = [parts.at(-1)?.releases.at(-1), parts[0]?.releases[0]];
+  return ends.map((release) => clip(release?.version.text ?? '', 40)).join(' to ');
+}
+
+export function placesOf(judged: JudgedComponent): Places {
+  const { id } = judged.component;
+  if (judged.releases.length <= mostOnOnePage) return samePage;
+  const pages = packed(releaseParts(judged).toReversed());
+  const byRelease = new Map<JudgedRelease, number>();
+  for (const { number, parts } of pages)
+    for (const { releases } of parts)
+      for (const release of releases) byRelease.set(release, number);
+  const pageOf = (release: JudgedRelease) => releasePage(id, byRelease.get(release) ?? 1);
+  return {
+    separate: true,
+    pages,
+    lineHref: (line) =>
+      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.name))}`,
+    releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
+    anchorsOf: (line) => grouped(line?.releases ?? judged.releases, pageOf),
+  };
+}
+
+/** `svc.releases-3.html`: a name with a dot is no component's. */
+export function releasePage(id: string, number: number): string {
+  return `${id}.releases-${number}.html`;
+}
+
+const samePage: Places = {
+  separate: false,
+  pages: [],
+  lineHref: (line) => `#${encoded(lineAnchor(line.name))}`,
+  releaseHref: hash,
+  anchorsOf: () => [],
+};
+
+function hash({ version }: JudgedRelease): string {
+  return `#${encoded(releaseAnchor(version.text))}`;
+}
+
+/** `parts`: the oldest first. */
+function packed(parts: readonly Part[]): ReleasePage[] {
+  const pages: { number: number; parts: Part[]; size: number }[] = [];
+  for (const part of parts) {
+    const last = pages.at(-1);
+    if (last && last.size + part.releases.length <= aPageful) {
+      last.parts.unshift(part);
+      last.size += part.releases.length;
+    } else pages.push({ number: pages.length + 1, parts: [part], size: part.releases.length });
+  }
+  return pages;
+}
+
+function grouped(releases: readonly JudgedRelease[], pageOf: (release: JudgedRelease) => string) {
+  const byPage = new Map<string, string[]>();
+  for (const release of releases) {
+    const page = pageOf(release);
+    const ids = byPage.get(page) ?? [];
+    ids.push(releaseAnchor(release.version.text));
+    byPage.set(page, ids);
+  }
+  return [...byPage].map(([page, ids]) => ({ page, ids }));
+}

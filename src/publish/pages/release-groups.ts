@@ -1,0 +1,171 @@
+/** Releases by line, newest first, in folded groups that a browser lays out at once. */
+import type { Basis } from '#model/history.ts';
+import type { Day } from '#model/instant.ts';
+import { datePrefix } from '#model/support-words.ts';
+import type { Cause, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
+import { dayOfRelease } from '../support/dates.ts';
+import { insteadOf, type Link } from './instead.ts';
+import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { answerSteps, standingView, standingWords, type StandingView } from './standing-view.ts';
+import { clip, safeUrl } from './text.ts';
+
+/** A line, or a piece of one that is too long for one group. */
+export type Part = {
+  /** The line's name; absent where the component has no lines. */
+  readonly line: string | undefined;
+  readonly title: string;
+  readonly anchor: string;
+  /** Newest first. */
+  readonly releases: readonly JudgedRelease[];
+  /** What to use instead of this line, where it ends or is deprecated. */
+  readonly instead: Link | undefined;
+};
+
+type Group = StandingView & {
+  readonly line: string | undefined;
+  readonly anchor: string;
+  readonly title: string;
+  readonly open: boolean;
+  readonly newest: { readonly version: string; readonly day: string } | undefined;
+  readonly size: string;
+  readonly says: string | undefined;
+  /** Absent where there is nothing to say but the state. */
+  readonly about: ReturnType<typeof standingWords> | undefined;
+  readonly instead: Link | undefined;
+  /** What deprecates the most of its releases; said once, and not again in each row. */
+  readonly cause: CauseView | undefined;
+  readonly rows: readonly Row[];
+};
+
+type Row = StandingView & {
+  readonly version: string;
+  readonly anchor: string;
+  readonly href: string;
+  readonly day: Day;
+  readonly prefix: string;
+  readonly changelog: string | undefined;
+  readonly unstable: boolean;
+  /** For the answer box, where it differs from what is said of the group's newest release. */
+  readonly says: string | undefined;
+  readonly cause: CauseView | undefined;
+  readonly overruled: { readonly why: string; readonly seen: string | undefined } | undefined;
+};
+
+const mostRows = 200;
+
+/** The parts of all lines, the newest first. */
+export function releaseParts(judged: JudgedComponent): Part[] {
+  const { lines, releases } = judged;
+  const whole: Part[] =
+    lines.length > 0
+      ? lines.map((line) => ({
+          line: clip(line.name, 40),
+          title: clip(line.name, 80),
+          anchor: lineAnchor(line.name),
+          releases: line.releases,
+          instead: insteadOf(line, judged),
+        }))
+      : [{ line: undefined, title: 'All releases', anchor: 'all', releases, instead: undefined }];
+  return whole.toReversed().flatMap(split);
+}
+
+function split({ line, title, anchor, releases, instead }: Part): Part[] {
+  const newestFirst = releases.toReversed();
+  const count = Math.ceil(newestFirst.length / mostRows);
+  return Array.from({ length: count }, (_, i) => ({
+    line,
+    title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
+    anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
+    releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
+    instead,
+  }));
+}
+
+/** `isOpen`: by its place. */
+export function releaseGroups(
+  parts: readonly Part[],
+  today: Day,
+  isOpen: (index: number) => boolean,
+): Group[] {
+  return parts.map((part, i) => groupOf(part, today, isOpen(i)));
+}
+
+function groupOf(
+  { line, title, anchor, releases, instead }: Part,
+  today: Day,
+  open: boolean,
+): Group {
+  const newest = releases.find(({ stable }) => stable) ?? releases[0];
+  const shared = commonCause(releases);
+  const common = { key: shared && causeKey(shared), says: newest && saysOf(newest, today) };
+  const standing = standingView(newest?.verdict, today);
+  const use = shared?.replacedBy === undefined ? instead : undefined;
+  return {
+    line,
+    title,
+    anchor,
+    open,
+    ...standing,
+    says: common.says,
+    instead: use,
+    about:
+      newest && (standing.until !== '' || shared || use)
+        ? standingWords(newest.verdict, today)
+        : undefined,
+    newest: newest && {
+      version: clip(newest.version.text, 40),
+      day: `${datePrefix(newest.recorded.basis)} ${dayOfRelease(newest)}`.trim(),
+    },
+    size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
+    cause: shared && causeView(shared),
+    rows: releases.map((release) => row(release, common, today)),
+  };
+}
+
+/** The cause that is decisive most often. */
+function commonCause(releases: readonly JudgedRelease[]): Cause | undefined {
+  const counts = new Map<string, { readonly cause: Cause; count: number }>();
+  for (const { verdict } of releases) {
+    const cause = causesOf(verdict)[0];
+    if (!cause) continue;
+    const key = causeKey(cause);
+    const known = counts.get(key) ?? { cause, count: 0 };
+    counts.set(key, { cause, count: known.count + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.cause;
+}
+
+function saysOf({ verdict }: JudgedRelease, today: Day): string {
+  return JSON.stringify(answerSteps(verdict, today));
+}
+
+function row(
+  release: JudgedRelease,
+  common: { readonly key: string | undefined; readonly says: string | undefined },
+  today: Day,
+): Row {
+  const { version, recorded, verdict, stable } = release;
+  const anchor = releaseAnchor(version.text);
+  const cause = causesOf(verdict)[0];
+  const { overruled } = verdict;
+  const says = saysOf(release, today);
+  return {
+    version: clip(version.text, 80),
+    anchor,
+    href: `#${encoded(anchor)}`,
+    day: dayOfRelease(release),
+    prefix: datePrefix(recorded.basis),
+    changelog: safeUrl(release.changelogUrl),
+    ...standingView(verdict, today),
+    unstable: !stable,
+    says: says === common.says ? undefined : says,
+    cause: cause && causeKey(cause) !== common.key ? causeView(cause) : undefined,
+    overruled: overruled && { why: overruled.why, seen: safeUrl(overruled.seen) },
+  };
+}
+
+/** Which bases need explaining beside these releases. */
+export function basesOf(releases: readonly JudgedRelease[]): Set<Basis> {
+  return new Set(releases.map(({ recorded }) => recorded.basis));
+}

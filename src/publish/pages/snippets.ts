@@ -1,0 +1,88 @@
+/** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
+import type { Component } from '#model/component.ts';
+import type { Reference } from '#model/reference.ts';
+import type { Site } from '#model/site.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { clean } from './text.ts';
+
+export type Snippet = {
+  readonly title: string;
+  readonly lines: readonly string[];
+};
+
+export function presetSnippet({ baseUrl }: Site): Snippet {
+  return {
+    title: 'renovate.json',
+    lines: ['{', `  "extends": ["${baseUrl}/renovate.json"]`, '}'],
+  };
+}
+
+/** For files in which no package name identifies the component. */
+export function commentSnippet({ id }: Component, version: string, { datasource }: Site): Snippet {
+  const variable = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
+  return {
+    title: 'Any file, with a comment',
+    lines: [`# renovate: ${datasource}=${id}`, `${variable}=${clean(version)}`],
+  };
+}
+
+/**
+ * One snippet per name that the component is published under. A name that was given up is offered with
+ * its own last version: later versions were never published under it.
+ */
+export function referenceSnippets(judged: JudgedComponent, shown: Version): Snippet[] {
+  return (judged.component.references ?? []).flatMap((reference) => {
+    const last = lastUnderName(reference, judged, shown);
+    if (last === undefined) return [];
+    const { title, lines } = snippetFor(reference, clean(last.text));
+    if (last === shown) return { title, lines };
+    return { title: `${title} (former name, up to ${clean(last.text)})`, lines };
+  });
+}
+
+/** The shown version, or the name's last one where that is older; none where no such release is known. */
+function lastUnderName(
+  { to }: Reference,
+  { releases }: JudgedComponent,
+  shown: Version,
+): Version | undefined {
+  const ceiling = to === undefined ? undefined : parseVersion(to);
+  if (!ceiling || compareVersions(shown, ceiling) <= 0) return shown;
+  return releases.find(({ version }) => compareVersions(version, ceiling) === 0)?.version;
+}
+
+function snippetFor({ kind, name, repository }: Reference, version: string): Snippet {
+  switch (kind) {
+    case 'docker':
+      return { title: 'Image', lines: [`image: ${name}:${version}`] };
+    case 'helm':
+      return { title: 'Helm chart', lines: helmLines(name, version, repository) };
+    case 'maven':
+      return { title: 'Maven coordinates', lines: [`${name}:${version}`] };
+    case 'npm':
+      return { title: 'npm package', lines: [`npm install --save-exact ${name}@${version}`] };
+    case 'pypi':
+      return { title: 'Python package', lines: pypiLines(name, version, repository) };
+    case 'sbt-plugin':
+      return { title: 'sbt plugin', lines: [sbtLine(name, version)] };
+    default:
+      return kind satisfies never;
+  }
+}
+
+function helmLines(name: string, version: string, repository: string | undefined): string[] {
+  const from = repository === undefined ? [] : [`  --repo ${repository}`];
+  const lines = [`helm install ${name} ${name}`, ...from, `  --version ${version}`];
+  return lines.map((line, i) => (i === lines.length - 1 ? line : `${line} \\`));
+}
+
+function pypiLines(name: string, version: string, repository: string | undefined): string[] {
+  const from = repository === undefined ? [] : [`--index-url ${repository}`];
+  return [...from, `${name}==${version}`];
+}
+
+function sbtLine(name: string, version: string): string {
+  const [group = name, artifact = name] = name.split(':');
+  return `addSbtPlugin("${group}" % "${artifact}" % "${version}")`;
+}

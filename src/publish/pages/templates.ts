@@ -1,0 +1,61 @@
+/** The page templates, compiled once per build. */
+import Handlebars from 'handlebars';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { cleanDeep } from './text.ts';
+
+export type Templates = {
+  /** Changes with the templates: what was rendered with others is rendered again. */
+  readonly mark: string;
+  /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
+  readonly render: (name: string, view: object) => string;
+};
+
+/**
+ * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
+ * A key that a template names and its view lacks is an error, so that a typing mistake cannot
+ * publish a page with a gap.
+ */
+export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
+  const engine = Handlebars.create();
+  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  for (const [file, text] of files) {
+    const name = file.replace(/\.hbs$/, '');
+    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
+    compiled.set(name, template);
+    engine.registerPartial(name, template);
+  }
+  const mark = JSON.stringify([...files]);
+  return { mark, render: (name, view) => fill(compiled, name, view) };
+}
+
+function fill(
+  compiled: ReadonlyMap<string, Handlebars.TemplateDelegate>,
+  name: string,
+  view: object,
+): string {
+  const template = compiled.get(name);
+  const file = `site/templates/${name}.hbs`;
+  if (!template)
+    throw new Refusal([
+      { code: 'E-FILE-MISSING', where: file, message: 'is missing; put it back' },
+    ]);
+  try {
+    return template(cleanDeep(view), {
+      allowProtoMethodsByDefault: false,
+      allowProtoPropertiesByDefault: false,
+    });
+  } catch (error) {
+    throw new Refusal([{ code: 'E-WRONG-TEMPLATE', where: file, ...complaint(error) }], error);
+  }
+}
+
+/** The engine's messages are several lines long, or name a view by `[object Object]`. */
+function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
+  const words = error instanceof Error ? error.message : String(error);
+  const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];
+  if (at !== undefined)
+    return { place: at, message: `names "${key}", which its page does not have` };
+  const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
+  if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
+  return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
+}

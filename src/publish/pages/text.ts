@@ -1,0 +1,54 @@
+/** Untrusted text, made safe for every output: HTML, SVG, XML and calendars alike. */
+
+/** Characters that XML cannot hold, that reorder or hide other text, or that stand for lone surrogates. */
+const unwanted =
+  /[\p{Cc}\ufffe\uffff\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/gu;
+/** Stacked marks climb over the lines above; no script needs more than a few on one letter. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** One line of visible text in reading order. */
+export function clean(text: string): string {
+  // Most texts are plain, and to see that takes a fraction of the time.
+  if (!/[^\x20-\x7e]/.test(text)) return text;
+  return text
+    .toWellFormed()
+    .replaceAll(/[\t\n\r]+/g, ' ')
+    .replaceAll(unwanted, '')
+    .replaceAll(stackedMarks, '$1');
+}
+
+/** A sentence from outside, cut to a length that a page can show. */
+export function prose(text: string): string {
+  return clip(text, 500);
+}
+
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  // Cut between characters, never inside a surrogate pair.
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/**
+ * The value with every text clean: templates are given nothing else, so no field is forgotten. What is
+ * clean already is not copied, which is nearly everything.
+ */
+export function cleanDeep(value: unknown): unknown {
+  if (typeof value === 'string') return clean(value);
+  if (value === null || typeof value !== 'object') return value;
+  let copy: Record<string, unknown> | undefined;
+  const items = value as Record<string, unknown>;
+  for (const key of Object.keys(items)) {
+    const cleaned = cleanDeep(items[key]);
+    if (cleaned === items[key]) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as typeof items;
+    copy[key] = cleaned;
+  }
+  return copy ?? value;
+}
+
+/** A link that may be followed; none where it is anything but https. */
+export function safeUrl(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href : undefined;
+}

@@ -1,0 +1,54 @@
+/**
+ * `freshness.json` and `log.jsonl`: which publication this is, until when it may be trusted, and what came
+ * before. A copy that is frozen or replayed is told by its day, one with another past by its log.
+ */
+import { createHash } from 'node:crypto';
+import { addDays, type Day } from '#model/instant.ts';
+import type { Freshness, LogLine } from '#model/publication.ts';
+
+/** The daily job may fail over a long weekend before readers are warned. */
+const validDays = 5;
+
+export type Publication = {
+  readonly freshness: Freshness;
+  /** The lines before this publication's own. */
+  readonly log: readonly string[];
+};
+
+/** `log`: the lines that are recorded, oldest first. */
+export function nextPublication(log: readonly string[], today: Day): Publication {
+  const last = log.at(-1);
+  return {
+    log,
+    freshness: {
+      schema: 1,
+      number: log.length + 1,
+      prepared: today,
+      validUntil: addDays(today, validDays),
+      ...(last !== undefined && { previous: sha256(last) }),
+    },
+  };
+}
+
+export function freshnessText({ freshness }: Publication): string {
+  return `${JSON.stringify(freshness, null, 1)}\n`;
+}
+
+/**
+ * All lines with the one of this publication. The sums cover the statement of freshness, which names the
+ * line before, so they leave the log itself out.
+ */
+export function logText({ freshness, log }: Publication, sums: string): string {
+  const { number, prepared, previous } = freshness;
+  const line: LogLine = {
+    number,
+    day: prepared,
+    sums: sha256(sums),
+    ...(previous !== undefined && { previous }),
+  };
+  return [...log, JSON.stringify(line)].map((text) => `${text}\n`).join('');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

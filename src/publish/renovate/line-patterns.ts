@@ -1,0 +1,108 @@
+/**
+ * The patterns that find the one version on a line, or nothing.
+ *
+ * Renovate replaces a version everywhere in the text that a pattern matched, so the last pattern of a
+ * manager matches no more than the line up to the version, which holds no other dotted number. Whether
+ * the line leaves a doubt is decided before that, by a pattern that must match the whole line.
+ *
+ * All of them keep to RE2, which has no look-around: what may not follow is left out of what may.
+ */
+
+const space = String.raw`[ \t]`;
+/** Characters that begin a new word: white space, quotes, brackets and operators. */
+const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!`;
+const quote = String.raw`["'\x60]`;
+
+/** Any text without a dotted number. */
+const undotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*(?:\d+\.?)?`;
+
+/** As `model/version.ts` knows them. They are replaced with the version. */
+const prereleaseWords = [
+  'rc',
+  'cr',
+  'beta',
+  'alpha',
+  'milestone',
+  'm',
+  'snapshot',
+  'development',
+  'dev',
+  'preview',
+  'prerelease',
+  'pre',
+  'experimental',
+  'nightly',
+  'canary',
+  'eap',
+  'ea',
+  'next',
+  'unstable',
+  'test',
+];
+const prerelease = String.raw`(?:[-.]?(?:${prereleaseWords.map(inAnyCase).join('|')})(?:[-.]?\d+)?)?`;
+/** One number alone is no version: `21` may be anything, and as a tag it floats. */
+const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
+
+/**
+ * What may be joined to a version: `-alpine`, `.tar.gz`, `_amd64.deb`. Not `.x` (a range), nor `-1`,
+ * `-r1`, `+5` and `.post1`: these are parts of a version of which the index knows nothing.
+ */
+const platform = String.raw`x86_64|(?:amd|arm|aarch|x|i|win|linux|manylinux|macos|alpine|debian|ubuntu|jdk|jre|java|node|py|cp|bz)\d+`;
+const suffix = String.raw`(?:[-_.](?:[A-Za-z]{2,}|${platform}))*`;
+
+/** The text before the version's word, as words, of which none begins a comment. */
+const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
+const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
+const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
+const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:-])${space}+)*(?:${wordStart}${wordRest})?`;
+/** The last character of that text, and what separates it from the version: no operator of a range. */
+const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}]`;
+const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*${quote}?)`;
+const gapAfterNumber = String.raw`[\x60"')\]]?(?:${space}|${quote}|[=(\[{])+`;
+const before = String.raw`(?:${space}*(?:-${space}+)?(?:${quote}|[(\[{])*|${words}(?:(?:${last}|\*)${gap}|\d+\.?${gapAfterNumber}))`;
+const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d)["'/]?>${space}*`;
+
+/**
+ * The part of the version's own word that precedes it: `edge-node-`, `edge-node:`, `org/action@`, or a
+ * path. The digits of a host are no version. No comment begins with it.
+ */
+const letter = String.raw`[^\d/${breaks}]`;
+const firstLetter = String.raw`[^\d/#:*${breaks}]`;
+const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
+const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
+const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.-]*://${segment}/|/|${segment}/)(?:${segment}/)*`;
+const name = String.raw`(?:${firstLetter}${letters}\d*[:@_-]|[:@])?[vV]?`;
+const inWord = String.raw`(?:(?:${path})?${name}|\*\*)`;
+const inPath = `${path}${name}`;
+
+/** What may follow a version: not the other end of a range, and not a digest. */
+const follower = [
+  String.raw`[)\]}\x60"'&?\\]`,
+  String.raw`[,;]${space}*[^\t\n\f\r \d)\]<>=!~^,;]`,
+  '</',
+  String.raw`\*\*`,
+  ':[A-Za-z]',
+  String.raw`\.${space}`,
+  String.raw`\|[^|\d\r\n]`,
+  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|\|[^|\d\r\n])`,
+].join('|');
+const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|)`;
+
+/** A line that holds one version and leaves no doubt, with what ends the line. */
+export function lineWithVersion(lineEnd: string): string {
+  const forms = [
+    `${before}${inWord}${version}${suffix}${after}`,
+    `${before}${inPath}${version}${suffix}/${undotted}`,
+    `${beforeInElement}${inWord}${version}${suffix}</${undotted}`,
+    `${beforeInElement}${inPath}${version}${suffix}/${undotted}</${undotted}`,
+  ];
+  return `^\\n?(?:${forms.join('|')})${lineEnd}`;
+}
+
+/** All that Renovate may touch: such a line up to its version, and the character behind that. */
+export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
+
+/** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
+function inAnyCase(word: string): string {
+  return word.replaceAll(/[a-z]/g, (each) => `[${each}${each.toUpperCase()}]`);
+}

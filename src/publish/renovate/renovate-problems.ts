@@ -1,0 +1,113 @@
+/**
+ * What Renovate makes of a component's file, said before it is published. Renovate itself rejects the
+ * whole file for one wrong value, and only its debug log says so. The contract tests feed the same
+ * files to both: https://docs.renovatebot.com/modules/datasource/custom/
+ */
+import * as z from 'zod';
+import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+
+const release = z.object({
+  version: z.string(),
+  isDeprecated: z.boolean().optional(),
+  // Any value is taken; one that is no date counts as none.
+  releaseTimestamp: z.unknown().optional(),
+  sourceUrl: z.string().optional(),
+  sourceDirectory: z.string().optional(),
+  changelogUrl: z.string().optional(),
+  digest: z.string().optional(),
+  isStable: z.boolean().optional(),
+});
+
+const answer = z.object({
+  releases: z.array(release),
+  tags: z.record(z.string(), z.string()).optional(),
+  sourceUrl: z.string().optional(),
+  sourceDirectory: z.string().optional(),
+  changelogUrl: z.string().optional(),
+  homepage: z.string().optional(),
+});
+
+type Answer = z.infer<typeof answer>;
+
+/** Dates up to here become none: https://github.com/renovatebot/renovate/blob/main/lib/util/timestamp.ts */
+const earliest = '2000-01-01';
+
+/** Where Renovate would reject the file. */
+export function rejections(file: string, value: unknown): Problem[] {
+  return rejectionsOf(file, answer.safeParse(value));
+}
+
+/** Where it would be rejected, or read and then quietly misunderstood. */
+export function renovateProblems(file: string, value: unknown, now: Instant): Problem[] {
+  const parsed = answer.safeParse(value);
+  if (!parsed.success) return rejectionsOf(file, parsed);
+  const { releases, changelogUrl, homepage } = parsed.data;
+  const whole = [
+    ...(releases.length === 0 && homepage === undefined
+      ? ['has no releases and no homepage, which Renovate reports as a failed look-up']
+      : []),
+    ...(changelogUrl?.includes('{{') === true
+      ? ['has a changelogUrl with {{, which Renovate would run as a template']
+      : []),
+  ];
+  const latest = latestAccepted(now);
+  return [
+    ...whole.map((message): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message })),
+    ...releases.flatMap((each, i) =>
+      releaseProblems(each, releases[i - 1], latest).map((message): Problem => ({
+        code: 'E-WRONG-OUTPUT',
+        where: file,
+        place: `releases.${i}`,
+        message,
+      })),
+    ),
+  ];
+}
+
+function rejectionsOf(file: string, { error }: z.ZodSafeParseResult<Answer>): Problem[] {
+  return (error?.issues ?? []).map((issue): Problem => ({
+    code: 'E-WRONG-OUTPUT',
+    where: file,
+    place: issue.path.join('.'),
+    message: `${issue.message}; Renovate would reject the whole file`,
+  }));
+}
+
+function releaseProblems(
+  { version, releaseTimestamp }: Answer['releases'][number],
+  previous: Answer['releases'][number] | undefined,
+  latest: Instant,
+): string[] {
+  const parsed = parseVersion(version);
+  if (!parsed) return [`${version} is no version for Renovate, which would leave it out`];
+  const before = previous && parseVersion(previous.version);
+  return [
+    ...(before && compareVersions(before, parsed) === 0
+      ? [`${version} is ${previous.version} for Renovate, which would leave one out`]
+      : []),
+    ...(isDated(releaseTimestamp, latest)
+      ? []
+      : [`${version} has no date that Renovate takes, and would wait for ever`]),
+  ];
+}
+
+/** Our one form of a date, within the bounds that Renovate accepts. */
+export function keepsTimestamp(timestamp: unknown, now: Instant): boolean {
+  return isAccepted(timestamp, latestAccepted(now));
+}
+
+function isAccepted(timestamp: unknown, latest: Instant): boolean {
+  return isDated(timestamp, latest) && timestamp > `${earliest}T00:00:00.000Z`;
+}
+
+/** A true date before 2000 is served, although Renovate reads it as none: nobody waits for so old a release. */
+function isDated(timestamp: unknown, latest: Instant): timestamp is Instant {
+  return typeof timestamp === 'string' && isInstant(timestamp) && timestamp < latest;
+}
+
+/** A day ahead of now. */
+function latestAccepted(now: Instant): Instant {
+  return instantAt(millisecondsOf(now) + msPerDay);
+}

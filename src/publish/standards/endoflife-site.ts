@@ -1,0 +1,73 @@
+/** `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
+import type { Instant } from '#model/instant.ts';
+import { compareText } from '#model/order.ts';
+import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
+import type { Output } from '../output.ts';
+
+type Modified = { readonly product: EndoflifeProduct; readonly modified: Instant };
+
+export function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
+  return `${JSON.stringify({ schema_version: '1.2.1', generated_at: at, ...members })}\n`;
+}
+
+export function endoflifeSite(formats: readonly Modified[], baseUrl: string): Output[] {
+  const latest = formats.map(({ modified }) => modified).reduce(later, '1970-01-01T00:00:00.000Z');
+  const list = (path: string, result: readonly unknown[]): Output => ({
+    path: `api/v1/${path}.json`,
+    text: endoflifeText({ total: result.length, result }, latest),
+  });
+  const products = formats.map(({ product }) => product);
+  const types = ['purl', 'cpe'];
+  return [
+    list(
+      'products',
+      products.map((product) => summaryOf(product, baseUrl)),
+    ),
+    list('products/full', products),
+    list(
+      'identifiers',
+      types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` })),
+    ),
+    ...types.map((type) => list(`identifiers/${type}`, identifiersOf(products, type, baseUrl))),
+  ];
+}
+
+/**
+ * The published paths have no ending, and `products` is a file and a folder at once, which no folder of
+ * files can be: the host answers them from the files with the ending, without sending anybody elsewhere.
+ * The first rule that fits wins, so the files themselves come first.
+ */
+export function endoflifeRedirects(): string {
+  const paths = ['products', 'products/full', 'identifiers'];
+  const patterns = ['products/:product', 'identifiers/:type'];
+  return [
+    ...paths.map((path) => rewrite(path, `${path}.json`)),
+    ...patterns.map((path) => rewrite(`${path}.json`, `${path}.json`)),
+    ...patterns.map((path) => rewrite(path, `${path}.json`)),
+  ].join('');
+}
+
+function rewrite(from: string, to: string): string {
+  return `/api/v1/${from} /api/v1/${to} 200\n`;
+}
+
+function summaryOf({ name, aliases, label, category, tags }: EndoflifeProduct, baseUrl: string) {
+  return { name, aliases, label, category, tags, uri: `${baseUrl}/api/v1/products/${name}` };
+}
+
+function identifiersOf(products: readonly EndoflifeProduct[], type: string, baseUrl: string) {
+  return products
+    .flatMap(({ name, identifiers }) =>
+      identifiers
+        .filter((identifier) => identifier.type === type)
+        .map(({ id }) => ({
+          identifier: id,
+          product: { name, uri: `${baseUrl}/api/v1/products/${name}` },
+        })),
+    )
+    .toSorted((a, b) => compareText(a.identifier, b.identifier));
+}
+
+function later(a: Instant, b: Instant): Instant {
+  return a > b ? a : b;
+}

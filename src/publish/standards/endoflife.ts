@@ -1,0 +1,138 @@
+/**
+ * `api/<id>.json` and `api/v1/…`: lines as endoflife.date has cycles. Its readers, Renovate among them,
+ * take a cycle as ended from its day on, so the day here is the first one without support, not the last
+ * one with it. Of a line whose support nobody stated no end is said, not `false` either.
+ */
+import { addDays, dayOf, type Day } from '#model/instant.ts';
+import { given } from '#model/given.ts';
+import type {
+  EndoflifeCycle,
+  EndoflifeProduct,
+  EndoflifeRelease,
+} from '#model/standards/endoflife.ts';
+import { endOf, type TimedPhase } from '#model/support.ts';
+import type { JudgedComponent, JudgedLine, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+
+/** A line, or a whole component that has none. */
+type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
+  readonly name: string;
+  readonly ends: readonly StatedEnd[];
+};
+
+export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
+  return cyclesOf(judged).map((cycle) => {
+    const { name, codename, first, newest, ends } = cycle;
+    return given({
+      cycle: name,
+      codename,
+      releaseDate: first,
+      latest: newest.version.text,
+      latestReleaseDate: dayOf(newest.timestamp),
+      eol: ended(ends, 'maintenance'),
+      support: ended(ends, 'active'),
+      extendedSupport: ended(ends, 'extended'),
+      lts: cycle.ltsFrom ?? cycle.lts ?? false,
+      link: newest.changelogUrl,
+    });
+  });
+}
+
+export function endoflifeProduct(
+  judged: JudgedComponent,
+  today: Day,
+  pageUrl: string,
+  identifiers: readonly string[],
+): EndoflifeProduct {
+  const { component } = judged;
+  const cycles = cyclesOf(judged);
+  const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
+  return {
+    name: component.id,
+    aliases: [],
+    label: component.title,
+    category: 'app',
+    tags: [...(component.tags ?? [])],
+    versionCommand: null,
+    identifiers: identifiers.map((one) => ({
+      id: one,
+      type: one.startsWith('pkg:') ? 'purl' : 'cpe',
+    })),
+    labels: {
+      eoas: has('active') ? 'Active support' : null,
+      discontinued: null,
+      eol: has('maintenance') ? 'Maintenance' : null,
+      eoes: has('extended') ? 'Extended support' : null,
+    },
+    links: { icon: null, html: pageUrl, releasePolicy: policyUrl(judged) },
+    releases: cycles.map((cycle) => releaseOf(cycle, today)),
+  };
+}
+
+function releaseOf(cycle: Cycle, today: Day): EndoflifeRelease {
+  const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
+  return {
+    name,
+    codename: codename ?? null,
+    label: title ?? name,
+    releaseDate: first,
+    isLts: lts ?? false,
+    ltsFrom: ltsFrom ?? null,
+    ...phaseOver(ends, 'active', today),
+    ...phaseOver(ends, 'maintenance', today),
+    ...phaseOver(ends, 'extended', today),
+    ...(ends.length > 0 && { isMaintained: ends.some((end) => !isOver(end, today)) }),
+    latest: {
+      name: newest.version.text,
+      date: dayOf(newest.timestamp),
+      link: newest.changelogUrl ?? null,
+    },
+    custom: null,
+  };
+}
+
+/** Newest first. */
+function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cycle[] {
+  if (lines.length > 0) return lines.toReversed();
+  const [first, ...others] = releases;
+  if (!first || !headline) return [];
+  const ends = JSON.stringify(first.verdict.ends);
+  const isShared = others.every(({ verdict }) => JSON.stringify(verdict.ends) === ends);
+  const shared = isShared ? first.verdict.ends : [];
+  return [{ name: component.id, first: firstDay(releases), newest: headline, ends: shared }];
+}
+
+function firstDay(releases: readonly JudgedRelease[]): Day {
+  const days = releases.map(({ timestamp }) => dayOf(timestamp));
+  return days.reduce((first, day) => (day < first ? day : first));
+}
+
+/** The first day without; whether it is over where no day is known; nothing where nothing is stated. */
+function ended(ends: readonly StatedEnd[], phase: TimedPhase): Day | boolean | undefined {
+  const end = endOf(ends, phase);
+  if (!end) return undefined;
+  if (end.day !== undefined) return addDays(end.day, 1);
+  // The shape's `support` and `extendedSupport` say whether there still is some, its `eol` whether it is over.
+  return phase === 'maintenance' ? end.past === true : end.past !== true;
+}
+
+/** The names of a phase's two keys are the shape's. */
+const phaseKeys = {
+  active: ['isEoas', 'eoasFrom'],
+  maintenance: ['isEol', 'eolFrom'],
+  extended: ['isEoes', 'eoesFrom'],
+} as const;
+
+function phaseOver(ends: readonly StatedEnd[], phase: TimedPhase, today: Day) {
+  const end = endOf(ends, phase);
+  if (!end) return {};
+  const [is, from] = phaseKeys[phase];
+  return { [is]: isOver(end, today), [from]: end.day === undefined ? null : addDays(end.day, 1) };
+}
+
+function isOver({ day, past }: StatedEnd, today: Day): boolean {
+  return past === true || (day !== undefined && day < today);
+}
+
+function policyUrl({ rules }: JudgedComponent): string | null {
+  return rules[0]?.seen ?? null;
+}

@@ -1,0 +1,114 @@
+/** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
+import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
+import type { Ledger } from '#model/ledger.ts';
+import { given } from '#model/given.ts';
+import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/standards/openeox.ts';
+import { endOf } from '#model/support.ts';
+import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+
+type Subject = {
+  readonly line?: string;
+  readonly ends: readonly StatedEnd[];
+  readonly oldest: JudgedRelease | undefined;
+};
+
+export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFile {
+  const { id, title } = judged.component;
+  const told = lastTold(ledger);
+  const began = ledger.events[0]?.announced;
+  const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
+  return {
+    schema: 1,
+    id,
+    title,
+    lines: subjects
+      .filter(({ why }) => why === undefined)
+      .map(({ subject }) => lineOf(subject, told.get(subject.line), began)),
+    leftOut: subjects.flatMap(({ subject: { line }, why }) =>
+      why === undefined ? [] : [given({ line, why })],
+    ),
+  };
+}
+
+/** A component without lines is one subject, as long as the same holds for all its releases. */
+function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
+  if (lines.length > 0) {
+    return lines.map(({ name, ends, releases: all }) => ({
+      line: name,
+      ends,
+      oldest: oldest(all),
+    }));
+  }
+  const [first, ...others] = releases.map(({ verdict }) => verdict.ends);
+  const isShared = others.every((ends) => JSON.stringify(ends) === JSON.stringify(first));
+  return first && isShared ? [{ ends: first, oldest: oldest(releases) }] : [];
+}
+
+function oldest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  return releases.reduce<JudgedRelease | undefined>(
+    (first, one) => (first && first.timestamp <= one.timestamp ? first : one),
+    undefined,
+  );
+}
+
+/** The core object requires the end of security support and the end of life, and knows no doubt. */
+function whyLeftOut({ ends }: Subject): string | undefined {
+  const maintenance = endOf(ends, 'maintenance');
+  const extended = endOf(ends, 'extended');
+  if (!maintenance) return 'No end of security support is stated.';
+  const stated = extended ? [maintenance, extended] : [maintenance];
+  if (stated.some(({ past, day }) => past && day === undefined)) {
+    return 'It ended on a day that was not published.';
+  }
+  if (stated.some(({ basis }) => basis === 'inferred')) return 'Its day rests on a guess.';
+  if (
+    extended?.day !== undefined &&
+    (maintenance.day === undefined || maintenance.day > extended.day)
+  ) {
+    return 'Extended support is stated to end before maintenance.';
+  }
+  return undefined;
+}
+
+function lineOf(
+  { line, ends, oldest }: Subject,
+  told: Told | undefined,
+  began: Day | undefined,
+): OpeneoxFile['lines'][number] {
+  const maintenance = endOf(ends, 'maintenance');
+  const last = endOf(ends, 'extended') ?? maintenance;
+  const updated = told?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
+  const core: OpeneoxCore = {
+    $schema: openeoxSchemaUrl,
+    end_of_life: endOfDay(last?.day),
+    end_of_security_support: endOfDay(maintenance?.day),
+    ...generalAvailability(oldest, maintenance?.day),
+    last_updated: toInstant(updated),
+  };
+  return given({ line, versions: told?.versions, core });
+}
+
+/** Left out where it is a guess, or where it would contradict the end. */
+function generalAvailability(release: JudgedRelease | undefined, end: Day | undefined) {
+  if (!release || release.recorded.basis === 'inferred') return {};
+  const day = dayOf(release.timestamp);
+  return end !== undefined && day > end ? {} : { general_availability: toInstant(day) };
+}
+
+/** The end of the last day, in UTC. */
+function endOfDay(day: Day | undefined): Instant | 'tba' {
+  return day === undefined ? 'tba' : `${day}T23:59:59Z`;
+}
+
+type Told = { readonly announced: Day; readonly versions: string | undefined };
+
+/** What the index said last of each line's end; the key of the whole component is absent. */
+function lastTold({ events }: Ledger): ReadonlyMap<string | undefined, Told> {
+  return new Map(
+    events.flatMap((event) =>
+      event.kind === 'phase-end' || event.kind === 'end-of-life'
+        ? [[event.line, { announced: event.announced, versions: event.versions }] as const]
+        : [],
+    ),
+  );
+}

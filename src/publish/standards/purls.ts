@@ -1,0 +1,54 @@
+/**
+ * `purls.json` and `purl/<type>/<namespace>/<name>.json`: which component a package is. One path segment
+ * for each part of a package URL: a whole one in a single segment would be encoded twice.
+ */
+import { given } from '#model/given.ts';
+import type { Purl } from '#model/purl.ts';
+import { compareText } from '#model/order.ts';
+import type { PurlFile, PurlsFile } from '#model/standards/purls.ts';
+
+export type PurlOwner = { readonly id: string; readonly purls: readonly Purl[] };
+
+export function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsFile {
+  return {
+    schema: 1,
+    purls: owners
+      .flatMap(({ id, purls }) =>
+        purls.map(({ purl, to }) =>
+          given({ purl, component: id, to, file: `${baseUrl}/${id}.json` }),
+        ),
+      )
+      .toSorted((a, b) => compareText(a.purl, b.purl)),
+  };
+}
+
+/** One file for each package; several package URLs that differ in their qualifiers share one. */
+export function purlFiles(owners: readonly PurlOwner[], baseUrl: string): Map<string, PurlFile> {
+  const files = new Map<string, PurlFile>();
+  for (const { purl, component, to } of purlsFile(owners, baseUrl).purls) {
+    const path = purlPath(purl);
+    if (path === undefined) continue;
+    const known = files.get(path)?.components ?? [];
+    const entry = given({
+      purl,
+      component,
+      to,
+      releases: `${baseUrl}/${component}.json`,
+      details: `${baseUrl}/details/${component}.json`,
+      page: `${baseUrl}/${component}`,
+    });
+    files.set(path, { schema: 1, components: [...known, entry] });
+  }
+  return files;
+}
+
+const safeSegment = /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** None where a part would be no safe name of a file. */
+function purlPath(purl: string): string | undefined {
+  const [bare = ''] = purl.slice('pkg:'.length).split('?');
+  const segments = bare.split('/').map((segment) => decodeURIComponent(segment));
+  return segments.every((segment) => safeSegment.test(segment))
+    ? `purl/${segments.join('/')}.json`
+    : undefined;
+}

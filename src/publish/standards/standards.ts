@@ -1,0 +1,129 @@
+/** Which files say what is known in the formats of others: one of each per component, and the site's. */
+import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
+import type { Ledger } from '#model/ledger.ts';
+import { mainPurl, type Purl } from '#model/purl.ts';
+import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
+import type { StatementComponent } from '#model/standards/statement.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { jsonText } from '../json/json.ts';
+import type { Output } from '../output.ts';
+import type { Shared } from '../pages/shared.ts';
+import { cleDocument } from './cle.ts';
+import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
+import { endoflifeRedirects, endoflifeSite, endoflifeText } from './endoflife-site.ts';
+import { openeoxFile } from './openeox.ts';
+import { purlFiles, purlsFile, type PurlOwner } from './purls.ts';
+import { sbomFile } from './sbom.ts';
+import { statementFile, statementPage } from './statement-page.ts';
+import { statementOf } from './statement.ts';
+
+/** What a component's documents need beyond its verdicts. */
+export type Told = { readonly ledger: Ledger; readonly purls: readonly Purl[] };
+
+/** What the documents of the whole site say of a component. */
+export type ComponentFormats = {
+  readonly owner: PurlOwner;
+  readonly product: EndoflifeProduct;
+  readonly statement: StatementComponent;
+  readonly modified: Instant;
+};
+
+export function componentStandards(judged: JudgedComponent, told: Told, shared: Shared): Output[] {
+  const { id } = judged.component;
+  const { ledger } = told;
+  const purl = mainPurl(told.purls);
+  const cle = cleDocument(ledger, purl);
+  const sbom = sbomFile(judged, purl);
+  const { product, modified } = componentFormats(judged, told, shared);
+  return [
+    { path: `api/${id}.json`, text: `${JSON.stringify(endoflifeV0(judged))}\n` },
+    {
+      path: `api/v1/products/${id}.json`,
+      text: endoflifeText({ last_modified: modified, result: product }, modified),
+    },
+    ...(cle ? [{ path: `cle/${id}.json`, text: jsonText(cle, 'events') }] : []),
+    {
+      path: `lifecycle/${id}.json`,
+      text: jsonText({ schema: 1, ...withoutSchema(ledger) }, 'events'),
+    },
+    { path: `openeox/${id}.json`, text: jsonText(openeoxFile(judged, ledger), 'lines') },
+    ...(sbom ? [{ path: `sbom/${id}.json`, text: jsonText(sbom, 'components') }] : []),
+  ];
+}
+
+export type FormatLink = { readonly title: string; readonly href: string };
+
+const formatTitles: Readonly<Record<string, string>> = {
+  cle: 'CLE',
+  openeox: 'OpenEoX',
+  api: 'endoflife.date',
+  sbom: 'CycloneDX',
+  lifecycle: 'Ledger',
+};
+
+/** What a component's page links to: only what there is of it. */
+export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[] {
+  const paths = new Set(outputs.map(({ path }) => path));
+  const files = Object.entries(formatTitles).map(([folder, title]) => ({
+    title,
+    href: `${folder}/${id}.json`,
+  }));
+  return [
+    { title: 'Support statement', href: `support.html#${id}` },
+    ...files.filter(({ href }) => paths.has(href)),
+  ];
+}
+
+export function componentFormats(
+  judged: JudgedComponent,
+  { ledger, purls }: Told,
+  { site, today }: Pick<Shared, 'site' | 'today'>,
+): ComponentFormats {
+  const { id, identifiers = [] } = judged.component;
+  const others = identifiers.filter((identifier) => !identifier.startsWith('pkg:'));
+  const known = [...purls.map(({ purl }) => purl), ...others];
+  const product = endoflifeProduct(judged, today, `${site.baseUrl}/${id}`, known);
+  return {
+    owner: { id, purls },
+    product,
+    statement: statementOf(judged, ledger, site.baseUrl),
+    modified: toInstant(lastChange(judged, ledger, today)),
+  };
+}
+
+export function siteStandards(formats: readonly ComponentFormats[], shared: Shared): Output[] {
+  const { baseUrl } = shared.site;
+  const owners = formats.map(({ owner }) => owner);
+  const statement = statementFile(
+    formats.map((one) => one.statement),
+    shared.site,
+  );
+  return [
+    { path: 'purls.json', text: jsonText(purlsFile(owners, baseUrl), 'purls') },
+    ...[...purlFiles(owners, baseUrl)].map(([path, file]) => ({
+      path,
+      text: jsonText(file, 'components'),
+    })),
+    ...endoflifeSite(formats, baseUrl),
+    { path: '_redirects', text: endoflifeRedirects() },
+    { path: 'support.json', text: jsonText(statement, 'components') },
+    statementPage(statement, shared),
+  ];
+}
+
+/** The last day on which anything of it changed: what was told, a release, an end that has passed. */
+function lastChange({ releases, lines }: JudgedComponent, { events }: Ledger, today: Day): Day {
+  const ends = lines.flatMap((line) =>
+    line.ends.flatMap(({ day }) => (day ? [addDays(day, 1)] : [])),
+  );
+  const days = [
+    ...releases.map(({ timestamp }) => dayOf(timestamp)),
+    ...events.slice(-1).map(({ announced }) => announced),
+    ...ends,
+  ];
+  return days.filter((day) => day <= today).reduce((a, b) => (a > b ? a : b), '1970-01-01');
+}
+
+function withoutSchema({ id, policies, events, seal }: Ledger) {
+  return { id, policies, events, seal };
+}

@@ -1,0 +1,90 @@
+/** `support.json`: the support statement of each component, line by line. */
+import { given } from '#model/given.ts';
+import type { Day } from '#model/instant.ts';
+import type { Ledger } from '#model/ledger.ts';
+import type { StatementComponent } from '#model/standards/statement.ts';
+import { isSupported, type TimedPhase } from '#model/support.ts';
+import type { JudgedComponent, JudgedLine, StatedEnd } from '#model/verdict.ts';
+
+type Stated = StatementComponent['lines'][number];
+
+export function statementOf(
+  judged: JudgedComponent,
+  ledger: Ledger,
+  baseUrl: string,
+): StatementComponent {
+  const { id, title, changelogUrl } = judged.component;
+  const announced = announcedOn(ledger);
+  const lines =
+    judged.lines.length > 0
+      ? judged.lines.toReversed().map((line) => lineOf(judged, line, announced, baseUrl))
+      : wholeOf(judged, announced, baseUrl);
+  return { id, title, updates: changelogUrl, lines };
+}
+
+type Announced = (phase: TimedPhase, line: string | undefined) => Day | undefined;
+
+/** The day on which the end of a phase was first said as it stands. */
+function announcedOn({ events }: Ledger): Announced {
+  const days = new Map(
+    events.flatMap((event) =>
+      event.kind === 'phase-end'
+        ? [[`${event.phase} ${event.line}`, event.announced] as const]
+        : [],
+    ),
+  );
+  return (phase, line) => days.get(`${phase} ${line}`);
+}
+
+function lineOf(
+  judged: JudgedComponent,
+  line: JudgedLine,
+  announced: Announced,
+  baseUrl: string,
+): Stated {
+  const { name, title, phase, deprecated, first, newest, ends } = line;
+  return given({
+    line: name,
+    title,
+    phase,
+    deprecated,
+    released: first,
+    newest: newest.version.text,
+    ends: ends.map((end) => endOf(end, announced(end.phase, name))),
+    moveTo: moveTo(judged, phase, deprecated),
+    link: `${baseUrl}/${judged.component.id}#${encodeURIComponent(name)}`,
+  });
+}
+
+function wholeOf(judged: JudgedComponent, announced: Announced, baseUrl: string): Stated[] {
+  const { headline, component } = judged;
+  if (!headline) return [];
+  const { phase, deprecated, ends } = headline.verdict;
+  return [
+    given({
+      phase,
+      deprecated,
+      newest: headline.version.text,
+      ends: ends.map((end) => endOf(end, announced(end.phase, undefined))),
+      moveTo: moveTo(judged, phase, deprecated),
+      link: `${baseUrl}/${component.id}`,
+    }),
+  ];
+}
+
+function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {
+  const { phase, day, precision, basis, past, reason, seen } = end;
+  return given({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
+}
+
+/** Another component where one replaces it, else the newest supported version of its own. */
+function moveTo(
+  { component, headline, newestSupported }: JudgedComponent,
+  phase: Stated['phase'],
+  deprecated: boolean,
+): Stated['moveTo'] {
+  if (isSupported(phase) === true && !deprecated) return undefined;
+  const by = headline?.verdict.causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
+  if (by !== undefined) return { component: by };
+  return newestSupported && { component: component.id, version: newestSupported.version.text };
+}

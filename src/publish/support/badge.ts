@@ -1,0 +1,54 @@
+/** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
+import { states, stateOf } from '#model/support-words.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import type { Output } from '../output.ts';
+import type { Shared } from '../pages/shared.ts';
+import { clean, clip } from '../pages/text.ts';
+
+const padding = 8;
+
+export function badge(judged: JudgedComponent, { templates }: Shared): Output {
+  return {
+    path: `badge/${judged.component.id}.svg`,
+    text: templates.render('badge', badgeView(judged)),
+  };
+}
+
+export function badgeView({ component, headline }: JudgedComponent) {
+  const { word, colour } = states[stateOf(headline?.verdict)];
+  const version = headline && clip(clean(headline.version.text), 32);
+  const label = clip(clean(component.title), 32);
+  const value = [version, word.toLowerCase()].filter((part) => part !== undefined).join(' ');
+  return { ...measures(label, value), label, value, colour };
+}
+
+/** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
+function measures(label: string, value: string) {
+  const labelText = textWidth(label);
+  const valueText = textWidth(value);
+  const labelBox = labelText + 2 * padding;
+  const valueBox = valueText + 2 * padding;
+  return {
+    labelText,
+    valueText,
+    labelBox,
+    valueBox,
+    width: labelBox + valueBox,
+    labelX: padding,
+    valueX: labelBox + padding,
+  };
+}
+
+/** About what an 11 px sans-serif takes: pure code has no font to ask. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return Math.ceil(width);
+}
+
+function characterWidth(character: string): number {
+  if (/[iljtfIr.,:;|!'()[\] -]/.test(character)) return 4;
+  if (/[mwMW@%]/.test(character)) return 10;
+  if (/[A-Z0-9]/.test(character)) return 7.2;
+  return /[\u0020-\u024f]/.test(character) ? 6.4 : 11;
+}

@@ -1,0 +1,54 @@
+/** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
+import { given } from '#model/given.ts';
+import type { WrittenDay } from '#model/support-words.ts';
+import type { Cause, Verdict } from '#model/verdict.ts';
+import { longEnd } from './dates.ts';
+import { pageOf } from '../pages/links.ts';
+import { prose, safeUrl } from '../pages/text.ts';
+
+export type CauseView = {
+  readonly reason: string;
+  readonly seen: string | undefined;
+  readonly since: string | undefined;
+  readonly replacedBy: string | undefined;
+  /** The page of what replaces it. */
+  readonly replacement: string | undefined;
+};
+
+/** What a ground for a deprecation and the end of a phase have in common. */
+type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
+
+export function causeView(cause: Ground): CauseView {
+  return {
+    reason: sentence(prose(cause.reason)),
+    seen: safeUrl(cause.seen),
+    since: longEnd(given({ day: cause.since, basis: cause.basis })) || undefined,
+    replacedBy: cause.replacedBy,
+    replacement: replacementPage(cause.replacedBy),
+  };
+}
+
+export function replacementPage(replacedBy: string | undefined): string | undefined {
+  return replacedBy === undefined ? undefined : pageOf(replacedBy);
+}
+
+/** A ground that is still to come: its day is told as the end of the support. */
+export function comingView(cause: Cause): CauseView {
+  return { ...causeView(cause), since: undefined };
+}
+
+/** The decisive one first; none where it is supported. */
+export function causesOf(verdict: Verdict): readonly Cause[] {
+  return verdict.deprecated ? verdict.causes : [];
+}
+
+/** Equal for causes that read the same. */
+export function causeKey(cause: Cause): string {
+  return JSON.stringify([cause.rule, cause.reason, cause.seen, cause.since, cause.replacedBy]);
+}
+
+/** Upstream words end as they like; a sentence of ours follows them. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,48 @@
+/** Days as people read them. Always absolute: a page must not change because a day went by. */
+import type { Basis } from '#model/history.ts';
+import { dayOf, type Day } from '#model/instant.ts';
+import { months } from '#model/months.ts';
+import { withDatePrefix, type WrittenDay } from '#model/support-words.ts';
+import type { JudgedRelease } from '#model/verdict.ts';
+
+/** `15 April 2026` */
+export function longDay(day: Day): string {
+  return `${Number(day.slice(8))} ${longMonth(day)}`;
+}
+
+/** `about 15 April 2026`, or `April 2026` where only the month is known. */
+export function longEnd({ day, precision, basis }: WrittenDay): string {
+  if (day === undefined) return '';
+  return withDatePrefix(precision === 'month' ? longMonth(day) : longDay(day), basis);
+}
+
+/** What the words before a day mean. */
+export function basisMeaning(basis: Basis): string | undefined {
+  switch (basis) {
+    case 'published':
+    case 'stated':
+      return undefined;
+    case 'near':
+      return 'The day is known within a day or so, from something that happened beside it.';
+    case 'by':
+      return 'First seen in public on that day: released then or earlier.';
+    case 'inferred':
+      return 'Derived from a related release; no date was published.';
+    default:
+      return basis satisfies never;
+  }
+}
+
+/** `15 April 2026`, or `on or before 15 April 2026` where that is all that is known. */
+export function releasedOn(day: Day, basis: Basis): string {
+  return withDatePrefix(longDay(day), basis);
+}
+
+export function dayOfRelease(release: JudgedRelease): Day {
+  return dayOf(release.timestamp);
+}
+
+function longMonth(day: Day): string {
+  const [year = '', month = ''] = day.split('-');
+  return `${months[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,0 +1,224 @@
+/** What `explain` says: a verdict in words, with where each fact comes from. */
+import type { Basis } from '#model/history.ts';
+import { endOf, supportEnd, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
+import { isoDay, sinceWords, supportWords } from '#model/support-words.ts';
+import type {
+  Cause,
+  JudgedComponent,
+  JudgedLine,
+  JudgedRelease,
+  StatedEnd,
+  Verdict,
+} from '#model/verdict.ts';
+import { detailedLine, servedCause } from '../json/details.ts';
+import { servedEnds, servedStanding } from '../json/standing.ts';
+import { clean } from '../pages/text.ts';
+import { dayOfRelease } from './dates.ts';
+
+/** One release after the other, or the component as a whole. */
+export function explanationText(
+  judged: JudgedComponent,
+  releases?: readonly JudgedRelease[],
+): string {
+  const { title, id, summary } = judged.component;
+  if (releases === undefined)
+    return paragraph([
+      `${title} (${id})`,
+      ...rows(overview(judged, summary)),
+      '',
+      ...lineTable(judged),
+    ]);
+  return releases
+    .map((release) =>
+      paragraph([`${title} (${id}) ${release.version.text}`, ...rows(facts(release))]),
+    )
+    .join('\n');
+}
+
+function overview(judged: JudgedComponent, summary: string): Row[] {
+  const { headline } = judged;
+  return [
+    ['What', summary],
+    ['Releases', String(judged.releases.length)],
+    ['Newest', headline && `${headline.version.text} (${dayOfRelease(headline)})`],
+    ...(headline ? standingRows(headline.verdict) : []),
+    ['Changes', judged.nextChange && `the next change of support is on ${judged.nextChange}`],
+    ...judged.rules.flatMap((rule): Row[] => [
+      ['Rule', `${rule.kind}: ${rule.reason}`],
+      ['Evidence', rule.seen],
+    ]),
+    ...judged.held.map((held): Row => [
+      'Held',
+      `${held.key}, since ${held.since}: ${held.because}`,
+    ]),
+  ];
+}
+
+/** The lines, newest last, each with its phases. */
+function lineTable({ lines }: JudgedComponent): string[] {
+  if (lines.length === 0) return [];
+  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
+  const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
+  return aligned([
+    ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
+    ...lines.map((line) => [
+      lineName(line),
+      line.first,
+      line.newest.version.text,
+      String(line.releases.length),
+      ...phases.map((phase) => endText(endOf(line.ends, phase))),
+      supportWords(line),
+    ]),
+  ]);
+}
+
+function lineName({ name, title, codename, lts }: JudgedLine): string {
+  const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
+  return more.length === 0 ? name : `${name} (${more.join(', ')})`;
+}
+
+/** What both tables write for the end of a phase. */
+function endText(end: PhaseEnd | undefined): string {
+  if (end === undefined) return '';
+  if (end.past) return 'over';
+  return isoDay(end) || 'no end announced';
+}
+
+function facts(release: JudgedRelease): Row[] {
+  const { recorded, verdict } = release;
+  const { causes, coming, ends, overruled } = verdict;
+  const others = [...causes, ...(coming ? [coming] : [])].filter(
+    ({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason),
+  );
+  return [
+    ...standingRows(verdict),
+    ...ends.flatMap(endRows),
+    ...others.flatMap(causeRows),
+    [
+      'Instead',
+      [...causes, ...(coming ? [coming] : [])].find((cause) => cause.replacedBy)?.replacedBy,
+    ],
+    ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
+    ['Line', release.line],
+    ['Released', `${dayOfRelease(release)} (${basisWords[recorded.basis]})`],
+    ['Evidence', recorded.evidence],
+    ['First seen', recorded.seen],
+    [
+      'Missing',
+      recorded.missingSince && `its upstream no longer lists it, since ${recorded.missingSince}`,
+    ],
+    ['Changelog', release.changelogUrl],
+  ];
+}
+
+/** Both questions: does it still get fixes, and may I still choose it? */
+function standingRows(verdict: Verdict): Row[] {
+  const { deprecated, coming } = verdict;
+  const from =
+    coming?.since && `, but from ${isoDay({ day: coming.since, basis: coming.basis })} on`;
+  return [
+    ['Support', supportWords(verdict)],
+    ['Phase', verdict.phase],
+    [
+      'Deprecated',
+      deprecated ? `yes, ${sinceWords(verdict) || 'since an unknown day'}` : `no${from ?? ''}`,
+    ],
+  ];
+}
+
+function endRows(end: StatedEnd): Row[] {
+  const certainty = end.basis && basisWords[end.basis];
+  return [
+    [phaseTitles[end.phase], endDescription(end)],
+    ['  why', `${end.reason} (${end.rule})`],
+    ['  evidence', end.seen],
+    ['  certainty', certainty && `rests on a date that is ${certainty}`],
+  ];
+}
+
+function endDescription(end: StatedEnd): string {
+  if (end.past) return 'over, on a day that is not published';
+  if (end.day === undefined) return 'no end announced';
+  return `last ${end.precision ?? 'day'} ${isoDay(end)}`;
+}
+
+function causeRows(cause: Cause): Row[] {
+  return [
+    ['Why', cause.reason],
+    ['Rule', cause.rule],
+    ['Evidence', cause.seen],
+  ];
+}
+
+type Row = readonly [name: string, value: string | undefined];
+
+const phaseTitles = {
+  active: 'Active',
+  maintenance: 'Supported',
+  extended: 'Extended',
+} as const satisfies Record<TimedPhase, string>;
+
+const basisWords: Record<Basis, string> = {
+  published: 'as its upstream published it',
+  stated: "as the vendor's page states",
+  near: 'known within a day or so',
+  by: 'known as a bound: on this day or earlier',
+  inferred: 'inferred from related releases',
+};
+
+/** A table in the terminal: columns as wide as their widest cell. */
+function aligned(table: readonly (readonly string[])[]): string[] {
+  const width = (column: number) =>
+    table.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0);
+  const widths = (table[0] ?? []).map((_, column) => width(column));
+  return table.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}
+
+function rows(pairs: readonly Row[]): string[] {
+  return pairs.flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
+  );
+}
+
+function paragraph(lines: readonly string[]): string {
+  return `${lines.map(clean).join('\n').trimEnd()}\n`;
+}
+
+export function explanationJson(
+  judged: JudgedComponent,
+  releases?: readonly JudgedRelease[],
+): string {
+  const { component, newest, newestSupported, headline, nextChange } = judged;
+  return `${JSON.stringify(
+    {
+      id: component.id,
+      title: component.title,
+      newest: newest?.version.text,
+      newestSupported: newestSupported?.version.text,
+      headline: headline?.version.text,
+      nextChange,
+      ...(releases === undefined && { lines: judged.lines.map(detailedLine) }),
+      releases: (releases ?? judged.releases).map(
+        ({ version, line, timestamp, changelogUrl, recorded, verdict }) => ({
+          version: version.text,
+          line,
+          releaseTimestamp: timestamp,
+          basis: recorded.basis,
+          evidence: recorded.evidence,
+          changelogUrl,
+          isDeprecated: verdict.deprecated,
+          supportEnds: supportEnd(verdict.ends)?.day,
+          ...servedStanding(verdict),
+          phases: servedEnds(verdict.ends),
+          causes: verdict.causes.map(servedCause),
+          coming: verdict.coming && servedCause(verdict.coming),
+          overruled: verdict.overruled,
+        }),
+      ),
+    },
+    null,
+    2,
+  )}\n`;
+}

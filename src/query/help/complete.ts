@@ -1,0 +1,177 @@
+/** What the term at the caret could become: names of fields first, then their values. */
+import { nearest } from '#model/nearest.ts';
+import type { Dictionary, Field, Language, Pair } from '../fields/field.ts';
+import { printValue } from '../language/print.ts';
+import { rangeOfPeriods } from '../values/period.ts';
+
+export type Completion = {
+  /** Takes the place of the text from `from` up to `to`. */
+  readonly insert: string;
+  readonly from: number;
+  readonly to: number;
+  /** What it means, in a few words. */
+  readonly detail: string;
+};
+
+type Given = Omit<Completion, 'from' | 'to'>;
+
+const most = 6;
+
+export function complete<Source>(
+  text: string,
+  caret: number,
+  language: Language<Source>,
+  source: Source,
+  size: number,
+): readonly Completion[] {
+  const { from, to } = termAt(text, caret);
+  const term = text.slice(from, caret);
+  if (term === '' && text.trim() !== '') return [];
+  return options()
+    .filter(({ insert }) => insert !== term)
+    .map((option) => ({ ...option, from, to }));
+
+  function options(): readonly Given[] {
+    const [, name = '', operator = '', value = ''] = /^([^:<>]+)(:|[<>]=?)([^]*)$/.exec(term) ?? [];
+    if (name === '') return words(term, language, source);
+    const field = language.fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+    if (field === undefined || value.startsWith('[')) return [];
+    const typed = value.replaceAll('"', '').toLowerCase();
+    const texts = values(field, typed, source, size).map((text) => `${operator}${text}`);
+    // A year or a month is no timestamp, but can become a range.
+    const period = field.type === 'timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
+    if (period && period !== `:[${typed} to ${typed}]`) texts.push(period);
+    return texts.map((text) => ({ insert: field.name + text, detail: field.description }));
+  }
+}
+
+/** The place of the term around the caret. */
+export function termAt(text: string, caret: number) {
+  const rest = /^[^\s()]*/.exec(text.slice(caret))?.[0].length ?? 0;
+  return { from: termStart(text, caret), to: caret + rest };
+}
+
+/** White space and parentheses separate terms, except in quotes and ranges. */
+function termStart(text: string, caret: number): number {
+  let start = 0;
+  let quote = false;
+  let range = false;
+  for (let i = 0; i < caret; i++) {
+    const char = text[i] ?? '';
+    if (char === '\\') i++;
+    else if (char === '"') quote = !quote;
+    else if (quote) continue;
+    else if (char === '[') range = true;
+    else if (char === ']') range = false;
+    else if (!range && /[\s()]/.test(char)) start = i + 1;
+  }
+  while (start < caret && /[-!]/.test(text[start] ?? '')) start++;
+  return Math.min(start, caret);
+}
+
+/** Fields that begin with the word, what it may be a part of, and fields that hold it. */
+function words<Source>(
+  typed: string,
+  { fields, plain }: Language<Source>,
+  source: Source,
+): readonly Given[] {
+  // With nothing typed, all fields are offered.
+  if (typed === '') return fields.map(nameOf);
+  const word = typed.toLowerCase();
+  const starting = fields.filter(({ name }) => name.toLowerCase().startsWith(word));
+  const holding = fields.filter(
+    (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
+  );
+  const field = fields.find(({ name }) => name === plain?.completedBy);
+  const offered =
+    field === undefined
+      ? []
+      : values(field, word, source, 0).map((text) => ({
+          insert: `${field.name}:${text}`,
+          detail: field.description,
+        }));
+  const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
+  return (found.length > 0 ? found : similar(word, fields)).slice(0, most);
+}
+
+function similar<Source>(word: string, fields: readonly Field<Source>[]): readonly Given[] {
+  const names = fields.map(({ name }) => name);
+  const near = nearest(word.slice(0, 60), names);
+  return fields.filter(({ name }) => name === near).map(nameOf);
+}
+
+function nameOf<Source>({ name, type, description, example }: Field<Source>): Given {
+  if (type === 'boolean') return { insert: name, detail: description };
+  const operator = example.startsWith(name)
+    ? /^(?:[<>]=?|:)/.exec(example.slice(name.length))?.[0]
+    : undefined;
+  return { insert: name + (operator ?? ':'), detail: description };
+}
+
+/** As they are written after the operator. */
+function values<Source>(
+  field: Field<Source>,
+  typed: string,
+  source: Source,
+  size: number,
+): readonly string[] {
+  switch (field.type) {
+    case 'boolean':
+      return beginning(typed, ['true', 'false', '*']);
+    case 'timestamp':
+      return beginning(typed, ['-7d', '-90d', '+90d']);
+    case 'duration':
+      return beginning(typed, ['24h', '90d']);
+    case 'number':
+    case 'size':
+      return [];
+    case 'string':
+      return matching(textsOf(field.read(source)), typed).map(printValue);
+    case 'version':
+      return matching(lastFirst(field.read(source).texts, size), typed).map(printValue);
+    case 'keyValue':
+      return pairs(field.read(source), typed);
+    default:
+      return field satisfies never;
+  }
+}
+
+function beginning(typed: string, options: readonly string[]): readonly string[] {
+  return options.filter((option) => option.startsWith(typed));
+}
+
+function* textsOf(dictionaries: readonly Dictionary<string>[]): Iterable<string> {
+  for (const { entries } of dictionaries) for (const texts of entries) yield* texts;
+}
+
+/** Only what a row has, and the newest of a component before its older ones. */
+function* lastFirst({ entries, entryOf }: Dictionary<string>, size: number): Iterable<string> {
+  const isSeen = new Uint8Array(entries.length);
+  for (let row = size - 1; row >= 0; row--) {
+    const entry = entryOf(row);
+    if (isSeen[entry] === 1) continue;
+    isSeen[entry] = 1;
+    yield* entries[entry] ?? [];
+  }
+}
+
+/** Those that begin with what is typed come before those that hold it. */
+function matching(texts: Iterable<string>, typed: string): readonly string[] {
+  const word = typed.replaceAll('*', '');
+  const starting = new Set<string>();
+  const holding = new Set<string>();
+  for (const text of texts) {
+    if (text.startsWith(word)) starting.add(text);
+    else if (holding.size < most && text.includes(word)) holding.add(text);
+    if (starting.size === most) break;
+  }
+  return [...starting, ...holding].slice(0, most);
+}
+
+function pairs({ entries }: Dictionary<Pair>, typed: string): readonly string[] {
+  const found = entries
+    .flat()
+    .filter(({ key, value }) => `${key}=${value}`.includes(typed))
+    .map(({ key, value }) => `${printValue(key)}=${printValue(value)}`);
+  return [...new Set(found)].slice(0, most);
+}

@@ -1,0 +1,167 @@
+/**
+ * Text to tokens, in one pass. A term is one token, since what its characters mean depends on where
+ * in the term they stand.
+ *
+ * What the specification leaves open is decided here:
+ * - `and`, `or`, `not` and `to` are read in any case. `-` and `!` in front of a term or a
+ *   parenthesis mean `not`; inside a value they are ordinary.
+ * - A value ends at white space or a parenthesis. These need double quotes: white space
+ *   `"` `(` `)` `[` `]`, and `<` `>` `=` at its beginning. `:` needs none, so that times can be written.
+ * - A backslash makes the next character ordinary, in quotes and outside. `*` is a wildcard
+ *   in quotes too, since texts with white space need both; a star itself is written `\*`.
+ * - No white space stands around `:` and the comparisons.
+ * - A text in double quotes may stand alone; what it and other bare words mean is decided where the
+ *   fields are known (`run/plain-words.ts`).
+ */
+import {
+  danglingEscape,
+  doubleOperator,
+  incompleteRange,
+  missingValue,
+  openQuote,
+  tooLong,
+  unexpected,
+} from './syntax-mistakes.ts';
+import { wholeParts, type Comparison, type Span, type Term } from './tree.ts';
+import type { Test, Text, Word } from './tree.ts';
+
+/** The place that is read next. */
+type Cursor = { readonly text: string; at: number };
+
+export type Token =
+  | Term
+  | Text
+  | (Span & { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' });
+
+/** In characters: far more than anybody types. */
+export const maxLength = 8000;
+
+const endsName = /[\s()[\]":<>=\\]/;
+const endsValue = /[\s()[\]]/;
+const keywords = ['and', 'or', 'not'] as const;
+
+export function lex(text: string): readonly Token[] {
+  if (text.length > maxLength) throw tooLong(text.length, maxLength);
+  const cursor = { text, at: 0 };
+  const tokens: Token[] = [];
+  for (skipSpace(cursor); cursor.at < text.length; skipSpace(cursor)) tokens.push(token(cursor));
+  return tokens;
+}
+
+function token(cursor: Cursor): Token {
+  const { text, at } = cursor;
+  switch (text[at]) {
+    case '(':
+      return single(cursor, 'open');
+    case ')':
+      return single(cursor, 'close');
+    case '-':
+    case '!':
+      return single(cursor, 'not');
+    case '"':
+      return quotedText(cursor);
+    default:
+      return wordOrTerm(cursor);
+  }
+}
+
+function single(cursor: Cursor, kind: 'open' | 'close' | 'not'): Token {
+  cursor.at++;
+  return { kind, at: cursor.at - 1, end: cursor.at };
+}
+
+function quotedText(cursor: Cursor): Token {
+  const value = word(cursor);
+  const { at, end } = value;
+  const first = /^"(?:[^"\\]|\\[^])*"/.exec(cursor.text.slice(at, end))?.[0].length ?? 0;
+  if (at + first < end) throw unexpected(cursor.text, at + first);
+  requireEnd(cursor);
+  return { kind: 'text', parts: wholeParts(value), isQuoted: true, at, end };
+}
+
+/** White space or a parenthesis separates terms. */
+function requireEnd({ text, at }: Cursor): void {
+  if (at < text.length && !/[\s)]/.test(text[at] ?? '')) throw unexpected(text, at);
+}
+
+function wordOrTerm(cursor: Cursor): Token {
+  const at = cursor.at;
+  while (cursor.at < cursor.text.length && !endsName.test(peek(cursor))) cursor.at++;
+  const field = cursor.text.slice(at, cursor.at);
+  if (field === '') throw unexpected(cursor.text, at);
+  const test = testAfter(cursor, field);
+  const end = cursor.at;
+  const keyword = keywords.find((word) => word === field.toLowerCase());
+  if (keyword !== undefined && test.kind === 'bare') return { kind: keyword, at, end };
+  requireEnd(cursor);
+  return { kind: 'term', field, test, at, end };
+}
+
+function testAfter(cursor: Cursor, field: string): Test {
+  const operator = /^(?:[<>]=?|:)/.exec(cursor.text.slice(cursor.at, cursor.at + 2))?.[0];
+  if (operator === undefined) return { kind: 'bare' };
+  cursor.at += operator.length;
+  if (operator === ':' && peek(cursor) === '[') return range(cursor);
+  if (operator === ':' && /[<>=]/.test(peek(cursor)))
+    throw doubleOperator(cursor.text, cursor.at, field);
+  const value = word(cursor);
+  return operator === ':'
+    ? { kind: 'match', value }
+    : { kind: 'compare', operator: operator as Comparison, value };
+}
+
+function range(cursor: Cursor): Test {
+  const at = cursor.at++;
+  skipSpace(cursor);
+  const from = word(cursor);
+  const separator = /^\s+to\s+/i.exec(cursor.text.slice(cursor.at, cursor.at + 100))?.[0];
+  if (separator === undefined)
+    throw incompleteRange({ at, end: cursor.at }, '“ to ” and the end of the range');
+  cursor.at += separator.length;
+  const to = word(cursor);
+  skipSpace(cursor);
+  if (peek(cursor) !== ']')
+    throw incompleteRange({ at, end: cursor.at }, '“]” at the end of the range');
+  cursor.at++;
+  return { kind: 'range', from, to };
+}
+
+function word(cursor: Cursor): Word {
+  const at = cursor.at;
+  let parts: string[] = [];
+  let key: string[] | undefined;
+  let part = '';
+  let quote = -1;
+  for (; cursor.at < cursor.text.length; cursor.at++) {
+    const char = peek(cursor);
+    if (quote < 0 && endsValue.test(char)) break;
+    if (char === '"') {
+      quote = quote < 0 ? cursor.at : -1;
+    } else if (char === '*') {
+      // Wildcards in a row are one.
+      if (part !== '' || parts.length === 0) parts.push(part);
+      part = '';
+    } else if (char === '=' && quote < 0 && key === undefined) {
+      key = [...parts, part];
+      parts = [];
+      part = '';
+    } else {
+      if (char === '\\') cursor.at++;
+      if (cursor.at === cursor.text.length) throw danglingEscape(cursor.text);
+      part += peek(cursor);
+    }
+  }
+  if (quote >= 0) throw openQuote(cursor.text, quote);
+  if (cursor.at === at) throw missingValue(cursor.text, at);
+  parts.push(part);
+  return { parts, ...(key && { key }), at, end: cursor.at };
+}
+
+/** The next character; empty at the end. */
+function peek({ text, at }: Cursor): string {
+  return text[at] ?? '';
+}
+
+function skipSpace(cursor: Cursor): void {
+  while (/\s/.test(peek(cursor))) cursor.at++;
+}

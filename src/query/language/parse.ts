@@ -1,0 +1,83 @@
+/**
+ * Tokens to a tree. `not` binds tighter than `and`, and `and` tighter than `or`; terms side by side
+ * mean `and`. So `a b or not c d` is `(a and b) or ((not c) and d)`.
+ */
+import { lex, type Token } from './lex.ts';
+import { misplaced, openParenthesis, tooDeep } from './syntax-mistakes.ts';
+import type { Span, Tree } from './tree.ts';
+
+/** Of parentheses and negations inside one another, so that no recursion over a tree overflows. */
+const maxDepth = 100;
+
+type Reader = { readonly text: string; readonly tokens: readonly Token[]; next: number };
+
+export function parse(text: string): Tree {
+  const reader = { text, tokens: lex(text), next: 0 };
+  if (reader.tokens.length === 0) return { kind: 'all' };
+  const tree = alternatives(reader, 0);
+  const rest = reader.tokens[reader.next];
+  if (rest !== undefined) throw misplaced(text, rest);
+  return tree;
+}
+
+function alternatives(reader: Reader, depth: number): Tree {
+  const of = [conjunction(reader, depth)];
+  while (take(reader, 'or')) of.push(conjunction(reader, depth));
+  return joined('or', of);
+}
+
+function conjunction(reader: Reader, depth: number): Tree {
+  const of = [negation(reader, depth)];
+  while (take(reader, 'and') || startsTerm(reader)) of.push(negation(reader, depth));
+  return joined('and', of);
+}
+
+function negation(reader: Reader, depth: number): Tree {
+  const token = reader.tokens[reader.next];
+  if (depth > maxDepth && token !== undefined) throw tooDeep(token, maxDepth);
+  if (token === undefined) throw misplaced(reader.text, atEnd(reader));
+  reader.next++;
+  switch (token.kind) {
+    case 'term':
+    case 'text':
+      return token;
+    case 'not':
+      return { kind: 'not', of: negation(reader, depth + 1) };
+    case 'open':
+      return group(reader, token, depth + 1);
+    case 'close':
+    case 'and':
+    case 'or':
+      throw misplaced(reader.text, token);
+    default:
+      return token satisfies never;
+  }
+}
+
+function group(reader: Reader, open: Span, depth: number): Tree {
+  const tree = alternatives(reader, depth);
+  const token = reader.tokens[reader.next];
+  if (token === undefined) throw openParenthesis(open);
+  if (!take(reader, 'close')) throw misplaced(reader.text, token);
+  return tree;
+}
+
+function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
+  const [first] = of;
+  return of.length === 1 && first !== undefined ? first : { kind, of };
+}
+
+function take(reader: Reader, kind: Token['kind']): boolean {
+  if (reader.tokens[reader.next]?.kind !== kind) return false;
+  reader.next++;
+  return true;
+}
+
+function startsTerm(reader: Reader): boolean {
+  const kind = reader.tokens[reader.next]?.kind;
+  return kind === 'term' || kind === 'text' || kind === 'not' || kind === 'open';
+}
+
+function atEnd({ text }: Reader): Span {
+  return { at: text.length, end: text.length };
+}

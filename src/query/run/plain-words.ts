@@ -1,0 +1,177 @@
+/**
+ * Bare words that are no Boolean field, and texts in double quotes: they search names, titles, tags
+ * and versions. The specification gives neither a meaning, so nothing that it defines changes.
+ *
+ * - A word that begins with a digit is the beginning of a version: `2024.3` finds 2024.3 and
+ *   2024.3.1, not 2024.30. Any other word is found anywhere in a name, a title, a tag or a version.
+ * - A word or a quoted text with `*` is a pattern for the whole name, title, tag or version.
+ * - Some words stand for a query (`eol`), and some say nothing (`is`, `the`): these are left out,
+ *   unless nothing else stands beside them.
+ */
+import { nearest } from '#model/nearest.ts';
+import type { Field, Language, PlainWords } from '../fields/field.ts';
+import type { QueryError } from '../language/error.ts';
+import { parse } from '../language/parse.ts';
+import type { Parts, Text, Tree } from '../language/tree.ts';
+import { matches, toPattern } from '../values/pattern.ts';
+import { isAmong, passing, some, type Predicate } from './predicate.ts';
+import { needsValue, unknownField } from './value-mistakes.ts';
+
+type TextTest = (text: string) => boolean;
+
+const leadingMarks = /^[,;?!'“”‘’„«»…]+/;
+const trailingMarks = /[.,;?!'“”‘’„«»…]+$/;
+/** The most words of a phrase such as “end of life”. */
+const longestPhrase = 3;
+
+/** The tree with its plain words read: as texts, as the queries that they stand for, or left out. */
+export function readPlainWords<Source>(tree: Tree, { fields, plain }: Language<Source>): Tree {
+  return plain === undefined ? tree : readTree(tree, { booleans: booleanNames(fields), ...plain });
+}
+
+type Known = Pick<PlainWords<never>, 'meanings' | 'fillers'> & {
+  readonly booleans: ReadonlySet<string>;
+};
+
+function readTree(tree: Tree, known: Known): Tree {
+  switch (tree.kind) {
+    case 'and':
+      return readTogether(tree.of, known);
+    case 'or':
+      return { kind: 'or', of: tree.of.map((of) => readTree(of, known)) };
+    case 'not':
+      return { kind: 'not', of: readTree(tree.of, known) };
+    case 'term':
+      return readTogether([tree], known);
+    case 'all':
+    case 'text':
+      return tree;
+    default:
+      return tree satisfies never;
+  }
+}
+
+/** Trees that must all match. */
+function readTogether(trees: readonly Tree[], known: Known): Tree {
+  const kept: Tree[] = [];
+  const fillers: Tree[] = [];
+  for (let next = 0; next < trees.length; next++) {
+    const phrase = phraseAt(trees, next, known);
+    const tree = trees[next];
+    if (phrase !== undefined) {
+      kept.push(parse(phrase.meaning));
+      next += phrase.length - 1;
+    } else if (tree !== undefined) {
+      (isFiller(tree, known) ? fillers : kept).push(readAlone(tree, known));
+    }
+  }
+  const of = kept.length > 0 ? kept : fillers;
+  const [only] = of;
+  return only !== undefined && of.length === 1 ? only : { kind: 'and', of };
+}
+
+/** The longest phrase that begins here and stands for a query. */
+function phraseAt(trees: readonly Tree[], at: number, { booleans, meanings }: Known) {
+  const words = trees.slice(at, at + longestPhrase).map(wordOf);
+  // What begins with a field keeps the meaning that the specification gives it.
+  if (words[0] === undefined || booleans.has(words[0])) return undefined;
+  for (let length = words.length; length > 0; length--) {
+    const phrase = words.slice(0, length);
+    if (phrase.includes(undefined)) continue;
+    const meaning = meanings.get(phrase.join(' ').replaceAll(/[-_]/g, ' '));
+    if (meaning !== undefined) return { meaning, length };
+  }
+  return undefined;
+}
+
+function isFiller(tree: Tree, { booleans, fillers }: Known): boolean {
+  const word = wordOf(tree);
+  if (word === undefined || booleans.has(word)) return false;
+  return word === '' || fillers.has(word);
+}
+
+function readAlone(tree: Tree, known: Known): Tree {
+  const word = wordOf(tree);
+  if (tree.kind !== 'term') return readTree(tree, known);
+  if (word === undefined) return tree;
+  if (known.booleans.has(word)) return { ...tree, field: word };
+  const { at, end } = tree;
+  return { kind: 'text', parts: (word || tree.field).split(/\*+/), isQuoted: false, at, end };
+}
+
+/** A bare word in lower case, without the marks of a sentence around it. */
+function wordOf(tree: Tree | undefined): string | undefined {
+  if (tree?.kind !== 'term' || tree.test.kind !== 'bare') return undefined;
+  return tree.field.replace(leadingMarks, '').replace(trailingMarks, '').toLowerCase();
+}
+
+function booleanNames(fields: readonly Field<never>[]): ReadonlySet<string> {
+  const booleans = fields.filter(({ type }) => type === 'boolean');
+  return new Set(booleans.map(({ name }) => name.toLowerCase()));
+}
+
+/** Reports the text as unknown where nothing in the source holds it. */
+export function textMatcher<Source>(text: Text, { plain }: Language<Source>) {
+  const { inName, inVersion } = textTests(text.parts);
+  return (source: Source, unknown: Text[]): Predicate => {
+    const places = [
+      ...(plain?.names(source) ?? []).map((dictionary) => ({ dictionary, test: inName })),
+      ...(plain?.versions(source) ?? []).map((dictionary) => ({ dictionary, test: inVersion })),
+    ].map(({ dictionary, test }) => ({ dictionary, passed: passing(dictionary, test) }));
+    if (!places.some(({ passed }) => passed.includes(1))) unknown.push(text);
+    return some(places.map(({ dictionary, passed }) => isAmong(dictionary, passed)));
+  };
+}
+
+function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersion: TextTest } {
+  const pattern = toPattern(parts);
+  const [word = ''] = pattern;
+  if (pattern.length > 1) {
+    const isMatch = (text: string) => matches(pattern, text);
+    return { inName: isMatch, inVersion: isMatch };
+  }
+  const holds = (text: string) => text.includes(word);
+  if (!/^v?\d/.test(word)) return { inName: holds, inVersion: holds };
+  const digits = withoutV(word).replace(/(?:\.x)+$/, '');
+  const inName = /^[\d.]+$/.test(digits) ? wholeWord(digits) : holds;
+  return { inName, inVersion: (text) => isBeginning(digits, withoutV(text)) };
+}
+
+function withoutV(version: string): string {
+  return version.replace(/^v(?=\d)/, '');
+}
+
+/** `1.2` begins 1.2.3 and 1.2-rc, not 1.20. */
+function isBeginning(start: string, version: string): boolean {
+  return (
+    version.startsWith(start) && !/^\d\d$/.test(start.slice(-1) + version.charAt(start.length))
+  );
+}
+
+/** `2` is not found in a name with `21`. */
+function wholeWord(word: string): TextTest {
+  const escaped = word.replaceAll('.', '\\.');
+  const shape = new RegExp(`(?:^|[^\\p{L}\\d.])${escaped}(?![\\p{L}\\d])`, 'u');
+  return (text) => shape.test(text);
+}
+
+/** What is wrong with a word that nothing holds: it is, or looks like, the name of a field. */
+export function wordMistake(
+  { parts, isQuoted, ...place }: Text,
+  fields: readonly Field<never>[],
+): QueryError | undefined {
+  const [word = ''] = parts;
+  if (isQuoted || parts.length > 1) return undefined;
+  const exact = fields.find(({ name }) => name.toLowerCase() === word);
+  if (exact !== undefined) return needsValue(place, exact);
+  const near = closeName(word, fields);
+  return near === undefined ? undefined : unknownField(word, place, fields, near);
+}
+
+/** Stricter than before a colon, since a plain word is often no field at all. */
+function closeName(word: string, fields: readonly Field<never>[]): string | undefined {
+  const names = fields.map(({ name }) => name);
+  const begun = names.find((name) => word.length >= 4 && name.toLowerCase().startsWith(word));
+  const mostChanges = word.length < 3 ? 0 : Math.max(1, Math.floor(word.length / 3));
+  return begun ?? nearest(word.slice(0, 60), names, mostChanges);
+}

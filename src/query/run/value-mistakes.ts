@@ -1,0 +1,88 @@
+/** Mistakes in the meaning of a term: a field that is unknown, a value of another type. */
+import { forms, type Field } from '../fields/field.ts';
+import { QueryError, quoted } from '../language/error.ts';
+import { wholeParts, type Span, type Term, type Valued, type Word } from '../language/tree.ts';
+import { comparisonWithPeriod, rangeOfPeriods } from '../values/period.ts';
+
+/** What a message says of a field. */
+export type KnownField = Pick<Field<never>, 'name' | 'type' | 'example'>;
+
+export function wrongValue(
+  value: Word,
+  field: KnownField,
+  near?: string,
+  replaces?: Span,
+): QueryError {
+  const { title, form } = forms[field.type];
+  return new QueryError(
+    value,
+    `${quoted(textOf(value))} is no ${title}, which ${quoted(field.name)} is`,
+    form,
+    near ?? field.example,
+    near,
+    replaces,
+  );
+}
+
+/** A year or a month is no timestamp; the term that was probably meant is offered. */
+export function wrongTimestamp(
+  { at, end }: Term,
+  test: Valued,
+  value: Word,
+  field: KnownField,
+): QueryError {
+  const meant = meantPeriod(test);
+  return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });
+}
+
+function meantPeriod(test: Valued): string | undefined {
+  switch (test.kind) {
+    case 'match':
+      return rangeOfPeriods(textOf(test.value), textOf(test.value));
+    case 'compare':
+      return comparisonWithPeriod(test.operator, textOf(test.value));
+    case 'range':
+      return rangeOfPeriods(textOf(test.from), textOf(test.to));
+    default:
+      return test satisfies never;
+  }
+}
+
+function textOf(value: Word): string {
+  return wholeParts(value).join('*');
+}
+
+export function wrongTest({ at, end, test }: Term, field: KnownField): QueryError {
+  const { title, form } = forms[field.type];
+  return new QueryError(
+    { at: at + field.name.length, end },
+    `${quoted(field.name)} is a ${title} and has no ${test.kind === 'compare' ? 'order' : 'ranges'}`,
+    `“:” and ${form}`,
+    field.example,
+  );
+}
+
+export function needsValue({ at, end }: Span, field: KnownField): QueryError {
+  return new QueryError(
+    { at, end },
+    `${quoted(field.name)} needs a value: only a Boolean field may stand alone`,
+    `${forms[field.type].form}, or ${field.name}:* where any will do`,
+    field.example,
+  );
+}
+
+export function unknownField(
+  name: string,
+  { at, end }: Span,
+  fields: readonly KnownField[],
+  near: string | undefined,
+): QueryError {
+  const shown = fields.find((field) => field.name === near) ?? fields[0];
+  return new QueryError(
+    { at, end },
+    `no field is called ${quoted(name)}`,
+    'a field',
+    shown?.example ?? '',
+    near,
+  );
+}

@@ -1,0 +1,90 @@
+/** Whether a new version is a believable step from the newest known one. */
+import { dayOf, type Instant } from '#model/instant.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version.ts';
+import type { HistoryChange } from './change.ts';
+import type { Exceeded, Proposal } from './guard-rule.ts';
+
+/** What a number may reach where nothing higher was seen in its place … */
+const alwaysPlausible = 100;
+/** … or where nothing at all was seen there. */
+const plausibleInNewPlace = 1000;
+
+export function checkNewest({ known, changes, isAccepted, now }: Proposal): Exceeded | undefined {
+  const step = implausibleStep(known, addedVersions(changes), now, isAccepted);
+  if (step === undefined) return undefined;
+  return {
+    version: step.version,
+    because: `${step.version} is far beyond ${step.newest}, the newest known release`,
+  };
+}
+
+/** Climbs the new versions from the newest known one; answers the first step that is too long. */
+export function implausibleStep(
+  known: readonly string[],
+  added: readonly string[],
+  now: Instant,
+  isAccepted: (key: string) => boolean = () => false,
+): { readonly version: string; readonly newest: string } | undefined {
+  const versions = parsed(known);
+  const highest = highestNumbers(versions);
+  const year = Number(dayOf(now).slice(0, 4));
+  let newest = versions.at(-1);
+  for (const version of parsed(added)) {
+    if (newest === undefined || orderVersions(version, newest) < 0) continue;
+    const isPlausible = isPlausibleStep(newest, version, year, highest);
+    if (!isPlausible && !isAccepted(`newest:${version.text}`))
+      return { version: version.text, newest: newest.text };
+    newest = version;
+    raise(highest, version);
+  }
+  return undefined;
+}
+
+function parsed(texts: readonly string[]): Version[] {
+  return texts.flatMap((text) => parseVersion(text) ?? []).sort(orderVersions);
+}
+
+function addedVersions(changes: readonly HistoryChange[]): readonly string[] {
+  return changes.flatMap((change) => (change.kind === 'released' ? [change.version] : []));
+}
+
+/** The highest number in each place of a version, over all that are known. */
+function highestNumbers(versions: readonly Version[]): number[] {
+  const highest: number[] = [];
+  for (const version of versions) raise(highest, version);
+  return highest;
+}
+
+function raise(highest: number[], { groups }: Version): void {
+  for (const [place, group] of groups.entries()) {
+    highest[place] = Math.max(highest[place] ?? 0, Number(group));
+  }
+}
+
+/** Majors go up by a few, or by a year; the numbers below them by no more than a busy year's worth. */
+function isPlausibleStep(
+  from: Version,
+  to: Version,
+  year: number,
+  highest: readonly number[],
+): boolean {
+  const moved = to.groups.findIndex((group, i) => group !== from.groups[i]);
+  if (moved < 0) return true;
+  const isPlausible = (place: number) => isPlausibleNumber(to, place, highest[place]);
+  const belowMajor = [...to.groups.keys()].slice(Math.max(1, moved));
+  return (
+    isPlausibleMajor(Number(from.groups[0]), Number(to.groups[0]), year) &&
+    belowMajor.every(isPlausible)
+  );
+}
+
+function isPlausibleMajor(from: number, to: number, year: number): boolean {
+  if (from >= 2000 && from <= year + 1) return to <= year + 1;
+  return to <= from + Math.max(5, from * 0.1);
+}
+
+function isPlausibleNumber({ groups }: Version, place: number, before: number | undefined) {
+  const limit =
+    before === undefined ? plausibleInNewPlace : before + Math.max(alwaysPlausible, before * 9);
+  return Number(groups[place]) <= limit;
+}

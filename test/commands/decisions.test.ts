@@ -1,0 +1,187 @@
+/** What a person decides is written by a command: nobody edits what the program reads. */
+import { describe, expect, test } from 'vitest';
+import { put } from '../folder.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import { gather, projectAt, sourceAt, upstream } from './upstream.ts';
+
+const curatedOf = (folder: string, id = 'server') =>
+  JSON.parse(filesOf(folder)[`data/curated/${id}.json`] ?? 'null') as Record<string, unknown>;
+const because = ['--why', 'It was broken.', '--seen', 'https://example.com/news'];
+
+describe('withdraw', () => {
+  test('takes a release out of the index, with its reason, and keeps it in the record', async () => {
+    const folder = projectOf();
+    expect(await run(folder, 'withdraw', 'server', '1.2', ...because)).toEqual({
+      code: 0,
+      out: '',
+      err: 'server: 1.2 is withdrawn: the next build leaves it out\n',
+    });
+    expect(curatedOf(folder)).toEqual({
+      $schema: '../../site/schema/curated.json',
+      id: 'server',
+      corrections: [
+        {
+          version: '1.2',
+          withdrawn: true,
+          why: 'It was broken.',
+          seen: 'https://example.com/news',
+          on: '2026-11-20',
+        },
+      ],
+    });
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+    await run(folder, 'build');
+    const files = filesOf(folder);
+    expect(files['dist/server.json']).not.toContain('"1.2"');
+    expect(files['dist/changes.json']).toContain('"what":["withdrawn"]');
+    expect(files['data/history/server.json']).toContain('"1.2"');
+    const again = await run(folder, 'withdraw', 'server', '1.2', ...because, '--json');
+    expect(again.out).toBe('{"id":"server","withdrawn":"1.2","isNew":false}\n');
+    expect(filesOf(folder)).toEqual(files);
+  });
+
+  test('replaces an earlier correction of the release, of which nothing is left to correct', async () => {
+    const correction = { version: '1.2', date: '2026-03-02', why: 'So.' };
+    const folder = projectOf({
+      'data/curated/server.json': {
+        id: 'server',
+        corrections: [{ ...correction, seen: 'https://example.com/', on: '2026-11-01' }],
+      },
+    });
+    const { err } = await run(folder, 'withdraw', 'server', '1.2', ...because);
+    expect(err).toContain('it replaces an earlier correction of this release');
+    expect(curatedOf(folder)['corrections']).toHaveLength(1);
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    [['server', '9.9', ...because], 1, 'server: no release "9.9" is recorded'],
+    [['sever', '1.2', ...because], 1, 'there is no component "sever"; did you mean "server"?'],
+    [['server', '1.2', '--why', 'x'], 2, "required option '--seen <url>' not specified"],
+    [['server', '1.2', '--why', 'x', '--seen', 'http://a.b'], 2, 'It must start with https://'],
+  ])('%j is refused', async (words, code, message) => {
+    const folder = projectOf();
+    const before = filesOf(folder);
+    const ran = await run(folder, 'withdraw', ...words);
+    expect(ran.code).toBe(code);
+    expect(ran.err).toContain(message);
+    expect(filesOf(folder)).toEqual(before);
+  });
+});
+
+describe('acknowledge', () => {
+  async function disagreeing() {
+    const one = await upstream([{ v: '1.0', d: '2024-01-01' }]);
+    const two = await upstream([{ v: '1.0', d: '2024-03-01' }]);
+    const folder = projectAt(one);
+    const text = filesOf(folder)['components/server.json'] ?? '';
+    const sources = [sourceAt(one.url), sourceAt(two.url)];
+    put(folder, 'components/server.json', { ...(JSON.parse(text) as object), sources });
+    return { folder, two };
+  }
+
+  test('silences a finding for as long as the upstream says the same', async () => {
+    const { folder, two } = await disagreeing();
+    const key = 'disagreement:1.0:2024-03-01';
+    const { err } = await gather(folder, '2026-11-20');
+    expect(err).toContain(`[${key}]`);
+    expect(err).toContain('node src/main.ts acknowledge server "<words in brackets>" --why "…"');
+    const told = await run(
+      folder,
+      'acknowledge',
+      'server',
+      key,
+      '--why',
+      'A typing mistake there.',
+    );
+    expect(told.err).toBe(`server: ${key} is acknowledged, and not told again\n`);
+    expect(curatedOf(folder)['acknowledged']).toEqual([
+      { finding: key, why: 'A typing mistake there.', on: '2026-11-20' },
+    ]);
+    two.list = [
+      { v: '1.1', d: '2024-04-01' },
+      { v: '1.0', d: '2024-03-01' },
+    ];
+    expect((await gather(folder, '2026-11-21')).err).not.toContain('To look at');
+    two.list = [
+      { v: '1.1', d: '2024-04-01' },
+      { v: '1.0', d: '2024-05-05' },
+    ];
+    expect((await gather(folder, '2026-11-22')).err).toContain('[disagreement:1.0:2024-05-05]');
+    expect((await run(folder, 'acknowledge', 'server', key, '--why', 'x')).err).toContain(
+      'was acknowledged before',
+    );
+  });
+
+  test('names what a finding looks like', async () => {
+    const ran = await run(projectOf(), 'acknowledge', 'server', '1.0', '--why', 'x');
+    expect(ran).toMatchObject({ code: 1 });
+    expect(ran.err).toContain('"1.0" is no finding; take the words in brackets behind it');
+  });
+});
+
+describe('rename', () => {
+  const changes = {
+    'components/tool.json': { ...(sound['components/tool.json'] as object), follows: 'server' },
+    'data/support-policy.json': {
+      components: {
+        server: [
+          { kind: 'line-age', months: 18, reason: 'So.', seen: 'https://example.com/policy' },
+        ],
+        tool: [
+          {
+            kind: 'all',
+            since: '2026-01-01',
+            replacedBy: 'server',
+            reason: 'So.',
+            seen: 'https://example.com/policy',
+          },
+        ],
+      },
+    },
+    'data/history/tool.json': { id: 'tool', releases: [recorded('1.0', '2024-05-31')] },
+    'data/curated/server.json': { id: 'server', corrections: [] },
+  };
+
+  test('moves all that is the component’s own, and changes all that names it', async () => {
+    const folder = projectOf(changes);
+    const before = filesOf(folder);
+    const ran = await run(folder, 'rename', 'server', 'main-server', '--why', 'A clearer name.');
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain(
+      'server is now main-server (3 files moved, 2 that name it changed); deploy it with --allow-removal server',
+    );
+    const after = filesOf(folder);
+    expect(Object.keys(after).filter((path) => path.includes('server.json'))).toEqual([
+      'components/main-server.json',
+      'data/curated/main-server.json',
+      'data/history/main-server.json',
+    ]);
+    expect(after['components/main-server.json']).toBe(
+      before['components/server.json']?.replace('"id": "server"', '"id": "main-server"'),
+    );
+    expect(curatedOf(folder, 'main-server')).toEqual({
+      id: 'main-server',
+      renamed: [{ from: 'server', why: 'A clearer name.', on: '2026-11-20' }],
+    });
+    expect(after['components/tool.json']).toContain('"follows": "main-server"');
+    expect(after['data/support-policy.json']).toContain('"replacedBy": "main-server"');
+    expect(after['data/support-policy.json']).toContain('"main-server": [');
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+    expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+    expect(filesOf(folder)['dist/index.json']).toContain('main-server');
+  });
+
+  test.each([
+    ['tool', 1, 'data/history/tool.json: is there already; choose another name'],
+    ['Main Server', 1, "the component's name "],
+    ['index', 1, "the component's name "],
+  ])('to %s is refused', async (name, code, message) => {
+    const folder = projectOf(changes);
+    const before = filesOf(folder);
+    const ran = await run(folder, 'rename', 'server', name, '--why', 'x');
+    expect(ran.code).toBe(code);
+    expect(ran.err).toContain(message);
+    expect(filesOf(folder)).toEqual(before);
+  });
+});

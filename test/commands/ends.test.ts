@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { put } from '../folder.ts';
+import { filesOf, run, runAt } from '../project.ts';
+import { listen } from '../gather/server.ts';
+import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
+
+type Ends = Readonly<Record<string, string | number | undefined>>;
+
+/** An upstream with releases 1.0 to 9.0, and a table of last days beside them. */
+async function vendor(ends: Ends): Promise<{ url: string; ends: Ends | number }> {
+  const state: { url: string; ends: Ends | number } = { url: '', ends };
+  const releases = numbered(9).map((_, i) => ({ v: `${i + 1}.0`, d: '2024-01-01' }));
+  const { url } = await listen((request, response) => {
+    const isTable = request.url === '/ends';
+    if (isTable && typeof state.ends === 'number') return response.writeHead(state.ends).end();
+    const table = Object.entries(state.ends).map(([name, end]) => ({
+      name,
+      support: { ends: end },
+    }));
+    return response.writeHead(200).end(JSON.stringify(isTable ? { lines: table } : releases));
+  });
+  return Object.assign(state, { url });
+}
+
+function project(
+  { url }: { readonly url: string },
+  changes: Readonly<Record<string, unknown>> = {},
+) {
+  return projectAt(
+    { url },
+    {
+      'components/server.json': {
+        id: 'server',
+        title: 'Server',
+        summary: 'Serves.',
+        homepage: 'https://example.com/server',
+        changelogUrl: 'https://example.com/server/changes',
+        sources: [sourceAt(url)],
+        line: 1,
+        ends: [
+          {
+            kind: 'json',
+            url: `${url}/ends`,
+            lines: '/lines',
+            line: '/name',
+            maintenance: '/support/ends',
+          },
+        ],
+      },
+      ...changes,
+    },
+  );
+}
+
+type History = {
+  readonly ends?: object[];
+  readonly held?: { key: string }[];
+  readonly endSources?: object[];
+};
+
+const recorded = (folder: string): History =>
+  JSON.parse(filesOf(folder)['data/history/server.json'] ?? '') as History;
+const held = (folder: string): string[] => (recorded(folder).held ?? []).map(({ key }) => key);
+const lines = async (folder: string): Promise<string[]> => {
+  const { out } = await run(folder, 'explain', 'server');
+  return out
+    .split('\n')
+    .filter((line) => /^ {2}\d/.test(line))
+    .map((line) => line.replaceAll(/ {2,}/g, ' ').trim());
+};
+const four: Ends = { '1': '2025-01-31', '2': '2027-06', '3': '2027-07-01', '4': '2028-01-31' };
+
+describe('last days from the vendor', () => {
+  test('are recorded once, judged, and left alone while nothing changes', async () => {
+    const server = await vendor({ ...four, '5': 'some day', '6': undefined });
+    const folder = project(server);
+    const { err } = await gather(folder, '2026-11-20');
+    expect(err).toContain('"some day" is no last day: 5, maintenance');
+    expect(recorded(folder).ends).toEqual(
+      Object.entries(four).map(([line, ends]) => ({
+        line,
+        phase: 'maintenance',
+        ends,
+        basis: 'stated',
+        evidence: `${server.url}/ends`,
+        seen: '2026-11-20',
+      })),
+    );
+    expect((await lines(folder)).slice(0, 2)).toEqual([
+      '1 2024-01-01 1.0 1 2025-01-31 Support ended, last day 2025-01-31',
+      '2 2024-01-01 2.0 1 2027-06 Supported until 2027-06',
+    ]);
+    const before = filesOf(folder)['data/history/server.json'];
+    expect((await gather(folder, '2026-11-21')).err).toContain('no file changed');
+    expect(filesOf(folder)['data/history/server.json']).toBe(before);
+  });
+
+  test('that move later are news, and what was known stays in the series', async () => {
+    const server = await vendor(four);
+    const folder = project(server);
+    await gather(folder, '2026-11-19');
+    server.ends = { ...four, '3': '2027-12-31' };
+    expect((await gather(folder, '2026-11-20')).err).toContain(
+      'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
+    );
+    expect(recorded(folder).ends).toHaveLength(5);
+    await run(folder, 'build');
+    const { changes } = JSON.parse(filesOf(folder)['dist/changes.json'] ?? '') as {
+      changes: object[];
+    };
+    expect(changes[0]).toEqual({
+      kind: 'moved',
+      id: 'server/moved/3/maintenance/2026-11-20',
+      on: '2026-11-20',
+      component: 'server',
+      line: '3',
+      phase: 'maintenance',
+      from: '2027-07-01',
+      to: '2027-12-31',
+    });
+    expect(filesOf(folder)['dist/server.xml']).toContain(
+      'The last day of support is 31 December 2027 now; before, it was 1 July 2027.',
+    );
+  });
+
+  test.each<[string, Ends, string]>([
+    ['half of the lines are lost', { '1': '2025-01-31', '2': '2027-06' }, 'ends-lost:2026-11-20:2'],
+    [
+      'an end moves to an earlier day',
+      { ...four, '3': '2027-06-30' },
+      'ends-earlier:3:maintenance:2027-06-30',
+    ],
+    [
+      'many move at once',
+      { '1': '2026-01-31', '2': '2028-06', '3': '2028-07-01', '4': '2029-01-31' },
+      'ends-moved:2026-11-20:4',
+    ],
+  ])('are held where %s, until a person decides', async (_, ends, key) => {
+    const server = await vendor(four);
+    const folder = project(server);
+    await gather(folder, '2026-11-19');
+    server.ends = ends;
+    await gather(folder, '2026-11-20');
+    await gather(folder, '2026-11-21');
+    expect(held(folder)).toEqual([key]);
+    expect(recorded(folder).ends).toHaveLength(4);
+    expect((await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.')).code).toBe(
+      0,
+    );
+    await gather(folder, '2026-11-22');
+    expect(held(folder)).toEqual([]);
+    const latest = new Map(
+      (recorded(folder).ends as { line: string; ends: string }[]).map(({ line, ends }) => [
+        line,
+        ends,
+      ]),
+    );
+    expect(Object.fromEntries(latest)).toEqual({ ...four, ...ends });
+  });
+
+  test('a hold of theirs does not hold the releases', async () => {
+    const server = await vendor(four);
+    const folder = project(server);
+    await gather(folder, '2026-11-19');
+    server.ends = { '1': '2025-01-31' };
+    const { err } = await gather(folder, '2026-11-20');
+    expect(err).toContain('the table of last days has lost 3 of 4 lines');
+    expect(err).toContain('1 held');
+    server.ends = four;
+    await gather(folder, '2026-11-21');
+    expect(held(folder)).toEqual([]);
+  });
+
+  test('stay as they are while the table cannot be read, which is told', async () => {
+    const server = await vendor(four);
+    const folder = project(server);
+    await gather(folder, '2026-11-19');
+    const before = recorded(folder).ends;
+    server.ends = 404;
+    expect((await gather(folder, '2026-11-20')).err).toContain('stale since 2026-11-20');
+    await gather(folder, '2026-11-21');
+    expect(recorded(folder).ends).toEqual(before);
+    expect(recorded(folder).endSources).toEqual([
+      {
+        source: `ends json ${server.url}/ends`,
+        failing: { since: '2026-11-20', because: expect.any(String) },
+      },
+    ]);
+    server.ends = four;
+    await gather(folder, '2026-11-22');
+    expect(recorded(folder)).not.toHaveProperty('endSources');
+  });
+
+  test('give way to a person, which is told', async () => {
+    const server = await vendor(four);
+    const folder = project(server);
+    await gather(folder, '2026-11-20');
+    const rule = {
+      kind: 'line-ends',
+      lines: { '2': '2027-05' },
+      reason: 'A letter.',
+      seen: 'https://example.com/',
+    };
+    put(folder, 'data/support-policy.json', { components: { server: [rule] } });
+    expect((await lines(folder))[1]).toBe('2 2024-01-01 2.0 1 2027-05 Supported until 2027-05');
+    const { code, err } = await run(folder, 'check');
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `components.server[0].lines["2"]: warning: wins over 2027-06, which ${server.url}/ends publishes since 2026-11-20`,
+    );
+  });
+});

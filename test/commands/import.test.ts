@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesOf, projectOf, run } from '../project.ts';
+
+const page = 'https://example.com/archive';
+
+async function imported(name: string, content: unknown, id = 'server') {
+  const folder = projectOf({ [name]: content });
+  const before = filesOf(folder);
+  const ran = await run(folder, 'import', id, join(folder, name), '--json');
+  const files = filesOf(folder);
+  const history = JSON.parse(files[`data/history/${id}.json`] ?? '{}') as {
+    releases?: { version: string }[];
+  };
+  return { ...ran, history, isUnchanged: JSON.stringify(before) === JSON.stringify(files), folder };
+}
+
+describe('import', () => {
+  const rows = [
+    { version: '0.9', date: '2023-01-31', evidence: `${page}, "the old list"` },
+    { version: '1.0', date: '2020-01-01', evidence: page },
+    { version: '1.0.2', date: '2024-08-01T10:00:00.000Z', evidence: page, changelogUrl: page },
+  ];
+  const csv = `version,date,evidence,changelogUrl\n0.9,2023-01-31,"${page}, ""the old list""",\n1.0,2020-01-01,${page},\n1.0.2,2024-08-01T10:00:00.000Z,${page},${page}\n`;
+
+  test.each([
+    ['old.json', rows],
+    ['old.csv', csv],
+  ])('%s: what is new is added in its place, what is recorded stays', async (name, content) => {
+    const { code, out, history, folder } = await imported(name, content);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: '{"id":"server","added":["0.9","1.0.2"],"known":1}\n',
+    });
+    expect(history.releases?.map(({ version }) => version)).toEqual([
+      '0.9',
+      '1.0',
+      '1.0.1',
+      '1.0.2',
+      '1.1',
+      '1.2',
+    ]);
+    expect(history.releases?.[0]).toEqual({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
+    expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
+    expect((await run(folder, 'check')).code).toBe(0);
+  });
+
+  test('a component without a record gets one, and its first gather is still to come', async () => {
+    const { code, history } = await imported('old.json', rows, 'tool');
+    expect(code).toBe(0);
+    expect(history).not.toHaveProperty('imported');
+    expect(history.releases).toHaveLength(3);
+  });
+
+  test.each([
+    ['no version', [{ date: '2023-01-31', evidence: page }], 'E-WRONG-VALUE'],
+    ['no evidence', [{ version: '0.9', date: '2023-01-31' }], 'E-WRONG-VALUE'],
+    ['a day that does not exist', [{ ...rows[0], date: '2023-02-30' }], 'E-WRONG-VALUE'],
+    ['a day to come', [{ ...rows[0], date: '2027-01-01' }], 'E-FUTURE-DATE'],
+    ['one version twice', [rows[0], { ...rows[0], version: 'v0.9' }], 'E-WRONG-VALUE'],
+    ['no list', { version: '0.9' }, 'E-WRONG-VALUE'],
+  ])('%s: nothing is taken', async (_what, content, expected) => {
+    const { code, err, isUnchanged } = await imported('old.json', content);
+    expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
+    expect(err).toContain(`[${expected}]`);
+  });
+
+  test('a file or component that is not there is named', async () => {
+    const folder = projectOf();
+    expect((await run(folder, 'import', 'server', 'none.csv')).err).toContain('[E-FILE-MISSING]');
+    expect((await run(folder, 'import', 'servr', 'none.csv')).err).toContain(
+      '[E-UNKNOWN-COMPONENT]',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/** A new index, from nothing to pages, against a registry on this machine. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { publishedBy } from '#project/new-index.ts';
+import { folderOf } from '../folder.ts';
+import { listen } from '../gather/server.ts';
+import { filesOf, run } from '../project.ts';
+
+async function registry(): Promise<string> {
+  const { url } = await listen((request, response) => {
+    const name = decodeURIComponent(request.url?.slice(1) ?? '');
+    if (!name.startsWith('@acme/')) return response.writeHead(404).end();
+    const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
+    return response.end(JSON.stringify({ versions: { '1.0.0': {}, '1.1.0': {} }, time }));
+  });
+  return url;
+}
+
+async function started(...words: string[]) {
+  const folder = folderOf();
+  const ran = await run(folder, 'init', join(folder, 'new'), '--allow-private-hosts', ...words);
+  return { ...ran, folder: join(folder, 'new'), files: filesOf(folder) };
+}
+
+describe('init', () => {
+  test('writes an index that checks, builds and verifies', async () => {
+    const url = await registry();
+    const coordinates = [`npm:${url}#@acme/cli`, `npm:${url}#@acme/server`];
+    const { code, files, folder } = await started('--title', 'Acme', '--from', ...coordinates);
+    expect(code).toBe(0);
+    expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli', 'server']);
+    expect(JSON.parse(files['new/site/site.json'] ?? '')).toMatchObject({
+      title: 'Acme',
+      baseUrl: 'https://releases.example.com',
+      datasource: 'acme',
+    });
+    expect(files['new/dist/index.html']).toContain('Acme');
+    expect((await run(folder, 'check')).code).toBe(0);
+    expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
+  });
+
+  test('has no word of another index in any of its files', async () => {
+    const url = await registry();
+    const { files } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
+    const names = /\bsvc\b|edge-node|build-cache-node|build-agent/i;
+    const found = Object.entries(files).filter(
+      ([path, text]) =>
+        names.test(text.replaceAll('svc-release-index', '')) && !path.includes('.cache/'),
+    );
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+
+  test('one component that is not there costs the others nothing', async () => {
+    const url = await registry();
+    const { code, err, files } = await started('--from', `npm:${url}#zz`, `npm:${url}#@acme/cli`);
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('[E-NO-DRAFT]') });
+    expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli']);
+  });
+
+  test('in an index that exists it renews the schemas, and nothing else', async () => {
+    const url = await registry();
+    const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
+    const before = filesOf(folder);
+    const { code } = await run(folder, 'init', folder, '--title', 'Other');
+    expect(code).toBe(0);
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('what cannot be an address is refused before anything is written', async () => {
+    const { code, err, files } = await started('--address', 'releases');
+    expect({ code, err, files }).toMatchObject({ code: 1, files: {} });
+    expect(err).toMatch(/^--address: .* \[E-WRONG-OPTION\]$/m);
+  });
+});
+
+test('the manifests of a folder say what it publishes; what is private is not published', () => {
+  const folder = folderOf({
+    'package.json': '{"name": "@acme/web"}',
+    'pyproject.toml': '[build-system]\nname = "x"\n[project]\nname = "acme-py"\n',
+    'Cargo.toml': '[package]\nname = "acme-rs"\n',
+    'go.mod': 'module example.com/acme\n\ngo 1.24\n',
+  });
+  expect(publishedBy(folder)).toEqual([
+    'npm:@acme/web',
+    'pypi:acme-py',
+    'crates:acme-rs',
+    'go:example.com/acme',
+  ]);
+  expect(publishedBy(folderOf({ 'package.json': '{"name": "x", "private": true}' }))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+/** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
+import { describe, expect, test } from 'vitest';
+import { listen } from '../gather/server.ts';
+import { filesOf, run, runWith } from '../project.ts';
+import { projectAt, sourceAt } from './upstream.ts';
+
+const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);
+const bearer = { bearer: 'INDEX_AUTH_ACME' };
+
+async function upstream() {
+  const seen: (string | undefined)[] = [];
+  const { url } = await listen((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end(list);
+  });
+  return { url, seen };
+}
+
+function project(url: string, source: object, settings: object): string {
+  const first = projectAt({ url });
+  const files = filesOf(first);
+  const server = JSON.parse(files['components/server.json'] ?? '{}') as object;
+  const site = JSON.parse(files['site/site.json'] ?? '{}') as object;
+  return projectAt(
+    { url },
+    {
+      'components/server.json': { ...server, sources: [{ ...sourceAt(url), ...source }] },
+      'site/site.json': { ...site, ...settings },
+    },
+  );
+}
+
+describe('a plain gather', () => {
+  test('asks a host of one’s own network that the settings name, and sends it its credential', async () => {
+    const { url, seen } = await upstream();
+    const folder = project(
+      url,
+      { auth: bearer },
+      { privateHosts: [new URL(url).host], credentials: { INDEX_AUTH_ACME: url } },
+    );
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+    const { err } = await runWith({ env: { INDEX_AUTH_ACME: 'hush' } }, folder, 'gather');
+    expect(err).toContain('1 release');
+    expect(seen).toEqual(['Bearer hush']);
+    const history = filesOf(folder)['data/history/server.json'] ?? '';
+    expect(history).toContain('"version":"1.0"');
+    expect(history).not.toContain('hush');
+    expect(history).toContain('"evidence":"a json source that is not public"');
+    expect((await run(folder, 'build')).code).toBe(0);
+    const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
+    expect(served.filter(([, text]) => text.includes(new URL(url).host))).toEqual([]);
+  });
+
+  test('stays out of the network where nobody named the host', async () => {
+    const { url, seen } = await upstream();
+    const folder = project(url, {}, {});
+    const { err } = await run(folder, 'gather');
+    expect(err).toContain('name it under "privateHosts" in site.json');
+    expect(seen).toEqual([]);
+  });
+});
+
+test('check finds a credential that is bound to nothing, or to another origin', async () => {
+  const { url } = await upstream();
+  const unbound = project(url, { auth: bearer }, {});
+  expect((await run(unbound, 'check')).err).toContain(
+    'components/server.json: sources[0].auth: names INDEX_AUTH_ACME, which site.json binds to no origin',
+  );
+  const elsewhere = project(
+    url,
+    { auth: bearer },
+    { credentials: { INDEX_AUTH_ACME: 'https://elsewhere.example.com' } },
+  );
+  expect((await run(elsewhere, 'check')).err).toContain(
+    `sources[0].auth: names INDEX_AUTH_ACME, which site.json does not allow for ${url}`,
+  );
+});

@@ -1,0 +1,75 @@
+/** Publications follow each other: each is prepared, recorded, and names the one before. */
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { appendLog } from '#project/publication-log.ts';
+import { put } from '../folder.ts';
+import { projectOf, run } from '../project.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('each publication names the one before, and only what was prepared can be recorded', async () => {
+  const folder = projectOf();
+  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  expect(await build(folder, '2026-11-20')).toEqual({
+    schema: 1,
+    number: 1,
+    prepared: '2026-11-20',
+    validUntil: '2026-11-25',
+  });
+  expect(appendLog(at)).toBe(1);
+  expect(appendLog(at)).toBe(1);
+  const [first = ''] = read(folder, 'data/log.jsonl').split('\n');
+  expect(JSON.parse(first)).toEqual({
+    number: 1,
+    day: '2026-11-20',
+    sums: sha256(read(folder, 'dist/SHA256SUMS')),
+  });
+
+  expect(await build(folder, '2026-11-21')).toMatchObject({ number: 2, previous: sha256(first) });
+  expect(read(folder, 'dist/log.jsonl').split('\n')[0]).toBe(first);
+  expect((await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-21')).code).toBe(0);
+  const late = await run(folder, 'verify', join(folder, 'dist'), '--now', '2026-11-27');
+  expect(late.out).toContain('may be trusted until 2026-11-26; ask for the current index');
+});
+
+test('a line of the past that was changed stops the build and the record', async () => {
+  const folder = projectOf();
+  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  await build(folder, '2026-11-20');
+  appendLog(at);
+  await build(folder, '2026-11-21');
+  appendLog(at);
+  const log = read(folder, 'data/log.jsonl');
+  put(
+    folder,
+    'data/log.jsonl',
+    log.replace('"number":1,"day":"2026-11-20"', '"number":1,"day":"2026-11-19"'),
+  );
+  const { code, err } = await run(folder, 'build');
+  expect(code).toBe(1);
+  expect(err).toContain('log.jsonl: line 2: does not follow from the line before');
+  expect(() => appendLog(at)).toThrow('does not follow from the line before');
+});
+
+test('a publication that was prepared upon another one is not recorded', async () => {
+  const folder = projectOf();
+  await build(folder, '2026-11-20');
+  const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
+  put(
+    folder,
+    'data/log.jsonl',
+    '{"number":1,"day":"2026-11-20","sums":"' + '0'.repeat(64) + '"}\n',
+  );
+  expect(() => appendLog(at)).toThrow('was built upon another log than the one that is recorded');
+});
+
+async function build(folder: string, now: string): Promise<unknown> {
+  expect((await run(folder, 'build', '--now', now)).code).toBe(0);
+  return JSON.parse(read(folder, 'dist/freshness.json'));
+}
+
+function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}

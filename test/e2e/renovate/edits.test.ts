@@ -1,0 +1,137 @@
+/** What the real Renovate writes for each marked line: the version that is meant, or nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { fileKinds } from '#publish/renovate/file-kinds.ts';
+import { renovatePresets } from '#publish/renovate/presets.ts';
+import { definition } from '../../publish/renovate/definitions.ts';
+import { markedLines } from '../../publish/renovate/marked-lines.ts';
+import { editsOf, type Edits } from './edits.ts';
+import { installTimeout, installRenovate, ofRenovate } from './install.ts';
+import { serve, type Served } from './served.ts';
+
+type Case = {
+  readonly title: string;
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+const cases: readonly Case[] = [...markedLines.flatMap(linesOf), ...exampleCases()];
+
+let index: Served;
+let edits: Edits;
+
+beforeAll(async () => {
+  await installRenovate();
+  index = await serve(servedIndex);
+  edits = await editsOf({
+    // The comments alone: other managers would ask the internet.
+    'renovate.json': JSON.stringify({
+      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files/matching.json(**/*.cue)`],
+      enabledManagers: ['custom.regex'],
+    }),
+    'own/versions.cue': '// renovate: svc=edge-node\nedge: "2.1.0"\n',
+    ...Object.fromEntries(cases.map(({ file, before }) => [file, before])),
+  });
+}, installTimeout);
+
+afterAll(() => index?.close());
+
+test('there are more than 200 lines, in every kind of file', () => {
+  expect(new Set(cases.map(({ title }) => title)).size).toBeGreaterThan(200);
+});
+
+describe('a line of each kind', () => {
+  test.each(cases)('$title', ({ file, before, after }) => {
+    expect(edits.textsOf(file)).toEqual(before === after ? [] : [after]);
+  });
+});
+
+test('each of these files is of one kind', async () => {
+  type Match = { matchRegexOrGlobList: (path: string, patterns: readonly string[]) => boolean };
+  const { matchRegexOrGlobList } = await ofRenovate<Match>('util/string-match.js');
+  const others = ['Dockerfile', 'Containerfile', 'GNUmakefile', 'Rakefile', 'BUILD', 'gradlew'];
+  const paths = [...markedLines.map(({ path }) => path), ...others];
+  const kinds = paths.map((path) =>
+    fileKinds
+      .filter(({ patterns }) => matchRegexOrGlobList(path, patterns))
+      .map(({ name }) => name),
+  );
+  expect(kinds.filter(({ length }) => length !== 1)).toEqual([]);
+});
+
+test('files of the user’s own choice', () => {
+  expect(edits.textsOf('own/versions.cue')).toEqual([
+    '// renovate: svc=edge-node\nedge: "2.2.0"\n',
+  ]);
+});
+
+test('nothing failed, and nothing else was asked for', () => {
+  expect(edits.error).toBeUndefined();
+  expect(edits.problems).toEqual([]);
+  expect(
+    edits.branches.flatMap(({ changes }) => changes.flatMap(({ errors = [] }) => errors)),
+  ).toEqual([]);
+  expect(edits.reachedFor).toEqual([]);
+});
+
+function linesOf(
+  { path, comment: [opening, closing = ''], lines }: (typeof markedLines)[number],
+  kind: number,
+): Case[] {
+  const comment = `${opening} renovate: svc=edge-node ${closing}`.trimEnd();
+  return lines.flatMap((line, i) => {
+    const before = line.replaceAll(/[«»]/g, '');
+    const after = line.replaceAll(/«.*?»/g, '2.2.0');
+    const file = (where: string) => `${where}/${kind}-${i}/${path}`;
+    // A line that holds a remark or goes on cannot end with a comment.
+    const atEnd = /[ \t](?:#|\/\/[ \t])|\\$/.test(line)
+      ? []
+      : [
+          {
+            title: `${path}: ${line} ${comment}`,
+            file: file('end'),
+            before: `${before} ${comment}\nx 2.1.0\n`,
+            after: `${after} ${comment}\nx 2.1.0\n`,
+          },
+        ];
+    return [
+      {
+        title: `${path}: ${comment} above ${line}`,
+        file: file('above'),
+        before: `2.1.0\n${comment}\n${before}\n2.1.0\n`,
+        after: `2.1.0\n${comment}\n${after}\n2.1.0\n`,
+      },
+      ...atEnd,
+    ];
+  });
+}
+
+/** What the documents show. */
+function exampleCases(): Case[] {
+  const at = (version: string) => commentExamples({ datasource: 'svc', id: 'edge-node', version });
+  const updated = at('2.2.0');
+  return at('2.1.0').map(({ path, text }, i) => ({
+    title: `example ${path}`,
+    file: `example-${i}/${path}`,
+    before: text,
+    after: updated[i]?.text ?? '',
+  }));
+}
+
+function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }> {
+  const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
+  const edge = definition({ id: 'edge-node', title: 'Edge node' });
+  const facts = { rules: new Map(), today: '2026-01-15' as const, site };
+  const releases = ['2.1', '2.1.0', '2.2.0'].map((version) => ({
+    version,
+    releaseTimestamp: '2024-01-01T00:00:00.000Z',
+    isDeprecated: false,
+  }));
+  return new Map([
+    ...renovatePresets([edge], facts).map(
+      ({ path, text }) => [`/${path}`, { body: text }] as const,
+    ),
+    ['/edge-node.json', { body: JSON.stringify({ homepage: 'https://example.com', releases }) }],
+  ]);
+}

@@ -1,0 +1,161 @@
+/** Every component in every kind of file, by a comment and by its names. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commentExamples } from '#publish/renovate/comment-examples.ts';
+import { nameExamples } from '#publish/renovate/name-examples.ts';
+import { builtIndex } from './built.ts';
+import { definitions } from './definitions.ts';
+import { elsewhere, inRanges, right, underOldName } from './expected.ts';
+import { inUse } from './fixed-releases.ts';
+import { installTimeout, installRenovate } from './install.ts';
+import type { Proposal } from './report.ts';
+import { runRenovate, type Run } from './run.ts';
+import { serve, type Served } from './served.ts';
+
+const ids = Object.keys(right);
+
+/** Three files that hold all of them. */
+const commented: Readonly<Record<string, string>> = {
+  'all/.env': linesFor((id, version) => `# renovate: svc=${id}\n${id}=${version}`),
+  'all/versions.yaml': linesFor((id, version) => `# renovate: svc=${id}\n${id}: "${version}"`),
+  'all/Makefile': linesFor((id, version) => `# renovate: svc=${id}\n${id} := ${version}`),
+};
+
+const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '1.5' });
+
+/** One folder per name that a definition gives; where a name was given up, at an old version. */
+const named = definitions.flatMap((definition) =>
+  (definition.references ?? []).flatMap((reference) =>
+    nameExamples(
+      { ...definition, references: [reference] },
+      versionOf(definition.id, reference.to),
+    ).map(({ path, text }) => ({
+      path: `${reference.name}/${path}`,
+      text,
+      id: definition.id,
+      ended: reference.to !== undefined,
+    })),
+  ),
+);
+
+let index: Served;
+let run: Run;
+
+beforeAll(async () => {
+  await installRenovate();
+  index = await serve(builtIndex);
+  run = await runRenovate({
+    'renovate.json': JSON.stringify({
+      extends: [`${index.url}/renovate.json`, `${index.url}/presets/names.json`],
+    }),
+    ...commented,
+    ...Object.fromEntries([...examples, ...named].map(({ path, text }) => [path, text])),
+    ...Object.fromEntries(Object.entries(elsewhere).map(([path, { text }]) => [path, text])),
+  });
+}, installTimeout);
+
+afterAll(() => index?.close());
+
+test.each(Object.keys(commented))('%s: the right proposals for all sixteen', (file) => {
+  expect(ids).toHaveLength(16);
+  const found = run.seen.filter((seen) => seen.file === file);
+  expect(
+    found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
+  ).toEqual(Object.entries(inUse).map(([id, version]) => [id, version, right[id]]));
+});
+
+test.each(examples)('$path: the example of the documentation works', ({ path }) => {
+  const found = run.seen.filter(({ file, manager }) => file === path && manager === 'regex');
+  expect(
+    found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
+  ).toEqual([['edge-node', '1.5', right['edge-node']]]);
+});
+
+const updated = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.0.0' });
+
+test.each(examples.map((before, i) => ({ path: before.path, before, after: updated[i] })))(
+  '$path: the update changes the version and nothing else',
+  async ({ path, before, after }) => {
+    expect(await run.rewrite(path, before.text, '2.0.0')).toBe(after?.text);
+  },
+);
+
+test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
+  const found = run.seen.filter(({ file }) => file === path);
+  expect(found).toHaveLength(1);
+  expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(
+    ended ? underOldName[path] : (inRanges[path] ?? right[id]),
+  );
+});
+
+test.each(Object.entries(elsewhere))(
+  '%s: images and charts in other files',
+  (path, { expected }) => {
+    const found = run.seen.filter(({ file }) => file === path);
+    expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(expected);
+  },
+);
+
+test('the server comes before its agents, and these come together', () => {
+  const titles = run.pullRequests.map(({ title }) => title);
+  expect(titles.slice(0, 4)).toEqual([
+    'Update dependency svc to v2025.4.0',
+    'Update Helm release gradle-enterprise to v2025.4.0',
+    'Update Helm release gradle-enterprise-standalone to v2025.4.0',
+    'Update components that follow Server',
+  ]);
+  expect(titles.filter((title) => title.includes('agent'))).toEqual([]);
+});
+
+test('a pull request leads to the page, and says what has ended', () => {
+  const notes = new Map(run.pullRequests.map((request) => [request.title, request.notes]));
+  expect(notes.get('Update dependency build-cache-node to v21')).toEqual([
+    `[Build cache node: what is supported, until when and why](${index.url}/build-cache-node)`,
+    `⚠️ The edge node takes its place. Support ends on 31 December 2026. Replaced by [Edge node](${index.url}/edge-node). ([source](https://example.com/policy))`,
+  ]);
+  expect(notes.get('Update dependency svc to v2025.4.0')).toEqual([
+    `[Server: what is supported, until when and why](${index.url}/svc)`,
+  ]);
+});
+
+test('nothing else was found, complained about or asked for', () => {
+  const known = new Set([
+    'renovate.json',
+    ...Object.keys(commented),
+    ...Object.keys(elsewhere),
+    ...[...examples, ...named].map(({ path }) => path),
+  ]);
+  expect(run.seen.filter(({ file }) => !known.has(file))).toEqual([]);
+  expect(run.seen.length).toBeGreaterThan(80);
+  expect(run.complaints).toEqual([]);
+  expect(run.reachedFor).toEqual([]);
+  // Each file once, however many dependencies need it.
+  expect(index.asked.toSorted()).toEqual(
+    [...ids.map((id) => `/${id}.json`), '/presets/names.json', '/renovate.json'].toSorted(),
+  );
+});
+
+test('files are asked for compressed and whole, without a word of what was had before', () => {
+  const headers = index.askedWith.map((each) => [
+    each['accept-encoding'],
+    each['if-none-match'],
+    each.authorization,
+  ]);
+  expect(new Set(headers.map((each) => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify(['gzip, deflate, br, zstd', undefined, undefined])]),
+  );
+});
+
+function linesFor(line: (id: string, version: string) => string): string {
+  return `${Object.entries(inUse)
+    .map(([id, version]) => line(id, version))
+    .join('\n')}\n`;
+}
+
+function versionOf(id: string, to: string | undefined): string {
+  if (to === undefined) return inUse[id] ?? '';
+  return { '3.19.2': '3.18', '0.10.1': '0.10' }[to] ?? to;
+}
+
+function words({ type, value, released = 'undated', changelog = '-' }: Proposal): string {
+  return `${type} ${value} ${released.replace('T00:00:00.000Z', '')} ${changelog}`;
+}

@@ -1,0 +1,199 @@
+/** What is written and run when releases of names come from the index, and when they do not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recipes, chooseExamples } from '#publish/renovate/recipes.ts';
+import { builtIndex } from './built.ts';
+import { definitions, site } from './definitions.ts';
+import { editsOf, type Edits } from './edits.ts';
+import { inUse, releases } from './fixed-releases.ts';
+import { installTimeout, installRenovate } from './install.ts';
+import { serve, type Answer, type Served } from './served.ts';
+
+const npmName = '@gradle-tech/develocity-agent';
+const logged = '#!/bin/sh\necho "gradlew $*" >> "$COMMAND_LOG"\n';
+
+/** Files in which a name is written, with the lock files that commands renew. */
+const files = {
+  'npm/package.json': JSON.stringify({ devDependencies: { dv: `npm:${npmName}@2.0.2` } }),
+  'npm/package-lock.json': JSON.stringify({
+    lockfileVersion: 3,
+    packages: { 'node_modules/dv': { name: npmName, version: '2.0.2' } },
+  }),
+  'pnpm/package.json': JSON.stringify({ devDependencies: { [npmName]: '2.0.2' } }),
+  'pnpm/pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
+  'uv/pyproject.toml':
+    '[project]\nname = "a"\nversion = "1"\ndependencies = ["develocity-agent==0.10"]\n',
+  'uv/uv.lock': 'version = 1\n',
+  'poetry/pyproject.toml': '[tool.poetry.dependencies]\ndevelocity-agent = "^0.9"\n',
+  'poetry/poetry.lock': '',
+  'gradle/settings.gradle.kts': 'plugins {\n    id("com.gradle.develocity") version "4.1"\n}\n',
+  'gradle/gradlew': logged,
+  'gradle/gradle/wrapper/gradle-wrapper.properties': '',
+  'gradle/gradle.lockfile': '',
+  'compose.yaml':
+    'services:\n  a:\n    # renovate: svc=build-cache-node\n    image: gradle/build-cache-node:20.0\n  b:\n    image: gradle/build-cache-node:20\n',
+  '.env': Object.entries(inUse)
+    .map(
+      ([id, version]) =>
+        `# renovate: svc=${id}\n${id.toUpperCase().replaceAll('-', '_')}=${version}\n`,
+    )
+    .join(''),
+};
+
+/** The rules by which Renovate marks a vulnerable version, as it appends them to a configuration. */
+const vulnerability = {
+  matchDatasources: ['npm'],
+  matchPackageNames: [npmName],
+  matchCurrentVersion: '2.0.2',
+  allowedVersions: '2.0.3',
+  isVulnerabilityAlert: true,
+};
+
+const ours = new Set(Object.keys(inUse));
+
+let index: Served;
+
+beforeAll(async () => {
+  await installRenovate();
+  index = await serve(async (url) => new Map([...(await builtIndex(url)), ...registries()]));
+}, installTimeout);
+
+afterAll(() => index?.close());
+
+describe('releases of names from the index', () => {
+  let edits: Edits;
+
+  beforeAll(async () => {
+    const shown = recipes({ ...site, baseUrl: index.url }, chooseExamples(definitions, new Map())!);
+    edits = await editsOf(
+      {
+        'renovate.json': JSON.stringify({
+          ...shown.names.config,
+          extends: ['config:recommended', ...shown.names.config.extends],
+          // What stays with its registry would be asked of the internet.
+          packageRules: [{ matchDatasources: ['!custom.svc'], enabled: false }],
+        }),
+        ...files,
+      },
+      { global: { hostRules: [{ matchHost: `${index.url}/`, token: 'secret' }] } },
+    );
+  }, installTimeout);
+
+  test('a dependency keeps its name in every file', () => {
+    expect(edits.textsOf('npm/package.json').toSorted()).toEqual([
+      `{"devDependencies":{"dv":"npm:${npmName}@2.0.3"}}`,
+      `{"devDependencies":{"dv":"npm:${npmName}@3.0.1"}}`,
+    ]);
+    expect(edits.textsOf('uv/pyproject.toml')).toEqual([
+      files['uv/pyproject.toml'].replace('0.10', '0.10.1'),
+    ]);
+    expect(edits.textsOf('poetry/pyproject.toml')).toEqual([
+      files['poetry/pyproject.toml'].replace('^0.9', '^0.10.0'),
+    ]);
+    expect(edits.textsOf('gradle/settings.gradle.kts')).toEqual([
+      files['gradle/settings.gradle.kts'].replace('4.1', '4.3.1'),
+    ]);
+  });
+
+  test('no command names a component of ours', () => {
+    const changes = edits.branches.flatMap((branch) => branch.changes);
+    const commands = changes.flatMap((change) => change.commands);
+    expect(commands.length).toBeGreaterThan(2);
+    const words = commands.flatMap((command) => command.split(/[\s=@:]+/));
+    expect(words.filter((word) => ours.has(word))).toEqual([]);
+  });
+
+  test('a comment above an image that is known by name: one branch for each update', () => {
+    const changed = edits.branches.filter(({ changes }) =>
+      changes.some(({ file }) => file === 'compose.yaml'),
+    );
+    expect(changed.map(({ name }) => name).toSorted()).toEqual([
+      'renovate/gradle-build-cache-node-20.x',
+      'renovate/gradle-build-cache-node-21.x',
+    ]);
+    expect(edits.textsOf('compose.yaml').toSorted()).toEqual([
+      files['compose.yaml'].replace('20.0', '20.2'),
+      files['compose.yaml'].replace('20.0', '21.2'),
+    ]);
+  });
+
+  test('a group has one link for each component, and no badge leads to a page that is not there', () => {
+    const group = edits.branches.find(({ title }) => title.includes('that follow'));
+    const links = group?.body.match(/\[.*?: what is supported, until when and why\]\(.*?\)/g) ?? [];
+    expect(links.length).toBeGreaterThan(5);
+    expect(new Set(links.map((link) => link.split('](')[0])).size).toBe(links.length);
+    expect(edits.branches.filter(({ body }) => body.includes('/badges/'))).toEqual([]);
+  });
+
+  test('the token goes to the index, for presets and for releases', () => {
+    const headers = index.askedWith.map(({ authorization }) => authorization);
+    expect(new Set(headers)).toEqual(new Set(['Bearer secret']));
+  });
+});
+
+describe('the default preset', () => {
+  let edits: Edits;
+
+  beforeAll(async () => {
+    edits = await editsOf({
+      'renovate.json': JSON.stringify({
+        extends: ['config:recommended', `${index.url}/renovate/v1.json`],
+        packageRules: [
+          { matchDatasources: ['npm'], addLabels: ['javascript'], commitMessagePrefix: 'npm:' },
+          { matchDatasources: ['docker', 'maven', 'pypi', 'gradle-version'], enabled: false },
+          vulnerability,
+        ],
+      }),
+      ...Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('gradle/'))),
+      '.npmrc': `registry=${index.url}/npm/\n`,
+      'npm/.npmrc': `registry=${index.url}/npm/\n`,
+      'pnpm/.npmrc': `registry=${index.url}/npm/\n`,
+    });
+  }, installTimeout);
+
+  test('a package keeps its own registry, and rules for its datasource apply', () => {
+    const found = edits.found.filter(({ manager }) => manager === 'npm');
+    expect(found.map(({ name, datasource, updates }) => [name, datasource, updates])).toEqual([
+      ['dv', 'npm', ['2.0.3']],
+      [npmName, 'npm', ['2.0.3']],
+    ]);
+    expect(index.asked.filter((path) => path.startsWith('/npm/')).length).toBeGreaterThan(0);
+  });
+
+  test('a security fix is one, and the index adds its notes', () => {
+    const fixes = edits.branches.filter(({ security }) => security);
+    expect(fixes.length).toBeGreaterThan(0);
+    for (const { title, body } of fixes) {
+      expect(title).toMatch(/^npm:/);
+      expect(body).toContain(
+        `[npm agent: what is supported, until when and why](${index.url}/build-agent-npm)`,
+      );
+      expect(body).toContain('history/#2-0-3');
+    }
+  });
+
+  test('an image and a Python range are left to their managers', () => {
+    const others = edits.found.filter(({ file }) => /compose|poetry/.test(file));
+    expect(
+      others
+        .filter(({ manager }) => manager !== 'regex')
+        .map(({ name, datasource, skipReason }) => [name, datasource, skipReason]),
+    ).toEqual([
+      ['gradle/build-cache-node', 'docker', 'disabled'],
+      ['gradle/build-cache-node', 'docker', 'disabled'],
+      ['develocity-agent', 'pypi', 'disabled'],
+    ]);
+  });
+});
+
+function registries(): [path: string, answer: Answer][] {
+  const versions = (releases['build-agent-npm'] ?? []).map((entry) => entry.split(' '));
+  const packument = {
+    name: npmName,
+    'dist-tags': { latest: '3.0.1' },
+    versions: Object.fromEntries(
+      versions.map(([version]) => [version, { name: npmName, version }]),
+    ),
+    time: Object.fromEntries(versions.map(([version, day]) => [version, `${day}T00:00:00.000Z`])),
+  };
+  return [[`/npm/${npmName.replace('/', '%2F')}`, { body: JSON.stringify(packument) }]];
+}

@@ -1,0 +1,128 @@
+/** The check before publishing knows what Renovate takes: the same files go to both. */
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { keepsTimestamp, rejections } from '#publish/renovate/renovate-problems.ts';
+import { builtIndex } from './built.ts';
+import { releases } from './fixed-releases.ts';
+import { installTimeout, installRenovate, ofRenovate } from './install.ts';
+import { instantAt } from '#model/instant.ts';
+
+type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+type Timestamp = { readonly asTimestamp: (value: unknown) => string | null };
+
+let schema: Schema;
+let timestamp: Timestamp;
+let files: readonly unknown[];
+
+beforeAll(async () => {
+  await installRenovate();
+  const custom = 'modules/datasource/custom/schema.js';
+  schema = (await ofRenovate<{ ReleaseResultZod: Schema }>(custom)).ReleaseResultZod;
+  timestamp = await ofRenovate<Timestamp>('util/timestamp.js');
+  const built = await builtIndex('http://127.0.0.1:9');
+  files = Object.keys(releases).map((id) => JSON.parse(built.get(`/${id}.json`)?.body ?? ''));
+}, installTimeout);
+
+const everyKey = {
+  homepage: 'https://example.com',
+  changelogUrl: 'https://example.com',
+  sourceUrl: 'https://example.com',
+  sourceDirectory: 'a',
+  tags: { latest: '1.0' },
+  releases: [
+    {
+      version: '1.0',
+      isDeprecated: false,
+      isStable: true,
+      releaseTimestamp: '2024-01-01T00:00:00.000Z',
+      changelogUrl: 'https://example.com',
+      sourceUrl: 'https://example.com',
+      sourceDirectory: 'a',
+      digest: 'sha256:0',
+    },
+  ],
+};
+
+test('what we build is taken by both', () => {
+  expect([everyKey, ...files].filter((file) => !schema.safeParse(file).success)).toEqual([]);
+  expect([everyKey, ...files].flatMap((file) => rejections('file', file))).toEqual([]);
+});
+
+test('a file with anything changed is taken by both or by none', () => {
+  const outcomes = { taken: 0, rejected: 0 };
+  const wrong = fc.constantFrom<unknown>(
+    null,
+    undefined,
+    0,
+    1.1,
+    true,
+    false,
+    '',
+    'text',
+    [],
+    {},
+    [null],
+    { a: 1 },
+    { a: 'b' },
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(everyKey, ...files),
+      fc.array(fc.nat(), { maxLength: 4 }),
+      fc.nat(),
+      wrong,
+      (file, path, kind, value) => {
+        const mutated = mutate(file, path, kind, value);
+        const taken = schema.safeParse(mutated).success;
+        outcomes[taken ? 'taken' : 'rejected']++;
+        expect([taken, mutated]).toEqual([rejections('file', mutated).length === 0, mutated]);
+      },
+    ),
+    { numRuns: 20_000, seed: 20_260_115 },
+  );
+  expect(Math.min(outcomes.taken, outcomes.rejected)).toBeGreaterThan(2000);
+});
+
+test('a date that we keep is kept as it is, and one that we refuse is lost', () => {
+  const now = instantAt(Date.now());
+  const days = fc.date({
+    min: new Date('1995-01-01'),
+    max: new Date('2045-01-01'),
+    noInvalidDate: true,
+  });
+  const edges = [
+    '2000-01-01T00:00:00.000Z',
+    '2000-01-01T00:00:00.001Z',
+    '1999-12-31T23:59:59.999Z',
+    shifted(23),
+    shifted(25),
+  ];
+  const instants = fc.oneof(
+    days.map((date) => date.toISOString()),
+    fc.constantFrom(...edges),
+  );
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(timestamp.asTimestamp(instant)).toBe(keepsTimestamp(instant, now) ? instant : null);
+    }),
+    { numRuns: 5000, seed: 20_260_115 },
+  );
+});
+
+/** Follows the path as far as it leads, then replaces, adds or removes something there. */
+function mutate(file: unknown, path: readonly number[], kind: number, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined || typeof file !== 'object' || file === null) return value;
+  const keys = Object.keys(file);
+  const key = keys[step % Math.max(1, keys.length)] ?? '0';
+  const copy: Record<string, unknown> = { ...file };
+  if (rest.length > 0) copy[key] = mutate(copy[key], rest, kind, value);
+  else if (kind % 4 === 0) delete copy[key];
+  else if (kind % 4 === 1) copy['unknown'] = value;
+  else copy[key] = value;
+  return Array.isArray(file) ? Object.values(copy) : copy;
+}
+
+function shifted(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
+}

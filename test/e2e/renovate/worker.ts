@@ -1,0 +1,161 @@
+/**
+ * Takes the real Renovate to its edits, in a process of its own: what `renovate` does with a repository,
+ * up to the point where it would push. Arguments: the folder of the run. It holds `repository` (a git
+ * checkout), `origin` (its remote) and receives `result.json`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Branch, Change, DependencySeen, Result } from './edits.ts';
+
+type Json = Record<string, unknown>;
+type Upgrade = Json & { readonly packageFile: string; readonly manager: string };
+type RenovateBranch = Json & { readonly upgrades: readonly Upgrade[] };
+type PackageFiles = Record<string, readonly { packageFile: string; deps: readonly Json[] }[]>;
+
+const [folder = '', renovate = ''] = process.argv.slice(2);
+const commandLog = join(folder, 'commands.log');
+
+const { init: initLogger, getProblems } = await load('logger/index.js');
+await initLogger();
+(await load('proxy.js')).bootstrap();
+const { GlobalConfig } = await load('config/global.js');
+const { parseConfigs } = await load('workers/global/config/parse/index.js');
+const { globalInitialize, globalFinalize } = await load('workers/global/initialize.js');
+const { getRepositoryConfig } = await load('workers/global/index.js');
+const { initRepo } = await load('workers/repository/init/index.js');
+const { extractDependencies } = await load('workers/repository/process/index.js');
+const { getUpdatedPackageFiles } = await load('workers/repository/update/branch/get-updated.js');
+const { getAdditionalFiles } = await load('modules/manager/npm/post-update/index.js');
+const { getPrBody } = await load('workers/repository/update/pr/body/index.js');
+const git = await load('util/git/index.js');
+const hostRules = await load('util/host-rules.js');
+
+writeFileSync(join(folder, 'result.json'), JSON.stringify(await result()));
+process.exit(0);
+
+async function result(): Promise<Result> {
+  const { branches, packageFiles, config, error } = await lookup();
+  await useGit();
+  const changes: Branch[] = [];
+  for (const branch of branches) changes.push(await branchOf(branch, packageFiles, config));
+  return {
+    branches: changes,
+    found: Object.entries(packageFiles).flatMap(([manager, files]) =>
+      files.flatMap(({ packageFile, deps }) => deps.map((dep) => seen(manager, packageFile, dep))),
+    ),
+    problems: (getProblems() as { level: number; msg: string }[]).map(({ msg }) => msg),
+    ...(error !== undefined && { error }),
+  };
+}
+
+async function lookup(): Promise<{
+  branches: RenovateBranch[];
+  packageFiles: PackageFiles;
+  config: Json;
+  error?: string;
+}> {
+  let config = await parseConfigs(process.env, ['node', 'renovate']);
+  GlobalConfig.set({ ...config });
+  config = await globalInitialize(config);
+  GlobalConfig.set({ ...config });
+  const repository = await getRepositoryConfig(config, config.repositories?.[0] ?? 'local');
+  for (const rule of config.hostRules ?? []) hostRules.add(rule, { trusted: true });
+  config = GlobalConfig.set(repository);
+  try {
+    config = await initRepo(config);
+    return { ...(await extractDependencies(config)), config };
+  } catch (error) {
+    await globalFinalize(config);
+    const { message, validationError = '' } = error as {
+      message: string;
+      validationError?: string;
+    };
+    return {
+      branches: [],
+      packageFiles: {},
+      config,
+      error: `${message} ${validationError}`.trim(),
+    };
+  }
+}
+
+/** The local platform has no branches; its files are read from git from here on. */
+async function useGit(): Promise<void> {
+  GlobalConfig.set({ ...GlobalConfig.get(), platform: 'github', localDir: process.cwd() });
+  await git.initRepo({ url: join(folder, 'origin'), defaultBranch: 'main', currentBranch: 'main' });
+}
+
+async function branchOf(
+  branch: RenovateBranch,
+  packageFiles: PackageFiles,
+  config: Json,
+): Promise<Branch> {
+  const changes: Change[] = [];
+  for (const upgrades of Map.groupBy(branch.upgrades, ({ packageFile }) => packageFile).values())
+    changes.push(await changeOf({ ...branch, upgrades }, packageFiles));
+  GlobalConfig.set({ ...GlobalConfig.get(), platform: 'local' });
+  const body = getPrBody({ ...branch }, { debugData: {} }, { ...config, dryRun: null }) as string;
+  GlobalConfig.set({ ...GlobalConfig.get(), platform: 'github' });
+  return {
+    name: String(branch['branchName']),
+    title: String(branch['prTitle']),
+    body,
+    changes,
+    security: branch.upgrades.some(({ isVulnerabilityAlert }) => isVulnerabilityAlert === true),
+  };
+}
+
+/** One file at a time, so that a failure names its file. */
+async function changeOf(branch: RenovateBranch, packageFiles: PackageFiles): Promise<Change> {
+  const file = branch.upgrades[0]?.packageFile ?? '';
+  writeFileSync(commandLog, '');
+  const config = { ...branch, baseBranch: 'main', reuseExistingBranch: false, packageFiles };
+  try {
+    const updated = await getUpdatedPackageFiles(config);
+    const additional = await getAdditionalFiles({ ...config, ...updated }, packageFiles);
+    const written = (updated.updatedPackageFiles as { path: string; contents: string }[]).map(
+      ({ path, contents }) => [path, contents],
+    );
+    const errors = [...updated.artifactErrors, ...additional.artifactErrors] as {
+      stderr: string;
+    }[];
+    return {
+      file,
+      texts: Object.fromEntries(written) as Record<string, string>,
+      commands: commandsRun(),
+      ...(errors.length > 0 && { errors: errors.map(({ stderr }) => stderr) }),
+    };
+  } catch (error) {
+    return { file, texts: {}, commands: commandsRun(), errors: [(error as Error).message] };
+  }
+}
+
+function commandsRun(): string[] {
+  return readFileSync(commandLog, 'utf8').split('\n').filter(Boolean);
+}
+
+function seen(manager: string, file: string, dep: Json): DependencySeen {
+  const text = (key: string): string | undefined => {
+    const value = dep[key];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    manager,
+    file,
+    name: text('depName') ?? text('packageName') ?? '',
+    packageName: text('packageName'),
+    currentValue: text('currentValue'),
+    datasource: text('datasource'),
+    skipReason: text('skipReason'),
+    updates: ((dep['updates'] ?? []) as { newValue: string }[]).map(({ newValue }) => newValue),
+    warnings: ((dep['warnings'] ?? []) as { message: string }[]).map(({ message }) => message),
+    isAbandoned: dep['isAbandoned'] === true,
+  };
+}
+
+/** Renovate's modules have no types that fit what is done here. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function load(path: string): Promise<any> {
+  return import(pathToFileURL(join(renovate, path)).href);
+}

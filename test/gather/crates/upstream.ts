@@ -1,0 +1,14 @@
+import { json, published, table, versions, type HealthyUpstream } from '../healthy.ts';
+
+export const upstream: HealthyUpstream = {
+  definition: (registry) => ({ kind: 'crates', crate: 'some_tool', registry }),
+  answers: () =>
+    table(() => ({
+      'GET /api/v1/crates/some_tool': json({
+        crate: { id: 'some_tool', versions: [3, 2, 1], max_version: '1.11' },
+        versions: versions.map((num) => ({ num, created_at: published, yanked: false })),
+      }),
+    })),
+  empty: '{"crate":{"id":"some_tool","versions":[]},"versions":[]}',
+  versions,
+};

@@ -1,0 +1,371 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { credentialOf, credentialProblem } from '#gather/credentials.ts';
+import { describeSource } from '#gather/coordinates.ts';
+import { component } from '#gather/definition.ts';
+import type { Http } from '#gather/http/types.ts';
+import { httpSettings } from '#gather/http/settings.ts';
+import { readMachine, type Machine, type SiteAccess } from '#gather/machine.ts';
+import { site } from '#model/site.ts';
+import { client, gather, testMachine } from './gather.ts';
+import { serve } from './server.ts';
+
+const secrets = new Map([
+  ['INDEX_AUTH_A', 'secret-a'],
+  ['INDEX_AUTH_B', 'secret-b'],
+]);
+
+function machineWith(credentials: SiteAccess['credentials'], more: Partial<Machine> = {}): Machine {
+  const variable = (name: string): string | undefined => secrets.get(name);
+  return testMachine({ variable, access: { credentials }, ...more });
+}
+
+const list = { json: [{ v: '1.0' }] };
+const pointers = { kind: 'json', releases: '', version: '/v' };
+
+describe('a credential of a definition', () => {
+  test.each([
+    [{ bearer: 'INDEX_AUTH_A' }, 'authorization', 'Bearer secret-a'],
+    [{ basic: 'INDEX_AUTH_A' }, 'authorization', `Basic ${btoa('secret-a')}`],
+    [
+      { basic: { user: 'someone', password: 'INDEX_AUTH_A' } },
+      'authorization',
+      `Basic ${btoa('someone:secret-a')}`,
+    ],
+    [
+      { basic: { user: 'INDEX_AUTH_B', password: 'INDEX_AUTH_A' } },
+      'authorization',
+      `Basic ${btoa('secret-b:secret-a')}`,
+    ],
+    [{ header: 'PRIVATE-TOKEN', value: 'INDEX_AUTH_A' }, 'private-token', 'secret-a'],
+  ])('%j is sent to its origin', async (auth, header, value) => {
+    const { url, asked } = await serve({ 'GET /': list });
+    const machine = machineWith({ INDEX_AUTH_A: [url], INDEX_AUTH_B: url });
+    const answer = await gather({ ...pointers, url: `${url}/`, auth }, { machine });
+    expect(answer.kind).toBe('complete');
+    expect(asked[0]?.headers[header]).toBe(value);
+  });
+
+  test('is sent to no other origin, wherever a page or a redirect leads', async () => {
+    const other = await serve({ 'GET /': list });
+    const { url, asked } = await serve({
+      'GET /': { status: 302, headers: { location: `${other.url}/` } },
+    });
+    const machine = machineWith({ INDEX_AUTH_A: url });
+    const auth = { bearer: 'INDEX_AUTH_A' };
+    await gather({ ...pointers, url: `${url}/`, auth }, { machine });
+    expect(asked[0]?.headers.authorization).toBe('Bearer secret-a');
+    expect(other.asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('is sent to no other origin, wherever its server says that the releases are', async () => {
+    const other = await serve({ 'GET /all/tool/index.json': { json: { items: [] } } });
+    const resources = [{ '@id': `${other.url}/all/`, '@type': 'RegistrationsBaseUrl/3.6.0' }];
+    const { url, asked } = await serve({ 'GET /index.json': { json: { resources } } });
+    const definition = { kind: 'nuget', package: 'Tool', feed: `${url}/index.json` };
+    const machine = machineWith({ INDEX_AUTH_A: url });
+    await gather({ ...definition, auth: { bearer: 'INDEX_AUTH_A' } }, { machine });
+    expect(asked[0]?.headers.authorization).toBe('Bearer secret-a');
+    expect(other.asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('of two variables, it is bound to where both may be sent', () => {
+    const [a, b, c] = ['https://a.example.com', 'https://b.example.com', 'https://c.example.com'];
+    const machine = machineWith({ INDEX_AUTH_A: [a, b], INDEX_AUTH_B: [a, c] });
+    const basic = { user: 'INDEX_AUTH_B', password: 'INDEX_AUTH_A' };
+    const definition = { ...pointers, url: `${a}/`, auth: { basic } };
+    expect(credentialOf(definition, machine)?.origins).toEqual([a]);
+  });
+
+  test.each([
+    [{}, 'names INDEX_AUTH_A, which site.json binds to no origin'],
+    [
+      { INDEX_AUTH_A: 'https://elsewhere.example.com' },
+      'names INDEX_AUTH_A, which site.json does not allow for http://127.0.0.1:1',
+    ],
+  ])('bound as %j, it is sent nowhere, and nothing is requested', async (credentials, words) => {
+    const definition = {
+      ...pointers,
+      url: 'http://127.0.0.1:1/',
+      auth: { bearer: 'INDEX_AUTH_A' },
+    };
+    expect(credentialProblem(definition, { credentials })).toContain(words);
+    expect(await gather(definition, { machine: machineWith(credentials) })).toEqual({
+      kind: 'unavailable',
+      because: expect.stringContaining(words),
+    });
+  });
+
+  test.each([
+    ['is not set', undefined, 'the environment variable INDEX_AUTH_C is not set'],
+    ['breaks the line', 'a\r\nx: y', 'has characters that no header can have'],
+  ])('that %s is named by its variable, never by its value', async (_, value, words) => {
+    const machine = testMachine({
+      variable: () => value,
+      access: { credentials: { INDEX_AUTH_C: 'http://127.0.0.1:1' } },
+    });
+    const definition = {
+      ...pointers,
+      url: 'http://127.0.0.1:1/',
+      auth: { bearer: 'INDEX_AUTH_C' },
+    };
+    const answer = await gather(definition, { machine });
+    expect(answer).toEqual({ kind: 'unavailable', because: expect.stringContaining(words) });
+    expect(JSON.stringify(answer)).not.toContain('x: y');
+  });
+
+  const whole = {
+    id: 'tool',
+    title: 'Tool',
+    summary: 'A tool.',
+    homepage: 'https://example.com',
+    changelogUrl: 'https://example.com',
+  };
+  test.each([
+    [{ bearer: 'GITHUB_TOKEN' }],
+    [{ bearer: 'secret-a' }],
+    [{ header: 'Host', value: 'INDEX_AUTH_A' }],
+    [{ header: 'a: b', value: 'INDEX_AUTH_A' }],
+    [{ bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' }],
+    [{}],
+  ])('%j is no credential', (auth) => {
+    const source = { ...pointers, url: 'https://example.com/', auth };
+    expect(component.safeParse({ ...whole, sources: [source] }).success).toBe(false);
+  });
+
+  test.each([
+    'https://u:p@example.com/',
+    'https://example.com/?access_token=x',
+    'https://example.com/?a=1&api-key=x',
+  ])('%s is no address, since it carries a secret', (url) => {
+    const read = component.safeParse({ ...whole, sources: [{ ...pointers, url }] });
+    expect(read.error?.issues[0]?.message).toBe(
+      'must not carry credentials; they come from the environment',
+    );
+  });
+});
+
+describe('the settings of the site', () => {
+  const base = { title: 'T', description: 'D', baseUrl: 'https://example.com', datasource: 'svc' };
+  test.each([
+    [{ credentials: { INDEX_AUTH_A: 'https://example.com' } }, true],
+    [{ credentials: { INDEX_AUTH_A: ['https://example.com', 'https://auth.example.com'] } }, true],
+    [{ credentials: { INDEX_AUTH_A: 'https://example.com/path' } }, false],
+    [{ credentials: { INDEX_AUTH_A: [] } }, false],
+    [{ credentials: { GITHUB_TOKEN: 'https://example.com' } }, false],
+    [{ privateHosts: ['registry.corp', '10.0.0.5:5000', '[fd00::1]'] }, true],
+    [{ privateHosts: ['https://registry.corp'] }, false],
+  ])('%j is sound: %s', (more, sound) => {
+    expect(site.safeParse({ ...base, ...more }).success).toBe(sound);
+  });
+});
+
+describe('the configuration of the usual clients', () => {
+  function folderWith(name: string, text: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'client-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, name), text);
+    return folder;
+  }
+
+  test("npm's token goes to its registry", async () => {
+    const { url, asked } = await serve({
+      'GET /npm/tool': { json: { versions: { '1.0.0': {} } } },
+    });
+    const folder = folderWith('.npmrc', `//${new URL(url).host}/npm/:_authToken=npm-secret\n`);
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    onTestFinished(() => cwd.mockRestore());
+    const machine = readMachine({}, {}, httpSettings());
+    await gather({ kind: 'npm', package: 'tool', registry: `${url}/npm` }, { machine });
+    expect(asked[0]?.headers.authorization).toBe('Bearer npm-secret');
+    expect(machine.npmCredential('https://elsewhere.example.com')).toBeUndefined();
+  });
+
+  test("Docker's logins are those of its file", () => {
+    const auths = {
+      'ghcr.io': { auth: btoa('someone:secret') },
+      'https://index.docker.io/v1/': { auth: btoa('hub:secret') },
+      'empty.example.com': {},
+    };
+    const folder = folderWith('config.json', JSON.stringify({ auths, credsStore: 'desktop' }));
+    const { dockerCredential } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
+    const value = (host: string): string | undefined => dockerCredential(host)?.value;
+    expect(value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
+    expect(value('registry-1.docker.io')).toBe(`Basic ${btoa('hub:secret')}`);
+    expect(value('empty.example.com')).toBeUndefined();
+    expect(value('other.example.com')).toBeUndefined();
+  });
+
+  test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])('%s names no login', (text) => {
+    const folder = folderWith('config.json', text);
+    const { dockerCredential } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
+    expect(dockerCredential('x')).toBeUndefined();
+  });
+});
+
+describe('a registry of images with a login', () => {
+  const tags = '/v2/some/tool/tags/list?n=1000';
+  const definition = (registry: string) => ({
+    kind: 'oci',
+    registry,
+    repository: 'some/tool',
+    auth: { basic: { user: 'someone', password: 'INDEX_AUTH_A' } },
+    include: '^none$',
+  });
+  const login = `Basic ${btoa('someone:secret-a')}`;
+  const token = '/token?service=x&scope=y';
+  const refusal = (realm: string) => ({
+    status: 401,
+    headers: { 'www-authenticate': `Bearer realm="${realm}/token",service="x",scope="y"` },
+  });
+
+  test('sends it to its own place for tokens, and the token to the registry', async () => {
+    const { url, asked } = await serve((url) => ({
+      [`GET ${tags}`]: [refusal(url), { json: { tags: ['1.0'] } }],
+      [`GET ${token}`]: { json: { token: 'abc' } },
+    }));
+    await gather(definition(url), { machine: machineWith({ INDEX_AUTH_A: url }) });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      login,
+      'Bearer abc',
+    ]);
+  });
+
+  test('sends it where the registry wants it itself', async () => {
+    const { url, asked } = await serve({
+      [`GET ${tags}`]: [
+        { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } },
+        { json: { tags: ['1.0'] } },
+      ],
+    });
+    await gather(definition(url), { machine: machineWith({ INDEX_AUTH_A: url }) });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, login]);
+  });
+
+  test.each([
+    ['another site gets none', [] as string[], undefined],
+    ['another site gets it where it is named', ['named'], login],
+  ])('%s', async (_, named, sent) => {
+    const { url: registry } = await serve((url) => ({
+      [`GET ${tags}`]: [
+        refusal(url.replace('127.0.0.1', 'localhost')),
+        { json: { tags: ['1.0'] } },
+      ],
+      [`GET ${token}`]: { json: { token: 'abc' } },
+    }));
+    const realm = registry.replace('127.0.0.1', 'localhost');
+    const origins = [registry, ...named.map(() => realm)];
+    const seen: (string | undefined)[] = [];
+    const http = client({ privateHosts: ['127.0.0.1', 'localhost'] });
+    await gather(
+      definition(registry),
+      { machine: machineWith({ INDEX_AUTH_A: origins }) },
+      async (request) => {
+        const { credential } = request;
+        if (request.url.startsWith(realm)) {
+          seen.push(typeof credential === 'object' ? credential.value : undefined);
+        }
+        return await http(request);
+      },
+    );
+    expect(seen).toEqual([sent]);
+  });
+
+  test("Docker's login goes to the place where Docker gives its tokens, and to no other", async () => {
+    const sent = new Map<string, unknown>();
+    const challenge = 'Bearer realm="https://auth.docker.io/token",service="registry.docker.io"';
+    const http: Http = async ({ url, credential }) => {
+      const { host } = new URL(url);
+      const isFirst = !sent.has(host) && host === 'registry-1.docker.io';
+      sent.set(host, credential);
+      const text = JSON.stringify({ token: 'abc', tags: ['1.0'] });
+      const header = (name: string) => (name === 'www-authenticate' ? challenge : undefined);
+      return { url, status: isFirst ? 401 : 200, header, text };
+    };
+    const credential = { header: 'authorization', value: 'Basic x' };
+    const machine = testMachine({ dockerCredential: () => credential });
+    const docker = { ...definition('https://registry-1.docker.io'), auth: undefined };
+    await gather(docker, { machine }, http);
+    expect(Object.fromEntries(sent)).toEqual({
+      'auth.docker.io': credential,
+      'registry-1.docker.io': { header: 'authorization', value: 'Bearer abc' },
+    });
+  });
+
+  test('does not fetch a token from a private network for a registry elsewhere', async () => {
+    const { url } = await serve((url) => ({
+      [`GET ${tags}`]: refusal(url.replace('127.0.0.1', 'localhost')),
+    }));
+    expect(await gather({ ...definition(url), auth: undefined })).toEqual({
+      kind: 'unavailable',
+      because: expect.stringContaining('is not https; for a host of one'),
+    });
+  });
+});
+
+describe('an upstream of one’s own network', () => {
+  const document = {
+    json: [
+      { v: '1.0', d: '2026-01-02', l: 'https://127.0.0.1/notes' },
+      { v: '1.1', d: 'x' },
+    ],
+  };
+  const definition = (url: string) => ({
+    ...pointers,
+    url: `${url}/`,
+    date: '/d',
+    changelog: '/l',
+  });
+  const closed = { allowPrivateHosts: false };
+
+  test('is allowed by name in the settings, and its address is not published', async () => {
+    const { url } = await serve({ 'GET /': document });
+    const { host } = new URL(url);
+    const privateHosts = [host];
+    const machine = testMachine({ access: { privateHosts } });
+    const answer = await gather(definition(url), { machine }, client({ ...closed, privateHosts }));
+    const evidence = 'a json source that is not public';
+    expect(answer).toEqual({
+      kind: 'complete',
+      releases: [
+        { version: '1.0', date: '2026-01-02', basis: 'stated', evidence },
+        { version: '1.1', evidence },
+      ],
+      skipped: [{ name: '1.1', because: 'its date "x" does not exist; taken without' }],
+      validators: [],
+    });
+    expect(describeSource(definition(url), privateHosts)).toBe('json:private#');
+  });
+
+  test('is allowed by its definition, and shows a public page instead', async () => {
+    const { url } = await serve({ 'GET /': document });
+    const evidence = 'https://example.com/releases';
+    const own = { ...definition(url), private: true as const, evidence };
+    const answer = await gather(own, {}, client(closed));
+    expect(answer).toMatchObject({ kind: 'complete', releases: [{ evidence }, { evidence }] });
+    expect(JSON.stringify(answer)).not.toContain('127.0.0.1');
+  });
+
+  test('is not named when it fails', async () => {
+    const { url } = await serve({ 'GET /': { status: 404 } });
+    const own = { ...definition(url), private: true as const };
+    expect(await gather(own, {}, client(closed))).toEqual({
+      kind: 'gone',
+      because: 'https://(private)/ answers 404: not found',
+    });
+  });
+
+  test('does not open the rest of the network', async () => {
+    const { url } = await serve({
+      'GET /': { status: 302, headers: { location: 'http://169.254.169.254/' } },
+    });
+    const own = { ...definition(url), private: true as const };
+    expect(await gather(own, {}, client(closed))).toEqual({
+      kind: 'unavailable',
+      because: expect.stringContaining('redirects to an address that is not https'),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/** Gathers as the daily job does, but without waiting, and only on this machine. */
+import { onTestFinished } from 'vitest';
+import type { SourceDefinition } from '#model/component.ts';
+import type { Gathered } from '#model/gathered.ts';
+import type { Http, HttpSettings } from '#gather/http/types.ts';
+import { createHttp } from '#gather/http/client.ts';
+import { createGit } from '#gather/git-tags/run-git.ts';
+import type { Machine } from '#gather/machine.ts';
+import { gatherSource } from '#gather/gather-source.ts';
+import type { GatherRequest } from '#gather/source.ts';
+import type { Instant } from '#model/instant.ts';
+
+const now: Instant = '2026-11-20T06:00:00.000Z';
+
+export const testSettings: HttpSettings = {
+  timeout: 5000,
+  concurrency: 16,
+  perHost: 6,
+  maxBytes: 1_000_000,
+  allowPrivateHosts: true,
+  trustedHosts: [],
+  privateHosts: [],
+  proxies: {},
+  userAgent: 'svc-release-index (test)',
+  random: () => 0.5,
+  sleep: async () => {},
+  clock: () => Date.parse(now),
+};
+
+export function client(settings: Partial<HttpSettings> = {}): Http {
+  const { http, close } = createHttp({ ...testSettings, ...settings });
+  onTestFinished(close);
+  return http;
+}
+
+export async function gather(
+  definition: SourceDefinition,
+  request: Partial<GatherRequest> = {},
+  http: Http = client(),
+): Promise<Gathered> {
+  const all = {
+    definition,
+    recorded: new Map(),
+    validators: [],
+    now,
+    machine: testMachine(),
+    ...request,
+  };
+  return await gatherSource(all, http);
+}
+
+/** Versions that are recorded with a date which no source replaces. */
+export function knownDates(versions: Iterable<string>): GatherRequest['recorded'] {
+  return new Map([...versions].map((version) => [version, 'published']));
+}
+
+/** A machine on which nothing is configured. */
+export function testMachine(changes: Partial<Machine> = {}): Machine {
+  return {
+    npmRegistry: () => 'http://127.0.0.1:1/',
+    npmCredential: () => undefined,
+    dockerCredential: () => undefined,
+    variable: () => undefined,
+    access: {},
+    git: createGit(testSettings, { PATH: process.env['PATH'] }),
+    ...changes,
+  };
+}

@@ -1,0 +1,78 @@
+/** A real git repository, served by git's own program for web servers. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Answers, Sent } from '../chaos.ts';
+
+export type Tag = { readonly name: string; readonly date: string; readonly annotated?: string };
+
+/** Only for whoever makes it; git's own time would be now. */
+function git(folder: string, date: string, ...args: string[]): string {
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  };
+  const who = ['-c', 'user.name=someone', '-c', 'user.email=someone@example.com'];
+  return execFileSync('git', [...who, ...args], { cwd: folder, env, encoding: 'utf8' });
+}
+
+/** `some/tool.git` with one commit for each tag; an annotated tag has a day of its own. */
+export function createRepository(tags: readonly Tag[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'repository-'));
+  const folder = join(root, 'some/tool.git');
+  git(root, '', 'init', '--quiet', '--bare', folder);
+  git(folder, '', 'config', 'uploadpack.allowFilter', 'true');
+  git(folder, '', 'config', 'http.receivepack', 'false');
+  for (const { name, date, annotated } of tags) {
+    const tree = git(folder, date, 'mktree', '--missing').trim();
+    const commit = git(folder, date, 'commit-tree', '-m', name, tree).trim();
+    if (annotated === undefined) git(folder, date, 'tag', name, commit);
+    else git(folder, annotated, 'tag', '-a', '-m', name, name, commit);
+  }
+  return root;
+}
+
+/** For the length of a test. */
+export function removeAfterwards(root: string): string {
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** https://git-scm.com/docs/git-http-backend */
+export function gitAnswers(root: string): Answers {
+  return (what, _url, sent) => {
+    const [method = '', target = ''] = what.split(' ');
+    const [path = '', query = ''] = target.split('?');
+    const { stdout } = spawnSync('git', ['http-backend'], {
+      input: sent.body,
+      env: environment(root, method, path, query, sent),
+      maxBuffer: 100_000_000,
+    });
+    const end = stdout.indexOf('\r\n\r\n');
+    const head = stdout.subarray(0, end).toString().split('\r\n');
+    const headers = Object.fromEntries(head.map((line) => line.split(/:\s*/, 2)));
+    const { Status: status = '200', ...others } = headers as Record<string, string>;
+    return { status: Number.parseInt(status, 10), headers: others, body: stdout.subarray(end + 4) };
+  };
+}
+
+function environment(root: string, method: string, path: string, query: string, sent: Sent) {
+  return {
+    PATH: process.env['PATH'],
+    GIT_PROJECT_ROOT: root,
+    GIT_HTTP_EXPORT_ALL: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    REQUEST_METHOD: method,
+    PATH_INFO: path,
+    QUERY_STRING: query,
+    CONTENT_TYPE: sent.headers['content-type'] ?? '',
+    CONTENT_LENGTH: String(sent.body.length),
+    HTTP_CONTENT_ENCODING: sent.headers['content-encoding'] ?? '',
+    GIT_PROTOCOL: String(sent.headers['git-protocol'] ?? ''),
+    REMOTE_ADDR: '127.0.0.1',
+  };
+}

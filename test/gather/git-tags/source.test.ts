@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createGit } from '#gather/git-tags/run-git.ts';
+import { chaos } from '../chaos.ts';
+import { gather, knownDates, testMachine, testSettings } from '../gather.ts';
+import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
+
+async function served(tags: Parameters<typeof createRepository>[0]) {
+  const root = removeAfterwards(createRepository(tags));
+  const { url, asked } = await chaos(gitAnswers(root));
+  return { address: `${url}/some/tool.git`, asked };
+}
+
+describe('git-tags', () => {
+  test('names from the server, days from the commits of new tags, or from the tag itself', async () => {
+    const { address } = await served([
+      { name: 'v1.9', date: '2026-01-02T03:04:05+02:00' },
+      { name: 'v1.10', date: '2026-02-03T04:05:06Z', annotated: '2026-02-04T04:05:06Z' },
+      { name: 'v1.8', date: '2025-01-01T00:00:00Z' },
+      { name: 'nightly/latest', date: '2026-01-01T00:00:00Z' },
+    ]);
+    const definition = { kind: 'git-tags', url: address, version: '^v(?<version>.+)' };
+    const dated = { basis: 'near', authored: true, evidence: address };
+    expect(await gather(definition, { recorded: knownDates(['1.8']) })).toEqual({
+      kind: 'complete',
+      releases: [
+        { version: '1.10', date: '2026-02-04T04:05:06.000Z', ...dated },
+        { version: '1.8', evidence: address },
+        { version: '1.9', date: '2026-01-02T01:04:05.000Z', ...dated },
+      ],
+      skipped: [{ name: 'nightly/latest', because: 'has no version by its pattern' }],
+      validators: [],
+    });
+  });
+
+  test('asks for no history and no files', async () => {
+    const { address, asked } = await served([{ name: '1.0', date: '2026-01-02T03:04:05Z' }]);
+    await gather({ kind: 'git-tags', url: address }, { recorded: knownDates(['1.0']) });
+    expect(new Set(asked)).toEqual(
+      new Set([
+        'GET /some/tool.git/info/refs?service=git-upload-pack',
+        'POST /some/tool.git/git-upload-pack',
+      ]),
+    );
+  });
+
+  test('a repository without tags lists nothing', async () => {
+    const { address } = await served([]);
+    expect(await gather({ kind: 'git-tags', url: address })).toEqual({
+      kind: 'unavailable',
+      because: `${address} lists no release`,
+    });
+  });
+
+  test('a redirect is not followed', async () => {
+    const { url } = await chaos(() => ({
+      status: 301,
+      headers: { location: 'https://example.com/x.git' },
+      body: '',
+    }));
+    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual({
+      kind: 'unavailable',
+      because: expect.stringContaining('redirects, which git is not allowed to follow'),
+    });
+  });
+
+  test.each([
+    ['http://example.com/x.git', 'is not https'],
+    ['https://169.254.169.254/x.git', 'leads into a private network (169.254.169.254)'],
+    ['https://localhost/x.git', 'leads into a private network'],
+  ])('%s is not requested', async (address, words) => {
+    const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
+    const request = { machine: testMachine({ git }) };
+    expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual({
+      kind: 'unavailable',
+      because: expect.stringContaining(words),
+    });
+  });
+});
+
+/** A program called git that writes down how it was called. */
+function recorder(): { readonly path: string; readonly calls: () => string } {
+  const folder = mkdtempSync(join(tmpdir(), 'git-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const log = join(folder, 'log');
+  writeFileSync(
+    join(folder, 'git'),
+    `#!/bin/sh
+for a in "$@"; do echo "$a"; done >> ${log}
+env >> ${log}
+case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac
+`,
+  );
+  chmodSync(join(folder, 'git'), 0o755);
+  return { path: `${folder}:${process.env['PATH']}`, calls: () => readFileSync(log, 'utf8') };
+}
+
+test('git is told nothing of this machine, and the secret in no argument', async () => {
+  const { path, calls } = recorder();
+  const env = {
+    PATH: path,
+    HOME: '/home/someone',
+    GIT_SSH: 'x',
+    SECRET: 'y',
+    HTTPS_PROXY: 'http://p',
+  };
+  const settings = { ...testSettings, privateHosts: ['git.example.com'], allowPrivateHosts: false };
+  const machine = testMachine({
+    git: createGit(settings, env),
+    variable: (name) => (name === 'INDEX_AUTH_GIT' ? 'hush' : undefined),
+    access: { credentials: { INDEX_AUTH_GIT: 'https://git.example.com' } },
+  });
+  const url = 'https://git.example.com/x.git';
+  await gather({ kind: 'git-tags', url, auth: { bearer: 'INDEX_AUTH_GIT' } }, { machine });
+  const lines = calls().split('\n');
+  const args = lines.slice(0, lines.indexOf(url) + 1);
+  expect(args.slice(-5)).toEqual(['ls-remote', '--tags', '--refs', '--', url]);
+  expect(args.join()).not.toContain('hush');
+  expect(args).toEqual(
+    expect.arrayContaining([
+      'credential.helper=',
+      'http.followRedirects=false',
+      'core.hooksPath=/dev/null',
+    ]),
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'GIT_ALLOW_PROTOCOL=https:http',
+      'GIT_CONFIG_NOSYSTEM=1',
+      'GIT_CONFIG_GLOBAL=/dev/null',
+      'GIT_TERMINAL_PROMPT=0',
+      'HTTPS_PROXY=http://p',
+      `GIT_CONFIG_KEY_0=http.${url}.extraHeader`,
+      'GIT_CONFIG_VALUE_0=authorization: Bearer hush',
+    ]),
+  );
+  expect(calls()).not.toMatch(/^(?:SECRET|GIT_SSH)=|\/home\/someone/m);
+});
+
+test('git connects to the address that was checked, by https, and fetches commits alone', async () => {
+  const { path, calls } = recorder();
+  const git = createGit({ ...testSettings, allowPrivateHosts: false }, { PATH: path });
+  const url = 'https://93.184.216.34:8443/x.git';
+  await gather({ kind: 'git-tags', url }, { machine: testMachine({ git }) });
+  const lines = calls().split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'http.curloptResolve=93.184.216.34:8443:93.184.216.34',
+      'GIT_ALLOW_PROTOCOL=https',
+      '--filter=tree:0',
+      '--depth=1',
+      '--no-tags',
+    ]),
+  );
+  const fetch = lines.slice(lines.indexOf('fetch'));
+  expect(fetch.slice(fetch.indexOf('--'), fetch.indexOf('--') + 2)).toEqual(['--', url]);
+});

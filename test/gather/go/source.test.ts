@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { retractions } from '#gather/go/retractions.ts';
+import { gather, knownDates } from '../gather.ts';
+import { serve } from '../server.ts';
+
+const base = '/example.com/!some/tool/v2';
+const definition = (proxy: string) => ({
+  kind: 'go',
+  module: 'example.com/Some/tool/v2',
+  proxy,
+  version: '^v(?<version>.+)',
+});
+
+test('dates new versions by their commits, and reads what the newest takes back', async () => {
+  const { url } = await serve({
+    [`GET ${base}/@v/list`]: { body: 'v2.10.0\nv2.9.0\nv2.8.0\nv2.11.0-zones.1\n' },
+    [`GET ${base}/@v/v2.10.0.info`]: { json: { Version: 'v2.10.0', Time: '2026-02-03T04:05:06Z' } },
+    [`GET ${base}/@v/v2.11.0-zones.1.info`]: { status: 404 },
+    [`GET ${base}/@v/v2.8.0.info`]: { json: { Version: 'v2.8.0', Time: '2026-01-03T04:05:06Z' } },
+    [`GET ${base}/@v/v2.10.0.mod`]: {
+      body: 'module example.com/Some/tool/v2\n\nretract v2.9.0 // Deletes files.\n',
+    },
+  });
+  const evidence = `${url}${base}/@v/list`;
+  const dated = { basis: 'near', authored: true, evidence };
+  expect(await gather(definition(url), { recorded: knownDates(['2.9.0']) })).toEqual({
+    kind: 'complete',
+    releases: [
+      { version: '2.10.0', date: '2026-02-03T04:05:06.000Z', ...dated },
+      { version: '2.9.0', evidence, deprecated: 'retracted: Deletes files.' },
+      { version: '2.8.0', date: '2026-01-03T04:05:06.000Z', ...dated },
+      { version: '2.11.0-zones.1', evidence, prerelease: true },
+    ],
+    skipped: [
+      {
+        name: 'v2.11.0-zones.1',
+        because: `its date could not be requested: ${url}${base}/@v/v2.11.0-zones.1.info answers 404: not found; taken without`,
+      },
+    ],
+    validators: [],
+  });
+});
+
+const goMod = `module example.com/tool
+
+go 1.24
+
+// Published by mistake.
+retract v1.0.5
+retract [v1.1.0, v1.2.0] // Broken.
+
+// All of these lose data.
+retract (
+  v1.3.0
+  // This one deletes it.
+  v1.3.1
+  [ v1.4.0 , v1.4.9 ]
+)
+require example.com/other v1.9.0
+`;
+
+test.each([
+  ['v1.0.4', undefined],
+  ['v1.0.5', 'retracted: Published by mistake.'],
+  ['v1.0.6', undefined],
+  ['v1.1.0', 'retracted: Broken.'],
+  ['v1.1.9', 'retracted: Broken.'],
+  ['v1.2.0', 'retracted: Broken.'],
+  ['v1.2.1', undefined],
+  ['v1.3.0', 'retracted: All of these lose data.'],
+  ['v1.3.1', 'retracted: This one deletes it.'],
+  ['v1.4.5', 'retracted: All of these lose data.'],
+  ['v1.9.0', undefined],
+])('%s is %s', (version, told) => {
+  expect(retractions(goMod)(version)).toBe(told);
+});
+
+test.each([
+  ['cut off', 'v2.9.0\nv2.1', 'answers with a list that is cut off or broken'],
+  ['about something else', 'not found\n', 'answers with a list that is cut off or broken'],
+  ['empty', '', 'lists no release'],
+])('a list that is %s is no list', async (_, body, words) => {
+  const { url } = await serve({ [`GET ${base}/@v/list`]: { body } });
+  expect(await gather(definition(url))).toEqual({
+    kind: 'unavailable',
+    because: `${url}${base}/@v/list ${words}`,
+  });
+});

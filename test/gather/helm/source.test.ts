@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from '../gather.ts';
+import { serve } from '../server.ts';
+
+const definition = (repository: string, chart = 'server') =>
+  ({ kind: 'helm', chart, repository }) as const;
+
+const index = `apiVersion: v1
+entries:
+  other:
+  - version: 9.9.9
+  server:
+  - apiVersion: v2
+    appVersion: 2026.1
+    created: "2026-02-03T04:05:06.123456789Z"
+    version: 2026.1.10
+  - created: 2026-01-03T04:05:06+02:00
+    deprecated: true
+    version: 1.10
+  - created: "0001-01-01T00:00:00Z"
+    deprecated: false
+    version: "2018.5"
+generated: "2026-02-03T04:05:06Z"
+`;
+
+describe('helm', () => {
+  test('reads every version as it is written', async () => {
+    const { url } = await serve({
+      'GET /charts/index.yaml': { body: index, headers: { etag: '"1"' } },
+    });
+    const evidence = `${url}/charts/index.yaml`;
+    expect(await gather(definition(`${url}/charts/`))).toEqual({
+      kind: 'complete',
+      releases: [
+        { version: '2026.1.10', date: '2026-02-03T04:05:06.123Z', basis: 'by', evidence },
+        {
+          version: '1.10',
+          date: '2026-01-03T02:05:06.000Z',
+          basis: 'by',
+          evidence,
+          deprecated: 'the chart is marked as deprecated',
+        },
+        { version: '2018.5', evidence },
+      ],
+      skipped: [
+        {
+          name: '2018.5',
+          because:
+            'its date 0001-01-01T00:00:00.000Z is what tools write where they know none; taken without',
+        },
+      ],
+      validators: [{ url: evidence, etag: '"1"' }],
+    });
+  });
+
+  test('an index that is cut between two entries is a part', async () => {
+    const body = index.slice(0, index.indexOf('  - created: "0001'));
+    const { url } = await serve({ 'GET /index.yaml': { body } });
+    expect(await gather(definition(url))).toMatchObject({
+      kind: 'partial',
+      because: `${url}/index.yaml does not end as an index does, so it may be cut off`,
+      releases: [{ version: '2026.1.10' }, { version: '1.10' }],
+    });
+  });
+
+  test.each([
+    [
+      'a chart that is not in it',
+      index,
+      'sever',
+      'lists no release of a chart named sever; did you mean server?',
+    ],
+    [
+      'a chart with a name that every object has',
+      index,
+      'constructor',
+      'lists no release of a chart named constructor',
+    ],
+    [
+      'a bomb of aliases',
+      `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nentries: [*c,*c]\n`,
+      'server',
+      'answers with YAML that is cut off or broken',
+    ],
+    [
+      'a broken one',
+      'entries: {server: [',
+      'server',
+      'answers with YAML that is cut off or broken',
+    ],
+    [
+      'another shape',
+      'entries: 1',
+      'server',
+      'answers with an index that is cut off or of another shape at /entries: Invalid input: expected record, received string',
+    ],
+    [
+      'a web page',
+      '<!DOCTYPE html>',
+      'server',
+      'answers with a web page (HTML) instead of a chart index',
+    ],
+  ])('%s is named', async (_, body, chart, words) => {
+    const { url } = await serve({ 'GET /index.yaml': { body } });
+    expect(await gather(definition(url, chart))).toEqual({
+      kind: 'unavailable',
+      because: `${url}/index.yaml ${words}`,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { httpSettings } from '#gather/http/settings.ts';
+import { readMachine } from '#gather/machine.ts';
+
+test("takes the npm registry from the npm client's configuration, and trusts it", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'npmrc-'));
+  writeFileSync(join(folder, '.npmrc'), '@scope:registry=https://scope.example.com/npm\n');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:4873');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    cwd.mockRestore();
+    rmSync(folder, { recursive: true });
+  });
+  const { npmRegistry } = readMachine({}, {}, httpSettings());
+  expect(npmRegistry('name')).toBe('http://127.0.0.1:4873/');
+  expect(npmRegistry('@other/name')).toBe('http://127.0.0.1:4873/');
+  expect(npmRegistry('@scope/name')).toBe('https://scope.example.com/npm/');
+  expect(httpSettings().trustedHosts).toEqual(['127.0.0.1:4873']);
+});
+
+test('takes a token only where there is one', () => {
+  expect(readMachine({ GITHUB_TOKEN: 'secret' }, {}, httpSettings()).githubToken).toBe('secret');
+  expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings())).not.toHaveProperty('githubToken');
+});
+
+test('stays out of private networks, unless told otherwise', () => {
+  expect(httpSettings().allowPrivateHosts).toBe(false);
+  expect(
+    httpSettings({ allowPrivateHosts: true, timeoutSeconds: 3, concurrency: 2 }),
+  ).toMatchObject({
+    allowPrivateHosts: true,
+    timeout: 3000,
+    concurrency: 2,
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { listing, releaseEntry, skippedEntry } from '#gather/reading/entries.ts';
+import type { Instant } from '#model/instant.ts';
+
+const now: Instant = '2026-11-20T06:00:00.000Z';
+const base = { version: '1.0', evidence: 'https://example.com/list' };
+
+test('all that an upstream says, checked', () => {
+  const entry = releaseEntry(
+    {
+      ...base,
+      date: '2026-11-21T05:00:00+02:00',
+      basis: 'by',
+      authored: true,
+      changelogUrl: 'https://example.com/1.0',
+      linkIsEvidence: true,
+      prerelease: true,
+      deprecated: 'Use\n another.',
+      notes: ' One.\r\nTwo. ',
+    },
+    now,
+  );
+  expect(entry).toEqual({
+    release: {
+      version: '1.0',
+      date: '2026-11-21T03:00:00.000Z',
+      basis: 'by',
+      authored: true,
+      evidence: 'https://example.com/1.0',
+      changelogUrl: 'https://example.com/1.0',
+      prerelease: true,
+      notes: 'One.\nTwo.',
+      deprecated: 'Use another.',
+    },
+    skipped: [],
+  });
+});
+
+test.each([
+  ['2026-11-22', 'its date 2026-11-22 is in the future'],
+  ['2026-02-30', 'its date "2026-02-30" does not exist'],
+  [
+    '1970-01-01T00:00:00Z',
+    'its date 1970-01-01T00:00:00.000Z is what tools write where they know none',
+  ],
+  ['soon\u202e', 'its date "soon?" does not exist'],
+  [20260102, 'its date "20260102" does not exist'],
+  [{ day: 1 }, 'its date "{\\"day\\":1}" does not exist'],
+])('the date %j is left out, and said', (date, because) => {
+  expect(releaseEntry({ ...base, date, basis: 'published', authored: true }, now)).toEqual({
+    release: base,
+    skipped: [{ name: '1.0', because: `${because}; taken without` }],
+  });
+});
+
+test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
+  expect(releaseEntry({ ...base, date, changelogUrl: date }, now)).toEqual({
+    release: base,
+    skipped: [],
+  });
+});
+
+test('a link that cannot be published is left out, said, and no evidence', () => {
+  const changelogUrl = 'http://example.com/';
+  expect(releaseEntry({ ...base, changelogUrl, linkIsEvidence: true }, now)).toEqual({
+    release: base,
+    skipped: [
+      {
+        name: '1.0',
+        because:
+          'its link "http://example.com/" must start with https://, not http:; taken without',
+      },
+    ],
+  });
+});
+
+test('what must be requested again keeps no validators, and what is a part neither', () => {
+  const url = 'https://example.com/list';
+  const validators = [{ url, etag: '"1"' }];
+  const list = {
+    url,
+    entries: [releaseEntry(base, now), skippedEntry('x', 'is no release')],
+    validators,
+  };
+  const contents = { releases: [base], skipped: [{ name: 'x', because: 'is no release' }] };
+  expect(listing(list)).toEqual({ kind: 'complete', ...contents, validators });
+  expect(listing({ ...list, again: true })).toEqual({
+    kind: 'complete',
+    ...contents,
+    validators: [],
+  });
+  expect(listing({ ...list, doubt: 'a\nhole' })).toEqual({
+    kind: 'partial',
+    because: 'a hole',
+    ...contents,
+    validators: [],
+  });
+});
+
+test('a list of nothing is none, and says why the first entry was left out', () => {
+  const list = { url: 'https://example.com/list', validators: [] };
+  expect(() => listing({ ...list, entries: [] })).toThrow(
+    'https://example.com/list lists no release',
+  );
+  const entries = [skippedEntry('entry 0', 'has no version')];
+  expect(() => listing({ ...list, entries })).toThrow(
+    'https://example.com/list lists no release that could be read: entry 0 has no version',
+  );
+});

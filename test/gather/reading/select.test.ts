@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { applyPatterns, versionSelector } from '#gather/reading/select.ts';
+import type { SourceDefinition } from '#model/component.ts';
+import { normalise } from '#normalise/normalise.ts';
+
+test('what a definition no longer takes is still listed, under the version that it was recorded with', () => {
+  const definition: SourceDefinition = {
+    kind: 'npm',
+    package: 'tool',
+    version: '^release-(?P<version>.+)$',
+    exclude: '^1[.]0$',
+  };
+  const names = ['release-1.0', 'release-1.1'];
+  const answer = {
+    kind: 'complete',
+    releases: names.map((version) => ({ version, evidence: 'registry' })),
+    skipped: [],
+    validators: [],
+  } as const;
+  const picked = applyPatterns(answer, 'npm:tool', versionSelector(definition));
+  const { listed, skipped } = normalise(
+    [picked],
+    { prereleases: 'drop' },
+    '2026-11-20T00:00:00.000Z',
+  );
+  expect([...listed]).toEqual(['1.1', 'release-1.0', '1.0']);
+  expect(skipped).toEqual([{ name: 'release-1.0', because: 'is excluded', version: '1.0' }]);
+});
+
+test('include and exclude test the version that its pattern finds, not the name around it', () => {
+  const select = versionSelector({
+    version: '^release-(?<version>.+)-final$',
+    include: '^[0-9]',
+    exclude: '^9',
+  });
+  expect(['release-1.0-final', 'release-9.0-final', 'release-x-final', '1.0'].map(select)).toEqual([
+    { kind: 'taken', version: '1.0' },
+    { kind: 'skipped', because: 'is excluded', version: '9.0' },
+    { kind: 'skipped', because: 'is not included', version: 'x' },
+    { kind: 'skipped', because: 'has no version by its pattern' },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readReports, successesOf, type ComponentReport, type GatherReport } from '#job/report.ts';
+import { Refusal } from '#model/problem.ts';
+import { folderOf } from '../folder.ts';
+
+const date = '2026-05-30';
+const full: ComponentReport = {
+  id: 'svc',
+  state: 'held',
+  lastSuccess: '2026-06-01T06:00:00.000Z',
+  written: true,
+  releases: 9,
+  newest: '2026.3.0',
+  imported: 0,
+  changes: {
+    count: 9,
+    first: [
+      { kind: 'released', version: '2026.3.0', date, basis: 'stated' },
+      {
+        kind: 'dated',
+        version: '1',
+        from: { date, basis: 'by' },
+        to: { date: `${date}T08:00:00.000Z`, basis: 'published' },
+      },
+      { kind: 'linked', version: '2', changelogUrl: 'https://example.com/2' },
+      { kind: 'deprecated', version: '3', words: 'Broken' },
+      { kind: 'reworded', version: '4', words: 'Still broken' },
+      { kind: 'undeprecated', version: '5', words: 'Mended' },
+      { kind: 'restaged', version: '6', prerelease: true },
+      { kind: 'missing', version: '7' },
+      { kind: 'returned', version: '8' },
+    ],
+  },
+  failing: [{ source: 'npm svc', since: date, because: 'answered 503' }],
+  partial: [],
+  evidence: [],
+  held: [{ key: 'newest:9', since: date, because: '9 is far ahead' }],
+  findings: {
+    count: 1,
+    first: [{ kind: 'link', key: 'link:1.0', version: '1', message: 'is no address' }],
+  },
+  skipped: { count: 1, first: [{ name: 'v-x', because: 'is no version', version: 'x' }] },
+  problems: [
+    {
+      code: 'E-WRONG-VALUE',
+      where: 'data',
+      place: '1:1',
+      message: 'x',
+      expired: true,
+      warning: true,
+    },
+    { code: 'E-NOT-RECORDED', where: 'data', message: 'x' },
+  ],
+};
+
+function filesOf(...reports: unknown[]): string[] {
+  const names = reports.map((_, i) => `${i}.json`);
+  const folder = folderOf(Object.fromEntries(names.map((name, i) => [name, reports[i]])));
+  return names.map((name) => join(folder, name));
+}
+
+test('what is printed is read again without a loss, the parts of a split gather as one', () => {
+  const now = '2026-06-01T06:00:00.000Z';
+  const { lastSuccess: _, ...silent } = full;
+  const [one, two] = [{ ...full }, { ...silent, id: 'tool', state: 'stale' as const }];
+  const reports: GatherReport[] = [
+    { now, components: [one] },
+    { now, components: [two] },
+  ];
+  expect(readReports(filesOf(...reports))).toEqual([one, two]);
+  expect(successesOf([one, two])).toEqual(new Map([['svc', now]]));
+});
+
+test('anything else is refused', () => {
+  expect(() => readReports(filesOf({ components: [{ id: 'svc' }] }))).toThrow(Refusal);
+  expect(() => readReports(filesOf([]))).toThrow('must be what "gather --json" printed');
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { DeclaredLine } from '#model/line.ts';
+import { lineFindings } from '#judge/line-findings.ts';
+import { componentOf, historyOf, judgeOn, type Setting } from './cases.ts';
+
+/** Which line each version belongs to. */
+function linesOf(versions: readonly string[], component: Setting['component']): string[] {
+  const releases = Object.fromEntries(versions.map((version) => [version, '2024-01-01'] as const));
+  const judged = judgeOn('2024-06-01', { releases, ...(component && { component }) });
+  const lines = new Map(judged.releases.map(({ version, line }) => [version.text, line ?? '-']));
+  return versions.map((version) => `${version} ${lines.get(version)}`);
+}
+
+const named = (...names: readonly string[]): DeclaredLine[] => names.map((name) => ({ name }));
+
+describe('a line is', () => {
+  test('the first digit groups', () => {
+    expect(linesOf(['17.04.1', '17.10', '9'], { line: 2 })).toEqual([
+      '17.04.1 17.04',
+      '17.10 17.10',
+      '9 9',
+    ]);
+  });
+
+  test('what the group of a pattern finds', () => {
+    const versions = ['11.4-sp1', '11.4-sp1.2', '12'];
+    const expected = ['11.4-sp1 11.4-sp1', '11.4-sp1.2 11.4-sp1', '12 -'];
+    for (const line of [String.raw`^(\d+\.\d+-sp\d+)`, String.raw`^(?<line>\d+\.\d+-sp\d+)`]) {
+      expect(linesOf(versions, { line })).toEqual(expected);
+    }
+    expect(linesOf(['2024a.1'], { line: '^[0-9]+[a-z]' })).toEqual(['2024a.1 2024a']);
+  });
+
+  test('the name that the version begins with, at the end of a number', () => {
+    const lines = named('9', '8.4', '11-sp4', 'v7');
+    expect(
+      linesOf(
+        [
+          '9.4.1',
+          '8.4',
+          '8.4.1',
+          '8.40',
+          '8.4-rc1',
+          '11-SP4',
+          '11-sp4.2',
+          '11-sp40',
+          'v9.1',
+          '7.1',
+        ],
+        { lines },
+      ),
+    ).toEqual([
+      '9.4.1 9',
+      '8.4 8.4',
+      '8.4.1 8.4',
+      '8.40 -',
+      '8.4-rc1 8.4',
+      '11-SP4 11-sp4',
+      '11-sp4.2 11-sp4',
+      '11-sp40 -',
+      'v9.1 9',
+      '7.1 -',
+    ]);
+  });
+
+  test('of several that match, the most specific, in whatever order they stand', () => {
+    const lines: DeclaredLine[] = [
+      { name: 'rest', match: '.*' },
+      { name: '9', match: String.raw`^9(\..*)?$` },
+      { name: '9.4', match: String.raw`^9\.4(\..*)?$` },
+      { name: '9.4.2' },
+      { name: 'ten or eleven', match: String.raw`^(?:10|11)\.` },
+      { name: 'odd', match: '^9[.]5' },
+      { name: 'quoted', match: String.raw`(?i)^12\.[abc]{1,3}x` },
+    ];
+    const versions = [
+      '9',
+      '9.3',
+      '9.4',
+      '9.4.1',
+      '9.4.2.1',
+      '9.5',
+      '10.1',
+      '11.2',
+      '12.abX',
+      '1.9',
+    ];
+    const expected = [
+      '9 9',
+      '9.3 9',
+      '9.4 9.4',
+      '9.4.1 9.4',
+      '9.4.2.1 9.4.2',
+      '9.5 odd',
+      '10.1 ten or eleven',
+      '11.2 ten or eleven',
+      '12.abX quoted',
+      '1.9 rest',
+    ];
+    expect(linesOf(versions, { lines })).toEqual(expected);
+    expect(linesOf(versions, { lines: lines.toReversed() })).toEqual(expected);
+  });
+
+  test.each(['^1?2', '^1*2', '^1{0,1}2', '^13|^2', '^13|2$', '2$'])(
+    'found by %s, whose first character is not certain',
+    (match) => expect(linesOf(['2'], { lines: [{ name: 'two', match }] })).toEqual(['2 two']),
+  );
+
+  test('what "line" finds, where no declared one matches', () => {
+    expect(linesOf(['9.4.1', '10.2.1'], { lines: named('9'), line: 2 })).toEqual([
+      '9.4.1 9',
+      '10.2.1 10.2',
+    ]);
+  });
+});
+
+test('a line tells what is declared of it, and when it becomes a long-term line', () => {
+  const lines: DeclaredLine[] = [
+    { name: '22.04', title: 'Ubuntu 22.04 LTS', codename: 'Jammy Jellyfish', lts: true },
+    { name: '22.10', lts: false },
+    { name: '23.04', lts: '2024-05-01' },
+    { name: '23.10' },
+  ];
+  const releases = {
+    '22.04': '2022-04-21',
+    '22.10': '2022-10-20',
+    '23.04': '2023-04-20',
+    '23.10': '2023-10-12',
+  } as const;
+  const on = (day: '2024-04-30' | '2024-05-01') =>
+    judgeOn(day, { releases, component: { lines } }).lines.map(
+      ({ name, title, codename, lts, ltsFrom }) => [name, title, codename, lts, ltsFrom],
+    );
+  expect(on('2024-04-30')).toEqual([
+    ['22.04', 'Ubuntu 22.04 LTS', 'Jammy Jellyfish', true, undefined],
+    ['22.10', undefined, undefined, false, undefined],
+    ['23.04', undefined, undefined, false, '2024-05-01'],
+    ['23.10', undefined, undefined, undefined, undefined],
+  ]);
+  expect(on('2024-05-01')[2]).toEqual(['23.04', undefined, undefined, true, '2024-05-01']);
+});
+
+describe('what is wrong with lines', () => {
+  const wrong = (component: Setting['component'], versions: readonly string[] = ['1.0']) => {
+    const releases = Object.fromEntries(
+      versions.map((version) => [version, '2024-01-01'] as const),
+    );
+    const setting = { releases, ...(component && { component }) };
+    return lineFindings(componentOf(setting), historyOf(setting)).map(
+      ({ place, message, warning }) => `${warning ? 'warning' : 'error'} ${place}: ${message}`,
+    );
+  };
+
+  test('a name twice, and a name that no version begins with', () => {
+    const lines = [{ name: '1' }, { name: '1' }, { name: 'jammy' }, { name: 'v1' }];
+    expect(wrong({ lines })).toEqual([
+      'error lines[1].name: "1" is declared twice; make it one line',
+      'error lines[2].match: is missing: no version begins with "jammy"; say which versions belong to it',
+    ]);
+  });
+
+  test('releases of no line are told, and stop nothing', () => {
+    const many = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5'];
+    expect(wrong({ lines: named('1') }, ['1.0', '2.0'])).toEqual([
+      'warning lines: 1 release belongs to no line: 2.0; declare its line',
+    ]);
+    expect(wrong({ line: '^(1)' }, many)).toEqual([
+      'warning line: 6 releases belong to no line: …, 2.1, 2.2, 2.3, 2.4, 2.5; declare their lines',
+    ]);
+    expect(wrong({ lines: named('1'), line: 1 }, ['2.0'])).toEqual([]);
+    expect(wrong({ line: 2 }, ['2.0'])).toEqual([]);
+    expect(wrong({}, ['2.0'])).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#model/instant.ts';
+import { lineFindings } from '#judge/line-findings.ts';
+import { policyFindings } from '#judge/findings.ts';
+import { componentOf, historyOf, judgeOn, type Setting } from './cases.ts';
+import { realPolicies, type RealPolicy } from './real-policies.ts';
+
+function settingOf({ line, lines, releases, rules = [] }: RealPolicy): Setting {
+  const component = { ...(line !== undefined && { line }), ...(lines && { lines: [...lines] }) };
+  return { releases, rules, component };
+}
+
+function phasesOn(day: Day, setting: Setting, lines: readonly string[]): string[] {
+  const known = new Map(judgeOn(day, setting).lines.map(({ name, phase }) => [name, phase]));
+  return lines.map((line) => `${line} ${known.get(line)}`);
+}
+
+test('at least forty policies of real products', () => {
+  expect(Object.keys(realPolicies).length).toBeGreaterThanOrEqual(40);
+});
+
+test.each(Object.entries(realPolicies))('%s', (_, policy) => {
+  const setting = settingOf(policy);
+  const component = componentOf(setting);
+  expect(lineFindings(component, historyOf(setting))).toEqual([]);
+  expect(policyFindings(component, historyOf(setting), policy.rules ?? [])).toEqual([]);
+  for (const [day, ...expected] of policy.says) {
+    const lines = expected.map((text) => text.slice(0, text.lastIndexOf(' ')));
+    expect([day, ...phasesOn(day, setting, lines)]).toEqual([day, ...expected]);
+  }
+});

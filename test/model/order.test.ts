@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareText, countWhile, earliest } from '#model/order.ts';
+
+test('texts are ordered as code units are', () => {
+  expect(['b', 'a', 'B', 'ä', 'a'].sort(compareText)).toEqual(['B', 'a', 'a', 'b', 'ä']);
+  expect([compareText('a', 'a'), compareText('a', 'b'), compareText('b', 'a')]).toEqual([0, -1, 1]);
+});
+
+test('countWhile finds the place that a walk finds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer(), (numbers, limit) => {
+      const ordered = numbers.toSorted((a, b) => a - b);
+      const walked = ordered.filter((number) => number < limit).length;
+      expect(countWhile(ordered, (number) => number < limit)).toBe(walked);
+    }),
+  );
+});
+
+describe('earliest', () => {
+  test.each([
+    [[], undefined],
+    [[undefined], undefined],
+    [['2026-02-01', undefined, '2026-01-31'], '2026-01-31'],
+    [[undefined, '2026-01-31', '2026-02-01'], '2026-01-31'],
+  ])('of %j is %s', (days, first) => {
+    expect(earliest(days)).toBe(first);
+  });
+});

@@ -1,0 +1,76 @@
+/** What will end: the feed of notices, and the calendars with their reminders. */
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { toInstant, type Day } from '#model/instant.ts';
+import { judged, published } from '../sites.ts';
+import { all, first, parseXml } from '../xml.ts';
+
+/** Its only line ends on 1 July 2027. */
+function files(at: Day, released = '2026-01-01'): Map<string, string> {
+  const now = toInstant(at);
+  const tool = judged('tool', {
+    definition: { title: 'Tool' },
+    releases: { '1.0.0': released },
+    rules: [
+      {
+        kind: 'line-age',
+        months: 18,
+        reason: 'Eighteen months',
+        seen: 'https://example.com/policy',
+      },
+    ],
+    now,
+  });
+  return published([tool], now);
+}
+
+function notices(at: Day, released?: string): string[] {
+  const feed = parseXml(files(at, released).get('ending.xml') ?? '');
+  return all(feed, 'entry').map(
+    (entry) => `${first(entry, 'updated').slice(0, 10)} ${first(entry, 'title')}`,
+  );
+}
+
+describe('A notice appears', () => {
+  const [ninety, thirty, seven] = [
+    '2027-04-02 Tool: 90 days of support left',
+    '2027-06-01 Tool: 30 days of support left',
+    '2027-06-24 Tool: 7 days of support left',
+  ];
+  test.each([
+    ['2027-04-01', []] as const,
+    ['2027-04-02', [ninety]] as const,
+    ['2027-05-31', [ninety]] as const,
+    ['2027-06-01', [thirty, ninety]] as const,
+    ['2027-06-24', [seven, thirty, ninety]] as const,
+    ['2027-07-01', [seven, thirty, ninety]] as const,
+    ['2027-07-02', []] as const,
+  ])('by %s: %j', (day, expected) => {
+    expect(notices(day)).toEqual(expected);
+  });
+});
+
+test('a notice says the day, the reason and where that is written, under an id of its own', () => {
+  const [entry] = all(parseXml(files('2027-06-24').get('ending.xml') ?? ''), 'entry');
+  expect(first(entry!, 'id')).toBe(
+    'tag:releases.example.com,2026:ending/tool/all/maintenance/2027-07-01/7',
+  );
+  expect(first(entry!, 'content')).toContain(
+    'Last day of support of Tool: 1 July 2027.Eighteen months.',
+  );
+  expect(first(entry!, 'content')).toContain('https://example.com/policy');
+});
+
+test('each component has a calendar of its own, with a reminder 90, 30 and 7 days before', () => {
+  const text = files('2026-11-20').get('tool.ics') ?? '';
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const [event] = calendar.getAllSubcomponents('vevent');
+  expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-07-01');
+  expect(String(calendar.getFirstPropertyValue('x-wr-calname'))).toBe('Tool: ends of support');
+  const alarms = event?.getAllSubcomponents('valarm') ?? [];
+  expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual([
+    '-P90D',
+    '-P30D',
+    '-P7D',
+  ]);
+});

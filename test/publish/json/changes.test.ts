@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { judge } from '#judge/judge.ts';
+import type { Component } from '#model/component.ts';
+import type { Rule } from '#model/policy.ts';
+import type { RuleName } from '#model/rule-traits.ts';
+import { componentChanges } from '#publish/json/changes.ts';
+import type { Day } from '#model/instant.ts';
+
+const component: Component = {
+  id: 'tool',
+  title: 'Tool',
+  summary: 'Helps.',
+  homepage: 'https://example.com/',
+  changelogUrl: 'https://example.com/',
+  sources: [],
+  line: 2,
+  prereleases: 'drop',
+  whenMissing: 'keep',
+};
+
+/** `on id: versions`, newest first. */
+function news(
+  rules: readonly Rule[],
+  releases: readonly (readonly [string, Day, Day?])[],
+): string[] {
+  const history = {
+    id: 'tool',
+    sources: [],
+    held: [],
+    releases: releases.map(([version, date, seen]) => ({
+      version,
+      date,
+      basis: 'stated' as const,
+      evidence: 'x',
+      ...(seen !== undefined && { seen }),
+    })),
+  };
+  const now = '2026-11-20T08:00:00.000Z';
+  const judged = judge({ component, history, rules, curated: undefined, now });
+  return componentChanges(judged, { events: [] }, now).map((change) => {
+    const what = change.kind === 'deprecated' ? `: ${change.versions.join(' ')}` : '';
+    return `${change.on} ${change.id}${what}`;
+  });
+}
+
+const why = { reason: 'So.', seen: 'https://example.com/' };
+
+test('a rule about lines is one piece of news per line', () => {
+  expect(
+    news(
+      [{ kind: 'line-age', months: 6, ...why }],
+      [
+        ['1.0', '2024-01-10'],
+        ['1.0.1', '2024-02-01'],
+        ['1.1', '2024-03-10'],
+      ],
+    ),
+  ).toEqual([
+    '2024-09-11 tool/deprecated/line-age/1.1/2024-09-11: 1.1',
+    '2024-07-11 tool/deprecated/line-age/1.0/2024-07-11: 1.0 1.0.1',
+    '2024-03-10 tool/released/1.1',
+    '2024-02-01 tool/released/1.0.1',
+    '2024-01-10 tool/released/1.0',
+  ]);
+});
+
+test('a rule about releases is one piece of news for all of them', () => {
+  expect(
+    news(
+      [{ kind: 'below', version: '2.0', ...why }],
+      [
+        ['1.0', '2024-01-10'],
+        ['1.1', '2024-03-10'],
+        ['2.0', '2025-01-01'],
+      ],
+    ),
+  ).toEqual([
+    '2025-01-01 tool/deprecated/below/1.0/2025-01-01: 1.0 1.1',
+    '2025-01-01 tool/released/2.0',
+    '2024-03-10 tool/released/1.1',
+    '2024-01-10 tool/released/1.0',
+  ]);
+});
+
+test('a backport into an ended line is deprecated when it appears, not before it existed', () => {
+  expect(
+    news(
+      [{ kind: 'line-age', months: 6, ...why }],
+      [
+        ['1.0', '2024-01-10'],
+        ['1.0.1', '2024-12-24'],
+      ],
+    ),
+  ).toEqual([
+    '2024-12-24 tool/deprecated/line-age/1.0/2024-12-24: 1.0.1',
+    '2024-12-24 tool/released/1.0.1',
+    '2024-07-11 tool/deprecated/line-age/1.0/2024-07-11: 1.0',
+    '2024-01-10 tool/released/1.0',
+  ]);
+});
+
+test('a release that was found late is news on the day that it was found', () => {
+  expect(news([], [['1.0', '2024-01-10', '2026-11-19']])).toEqual(['2026-11-19 tool/released/1.0']);
+});
+
+/** Two lines, of which each rule ends or deprecates a release on one day: told once per line, or once. */
+const day = '2025-05-05';
+const perKind: Readonly<
+  Record<RuleName, { readonly rule?: Rule; readonly told: readonly string[] }>
+> = {
+  all: { rule: { kind: 'all', since: day, ...why }, told: ['1.0.0'] },
+  'line-age': { rule: { kind: 'line-age', months: 1, ...why }, told: ['1.0', '1.1'] },
+  'latest-lines': {
+    rule: { kind: 'latest-lines', count: 1, ...why },
+    told: ['1.0', '1.1'],
+  },
+  below: { rule: { kind: 'below', version: '1.2', since: day, ...why }, told: ['1.0.0'] },
+  'line-ends': {
+    rule: { kind: 'line-ends', lines: { '1.0': '2025-05-04', '1.1': '2025-05-04' }, ...why },
+    told: ['1.0', '1.1'],
+  },
+  superseded: { rule: { kind: 'superseded', ...why }, told: ['1.0', '1.1'] },
+  versions: {
+    rule: { kind: 'versions', versions: ['1.0.0', '1.1.0'], since: day, ...why },
+    told: ['1.0.0'],
+  },
+  upstream: { told: ['1.0.0'] },
+  missing: { told: ['1.0.0'] },
+  curated: { told: ['1.0.0'] },
+};
+
+test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, { rule, told }) => {
+  const release = (version: string, date: Day) => ({
+    version,
+    date,
+    basis: 'stated' as const,
+    evidence: 'x',
+    ...(kind === 'upstream' && { deprecated: { since: day, words: 'Old.' } as const }),
+    ...(kind === 'missing' && ({ missingSince: day } as const)),
+  });
+  const judged = judge({
+    component: { ...component, whenMissing: 'deprecate' },
+    history: {
+      id: 'tool',
+      sources: [],
+      held: [],
+      releases: [
+        release('1.0.0', '2025-01-01'),
+        release('1.0.1', '2025-05-05'),
+        release('1.1.0', '2025-01-01'),
+        release('1.1.1', '2025-05-05'),
+        release('1.2.0', '2025-05-05'),
+      ],
+    },
+    rules: rule ? [rule] : [],
+    curated: {
+      id: 'tool',
+      accepted: [],
+      corrections: ['1.0.0', '1.1.0'].flatMap((version) =>
+        kind === 'curated'
+          ? [{ version, deprecated: true, why: 'So.', seen: 'https://example.com/', on: day }]
+          : [],
+      ),
+    },
+    now: '2026-11-20T08:00:00.000Z',
+  });
+  const ids = componentChanges(judged, { events: [] }, '2026-11-20T08:00:00.000Z').map(
+    ({ id }) => id,
+  );
+  const subjects = ids
+    .filter((id) => id.startsWith(`tool/deprecated/${kind}/`))
+    .map((id) => id.split('/')[3] ?? '')
+    .toSorted((a, b) => a.localeCompare(b, 'en'));
+  expect([...new Set(subjects)].slice(0, 2)).toEqual(told);
+});

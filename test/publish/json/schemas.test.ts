@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { component } from '#gather/definition.ts';
+import { jsonSchemas } from '#publish/json/schemas.ts';
+
+const schemas = jsonSchemas(component);
+
+test.each(schemas)(
+  'site/$path is what the definitions generate (npm run fix:schemas renews it)',
+  async ({ path, text }) => {
+    await expect(text).toMatchFileSnapshot(`../../../site/${path}`);
+  },
+);
+
+test('no other schema lies about', () => {
+  expect(readdirSync('site/schema').sort()).toEqual(
+    schemas.map(({ path }) => path.slice('schema/'.length)).sort(),
+  );
+});

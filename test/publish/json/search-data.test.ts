@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { catalogue, importedHistories } from '../../shipped.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { component as componentSchema } from '#model/component.ts';
+import { bases, history as historySchema } from '#model/history.ts';
+import { searchFile } from '#model/search.ts';
+import { supportPolicy } from '#model/policy.ts';
+import { judge } from '#judge/judge.ts';
+import { brokenSearch } from '#publish/promise.ts';
+import { searchComponent, searchData } from '#publish/json/search-data.ts';
+import { basisNames, unfold } from '#query/fields/rows.ts';
+import { componentOf, historyOf, recorded } from '../../judge/cases.ts';
+
+const now = '2026-03-01T12:00:00.000Z';
+
+test('a component in columns', () => {
+  const setting = {
+    component: {
+      line: 1,
+      tags: ['tool'],
+      facts: { runtime: 'any' },
+      changelog: [{ url: 'https://example.com/{version}', from: '2.0' }],
+      prereleases: 'keep' as const,
+    },
+    releases: [
+      recorded('1.0', '2024-01-01'),
+      recorded('1.1', '2024-06-01T08:30:00.000Z', {
+        basis: 'published',
+        missingSince: '2025-01-01',
+      }),
+      recorded('2.0', '2026-01-01', { seen: '2026-01-02' }),
+      recorded('2.1-rc-1', '2026-02-01', { basis: 'by' }),
+    ],
+  };
+  const judged = judge({
+    component: componentOf(setting),
+    history: historyOf(setting),
+    rules: [
+      {
+        kind: 'below',
+        version: '2.0',
+        since: '2025-05-01',
+        reason: 'Too old.',
+        seen: 'https://example.com/',
+        replacedBy: 'edge-node',
+      },
+    ],
+    curated: undefined,
+    now,
+  });
+  expect(searchComponent(judged)).toEqual({
+    id: 'svc',
+    title: 'Server',
+    tags: ['tool'],
+    facts: { runtime: 'any' },
+    line: 1,
+    newest: 2,
+    newestSupported: 2,
+    versions: ['1.0', '1.1', '2.0', '2.1-rc-1'],
+    released: [19_723, 1_717_230_600_000, 20_454, 20_485],
+    bases: '1013',
+    flags: '17b8',
+    seen: [0, 0, 20_455, 0],
+    verdicts: [
+      {
+        deprecated: true,
+        deprecatedSince: '2025-05-01',
+        phase: 'ended',
+        ends: [{ phase: 'maintenance', day: '2025-04-30' }],
+        rules: ['below'],
+        reasons: ['Too old.'],
+        replacedBy: 'edge-node',
+      },
+      { deprecated: false, phase: 'active', ends: [{ phase: 'maintenance' }] },
+    ],
+    verdict: [0, 0, 1, 1],
+  });
+});
+
+test('a whole catalogue keeps every fact on the way into the columns', () => {
+  const policy = supportPolicy.parse(read(`${catalogue}/data/support-policy.json`));
+  const judged = readdirSync(`${catalogue}/components`).map((name) => {
+    const component = componentSchema.parse(read(`${catalogue}/components/${name}`));
+    const history = historySchema.parse(
+      readdirSync(importedHistories).includes(name)
+        ? read(`${importedHistories}/${name}`)
+        : { id: component.id, releases: [] },
+    );
+    const rules = policy.components[component.id] ?? [];
+    return judge({ component, history, rules, curated: undefined, now });
+  });
+  const pieces = judged.map((one, i) => searchData.piece(searchComponent(one), i === 0));
+  const text = searchData.opening + pieces.join('') + searchData.end;
+  const rows = unfold(searchFile.parse(JSON.parse(text)));
+  const expected = judged.flatMap(({ component, releases }) =>
+    releases.map((release) => [
+      component.id,
+      release.version.text,
+      release.line ?? '',
+      Date.parse(release.timestamp),
+      release.recorded.basis,
+      release.verdict.deprecated,
+      release.verdict.phase,
+      release.verdict.ends.map(({ day }) => day),
+    ]),
+  );
+  expect(
+    Array.from(rows.versionOf, (version, row) => {
+      const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
+      return [
+        rows.components[rows.componentOf[row] ?? 0]?.id,
+        rows.versions.names[version],
+        rows.lines().names[rows.lines().lineOf[row] ?? 0],
+        rows.released[row],
+        basisNames[rows.basis[row] ?? 0],
+        verdict?.deprecated,
+        verdict?.phase,
+        verdict?.ends.map(({ day }) => day),
+      ];
+    }),
+  ).toEqual(expected);
+});
+
+test('columns of different lengths are a broken promise', () => {
+  const setting = { releases: { '1.0': '2024-01-01', '1.1': '2024-02-01' } };
+  const piece = searchComponent(
+    judge({
+      component: componentOf(setting),
+      history: historyOf(setting),
+      rules: [],
+      curated: undefined,
+      now,
+    }),
+  );
+  expect(brokenSearch(piece)).toEqual([]);
+  expect(brokenSearch({ ...piece, flags: '1' })).toEqual([
+    {
+      code: 'E-WRONG-OUTPUT',
+      where: 'assets/search.json',
+      place: 'svc',
+      message: 'must have columns of one length',
+    },
+  ]);
+});
+
+test('the digits of the bases mean the same to who writes and who reads them', () => {
+  expect(basisNames).toEqual(bases);
+});
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '#model/policy.ts';
+import { isSupported, type Standing } from '#model/support.ts';
+import { states, stateOf, supportWords, type State } from '#model/support-words.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { detailsFile } from '#publish/json/details.ts';
+import { searchComponent } from '#publish/json/search-data.ts';
+import { componentStatus, headlineStatus } from '#publish/json/status.ts';
+import { explanationText } from '#publish/support/explanation.ts';
+import { listingJson, listingText } from '#publish/support/listing.ts';
+import { judged, now, published } from './sites.ts';
+
+const said = { reason: 'It is written.', seen: 'https://example.com/policy' };
+const ends = (
+  lines: Extract<Rule, { kind: 'line-ends' }>['lines'],
+  phase?: 'active' | 'extended',
+): Rule => ({ kind: 'line-ends', lines, ...(phase && { phase }), ...said });
+const bad: Rule = { kind: 'versions', versions: ['1.0.0'], since: '2026-02-03', ...said };
+
+type Case = { readonly rules: readonly Rule[]; readonly words: string; readonly standing: object };
+
+/** One component in each state, with the words that every place has for it. It is 20 November 2026. */
+const cases: Readonly<Record<State, Case>> = {
+  active: {
+    rules: [ends({ '1.0': '2027-05-06' })],
+    words: 'Supported until 2027-05-06',
+    standing: {
+      isDeprecated: false,
+      support: 'active',
+      supported: true,
+      supportEnds: '2027-05-06',
+    },
+  },
+  maintenance: {
+    rules: [ends({ '1.0': '2026-04-05' }, 'active'), ends({ '1.0': '2027-05' })],
+    words: 'In maintenance until 2027-05',
+    standing: {
+      isDeprecated: false,
+      support: 'maintenance',
+      supported: true,
+      activeEnds: '2026-04-05',
+      supportEnds: '2027-05-31',
+      supportEndsPrecision: 'month',
+    },
+  },
+  unstated: {
+    rules: [],
+    words: 'No support policy published',
+    standing: { isDeprecated: false, support: 'unstated' },
+  },
+  'deprecated-supported': {
+    rules: [bad, ends({ '1.0': false })],
+    words: 'Deprecated, still supported, no end announced',
+    standing: {
+      isDeprecated: true,
+      deprecatedSince: '2026-02-03',
+      support: 'active',
+      supported: true,
+    },
+  },
+  deprecated: {
+    rules: [bad],
+    words: 'Deprecated since 2026-02-03',
+    standing: { isDeprecated: true, deprecatedSince: '2026-02-03', support: 'unstated' },
+  },
+  extended: {
+    rules: [ends({ '1.0': '2026-02-02' }), ends({ '1.0': '2028-02-02' }, 'extended')],
+    words: 'Extended support only until 2028-02-02',
+    standing: {
+      isDeprecated: true,
+      deprecatedSince: '2026-02-03',
+      support: 'extended',
+      supported: false,
+      supportEnds: '2026-02-02',
+      extendedEnds: '2028-02-02',
+    },
+  },
+  ended: {
+    rules: [ends({ '1.0': '2026-02-02' })],
+    words: 'Support ended, last day 2026-02-02',
+    standing: {
+      isDeprecated: true,
+      deprecatedSince: '2026-02-03',
+      support: 'ended',
+      supported: false,
+      supportEnds: '2026-02-02',
+    },
+  },
+  empty: { rules: [], words: 'No release known', standing: {} },
+};
+
+const component = (state: State): JudgedComponent =>
+  judged('tool', {
+    releases: state === 'empty' ? {} : { '1.0.0': '2026-01-01' },
+    rules: cases[state].rules,
+    ...(state === 'empty' && { definition: { sources: [] } }),
+  });
+
+describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (state) => {
+  const { words, standing } = cases[state];
+  const { word } = states[state];
+  const tool = component(state);
+  const files = published([tool]);
+  const release = tool.releases[0];
+  const end = words.slice(word.length).replace(/^,? /, '');
+
+  test.each(['index.html', 'tool.html'])('the page %s', (path) => {
+    // Without what holds on later days, and the buttons of the filter, which are named after states.
+    const html = (files.get(path) ?? '').replaceAll(
+      / data-later="[^"]*"|<button .*?<\/button>/g,
+      '',
+    );
+    expect(html).toContain(`<span class="state ${state}">${word}</span>`);
+    expect(textOf(html)).toContain(path === 'index.html' ? `${word} ${end}`.trim() : word);
+    for (const other of otherWords(state)) expect(html).not.toContain(`>${other}<`);
+  });
+
+  test('the badge and the file for programs that read prose', () => {
+    const badge = files.get('badge/tool.svg');
+    expect(badge).toContain(word.toLowerCase());
+    expect(badge).toContain(states[state].colour);
+    const prose = [word.toLowerCase(), end].filter(Boolean).join(', ');
+    expect(files.get('llms.txt')?.replaceAll('\\', '')).toContain(prose);
+  });
+
+  test('the search, the list and the explanation', () => {
+    const search = searchComponent(tool);
+    expect(search.verdicts.map((verdict) => supportWords(verdict))).toEqual(release ? [words] : []);
+    if (!release) return;
+    const listed = [{ component: tool.component, release }];
+    expect(listingText(listed)).toContain(`  ${words}\n`);
+    expect(explanationText(tool)).toContain(`  Support    ${words}\n`);
+    expect(explanationText(tool, [release])).toContain(`  Support    ${words}\n`);
+    expect(explanationText(tool).endsWith(`  ${words}\n`)).toBe(true);
+    const { isDeprecated, ...rest } = standing as { isDeprecated?: boolean };
+    expect(JSON.parse(listingJson(listed))[0]).toMatchObject({ ...rest, deprecated: isDeprecated });
+  });
+
+  test('the files for programs', () => {
+    const status = componentStatus(tool, headlineStatus(tool), undefined);
+    const { state: _health, headline: _headline, ...statusStanding } = status;
+    expect(statusStanding).toEqual(standing);
+    const { lines, releases } = detailsFile(tool);
+    if (state === 'empty') return;
+    expect(lines[0]).toMatchObject(standing);
+    expect(releases[0]).toMatchObject(standing);
+  });
+});
+
+test('both questions have an answer for each phase, and a state and words of its own', () => {
+  const table = ['active', 'maintenance', 'extended', 'ended', 'unstated'] as const;
+  const standing = (phase: (typeof table)[number], deprecated: boolean): Standing => ({
+    phase,
+    deprecated,
+    ends: [],
+  });
+  expect(
+    table.map((phase) => [
+      isSupported(phase),
+      stateOf(standing(phase, false)),
+      stateOf(standing(phase, true)),
+    ]),
+  ).toEqual([
+    [true, 'active', 'deprecated-supported'],
+    [true, 'maintenance', 'deprecated-supported'],
+    [false, 'extended', 'extended'],
+    [false, 'ended', 'ended'],
+    [undefined, 'unstated', 'deprecated'],
+  ]);
+});
+
+/** How a day is known is said wherever the day is. */
+test.each([
+  ['near', 'about 2027-07-01', 'about 1 July 2027'],
+  ['by', 'on or before 2027-07-01', 'on or before 1 July 2027'],
+  ['inferred', 'probably 2027-07-01', 'probably 1 July 2027'],
+] as const)('a day that is known as %s is “%s” everywhere', (basis, iso, long) => {
+  const tool = judged('tool', {
+    recorded: [{ version: '1.0.0', date: '2026-01-01', basis, evidence: 'a page' }],
+    rules: [{ kind: 'line-age', months: 18, ...said }],
+    now,
+  });
+  const files = published([tool]);
+  const [release] = tool.releases;
+  expect(files.get('index.html')).toContain(`until ${iso}`);
+  expect(files.get('tool.html')).toContain(long);
+  expect(files.get('llms.txt')).toContain(`until ${iso}`);
+  expect(files.get('support.ics')?.replaceAll('\r\n ', '')).toContain(long);
+  expect(searchComponent(tool).verdicts.map((verdict) => supportWords(verdict))).toEqual([
+    `Supported until ${iso}`,
+  ]);
+  expect(release && listingText([{ component: tool.component, release }])).toContain(iso);
+  expect(explanationText(tool)).toContain(iso);
+  expect(detailsFile(tool).lines[0]).toMatchObject({ supportEndsBasis: basis });
+  expect(headlineStatus(tool)).toMatchObject({ supportEndsBasis: basis });
+});
+
+function otherWords(state: State): string[] {
+  return Object.values(states)
+    .map(({ word }) => word)
+    .filter((word) => word !== states[state].word);
+}
+
+function textOf(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,121 @@
+/** What the head of a page tells browsers, search engines and previews of links. */
+import { crc32, inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { siteImages } from '#publish/pages/images.ts';
+import { layout } from '#publish/pages/layout.ts';
+import { structuredText } from '#publish/pages/structured-data.ts';
+import { sample } from '../sample.ts';
+import { judged, published, shared } from '../sites.ts';
+import { first, parseXml } from '../xml.ts';
+
+const images = new Map(siteImages().map(({ path, bytes }) => [path, Buffer.from(bytes)]));
+const files = published(sample());
+
+/** Width and height of a PNG whose every part is proven. */
+function sizeOfPng(png: Buffer): [number, number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const data: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    const body = png.subarray(at + 4, at + 8 + length);
+    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    if (body.subarray(0, 4).toString() === 'IDAT') data.push(body.subarray(4));
+    at += length + 12;
+  }
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  expect(inflateSync(Buffer.concat(data)).length).toBe((width * 3 + 1) * height);
+  return [width, height];
+}
+
+describe('The images', () => {
+  test('are whole and of the size that is promised', () => {
+    expect(sizeOfPng(images.get('preview.png')!)).toEqual([1200, 630]);
+    expect(sizeOfPng(images.get('apple-touch-icon.png')!)).toEqual([180, 180]);
+    const icon = images.get('favicon.ico')!;
+    expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+    expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
+    expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
+  });
+
+  test('are the same at every build', () => {
+    expect(siteImages()).toEqual(siteImages());
+  });
+
+  test('show the mark: its three colours on white', () => {
+    const png = images.get('preview.png')!;
+    const pixels = inflateSync(png.subarray(png.indexOf('IDAT') + 4, -16));
+    const colourAt = (x: number, y: number) => [
+      ...pixels.subarray(y * 3601 + 1 + x * 3).subarray(0, 3),
+    ];
+    expect(colourAt(0, 0)).toEqual([255, 255, 255]);
+    expect(colourAt(525, 195)).toEqual([145, 188, 182]);
+    expect(colourAt(600, 315)).toEqual([84, 151, 142]);
+    expect(colourAt(675, 435)).toEqual([11, 107, 93]);
+  });
+});
+
+describe('Structured data', () => {
+  test('of home names the site and its search', () => {
+    expect(structuredIn('index.html')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Release index',
+      description:
+        'Which versions exist, when they came out, and whether they are still supported.',
+      url: 'https://releases.example.com/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: 'https://releases.example.com/search?q={query}',
+        'query-input': 'required name=query',
+      },
+    });
+  });
+
+  test('cannot end its element', () => {
+    expect(structuredText({ name: '</script><script>alert(1)' })).not.toContain('<');
+  });
+});
+
+test('The description for browsers names the search, and fits the limits of the standard', () => {
+  const description = parseXml(files.get('opensearch.xml') ?? '');
+  expect(first(description, 'ShortName')).toBe('Release index');
+  expect(first(description, 'ShortName').length).toBeLessThanOrEqual(16);
+  const url = description.children.find(({ name }) => name === 'Url');
+  expect(url?.attributes).toEqual({
+    type: 'text/html',
+    template: 'https://releases.example.com/search?q={searchTerms}',
+  });
+});
+
+describe('A link to report an error', () => {
+  const reportFor = (repository: string | undefined) =>
+    layout(
+      { title: 'Server', description: 'x', path: 'svc', subject: 'Server' },
+      shared(undefined, repository === undefined ? {} : { repository }),
+    ).report;
+
+  test('opens an issue that names the page, where the settings name a repository', () => {
+    const report = new URL(reportFor('https://github.com/acme/index') ?? '');
+    expect(report.origin + report.pathname).toBe('https://github.com/acme/index/issues/new');
+    expect(report.searchParams.get('title')).toBe('Error in the release index: Server');
+    expect(report.searchParams.get('body')).toContain('https://releases.example.com/svc\n');
+  });
+
+  test('speaks as GitLab does to a GitLab', () => {
+    const report = new URL(reportFor('https://gitlab.example.com/acme/index/') ?? '');
+    expect(report.pathname).toBe('/acme/index/-/issues/new');
+    expect(report.searchParams.get('issue[title]')).toBe('Error in the release index: Server');
+  });
+
+  test('is absent without a repository', () => {
+    expect(reportFor(undefined)).toBeUndefined();
+    const html = published([judged('svc')]).get('svc.html') ?? '';
+    expect(html).not.toContain('Report an error');
+  });
+});
+
+function structuredIn(path: string): unknown {
+  const html = files.get(path) ?? '';
+  const [, text] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text ?? '');
+}

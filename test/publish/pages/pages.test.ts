@@ -1,0 +1,240 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { siteImages } from '#publish/pages/images.ts';
+import { published } from '../sites.ts';
+import { sample } from '../sample.ts';
+
+const files = published(sample());
+const pages = [...files].filter(([path]) => path.endsWith('.html'));
+
+/** What other parts of the build write, and pages link to. */
+const elsewhere = new Set([
+  'index.json',
+  'all.json',
+  'changes.json',
+  'status.json',
+  'openapi.json',
+  'SHA256SUMS',
+  ...siteImages().map(({ path }) => path),
+  'renovate.json',
+  'renovate.html',
+  'search.html',
+  ...sample().flatMap(({ component: { id } }) => [`${id}.json`, `details/${id}.json`]),
+]);
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'doctype-style': ['error', { style: 'lowercase' }],
+    // A release's place is its version, so that a link to it can be written by hand.
+    'valid-id': ['error', { relaxed: true }],
+    // The script and the style belong to this very index: they change together with the page.
+    'require-sri': 'off',
+  },
+});
+
+describe('Every page', () => {
+  test.each(pages)('%s is valid HTML', async (_path, html) => {
+    const report = await validator.validateString(html);
+    const messages = report.results.flatMap(({ messages }) => messages);
+    expect(messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`)).toEqual(
+      [],
+    );
+  });
+
+  test.each(pages)('%s links only to what is there', (path, html) => {
+    const broken = attributes(html, 'href|src|action').filter((link) => !resolves(path, link));
+    expect(broken).toEqual([]);
+  });
+
+  test.each(pages)('%s carries no script and no style of its own', (_path, html) => {
+    expect(html).not.toMatch(
+      /\son\w+=|\sstyle=|<style|javascript:|<script(?! type="application\/ld\+json"|[^>]*\ssrc=)/i,
+    );
+  });
+
+  test.each(pages)('%s names its feeds, and all but 404 their address', (path, html) => {
+    expect(html).toContain('type="application/atom+xml"');
+    expect(html).toContain('type="application/feed+json"');
+    expect(html).toContain('type="text/calendar"');
+    expect(html.includes('rel="canonical"')).toBe(path !== '404.html');
+  });
+});
+
+test.each(pages)('%s speaks of what scripts do only where they run', (_path, html) => {
+  const plain = html.replaceAll(/<span class="[^"]*\bscripted">[^]*?<\/span>/g, '');
+  expect(text(plain)).not.toMatch(/up to today|as you type|\bpress\b|within 180 days/);
+});
+
+describe('The home page', () => {
+  const home = files.get('index.html') ?? '';
+
+  test('tells of each component what it is, how far, until when and whether it is watched', () => {
+    expect(tableRows(home, 'components')).toEqual([
+      'Server svc | 2026.1.0 2026-03-26 | Supported until 2027-09-26 | see status',
+      'Build cache node build-cache-node | 21.2 2025-06-06 | Deprecated, still supported until 2026-12-31 use edge-node | see status',
+      'Control tool svcctl | 1.20 2026-01-10 | Supported no end announced | see status',
+      'Dashboard dashboard-bundle | none known | No release known | no source known',
+      'Edge node edge-node | 1.2 about 2025-03-01 | No support policy published | see status',
+      'Kit kit | 2.0 2026-01-01 | No support policy published | held since 2026-11-01',
+    ]);
+  });
+
+  test('draws the lines that matter, with the same facts as text', () => {
+    expect(tableRows(home, 'timeline')).toEqual([
+      'Server 2026.1 | 2026-03-26 | 2027-09-26',
+      'Server 2025.2 | 2025-07-15 | 2027-01-15',
+      'Server 2025.1 | 2025-01-15 | 2026-07-15',
+      'Build cache node 21 | 2025-04-08 | 2026-12-31',
+      'Control tool 1.20 | 2026-01-10 | not announced',
+      'Control tool 1.18 | 2025-01-01 | 2025-09-15',
+    ]);
+  });
+
+  test('lists the coming ends, the soonest first, and what to use instead', () => {
+    expect(listItems(home, 'ends')).toEqual([
+      '2026-12-31 Build cache node use edge-node',
+      '2027-01-15 Server 2025.2',
+      '2027-09-26 Server 2026.1',
+    ]);
+  });
+});
+
+describe('A component page', () => {
+  const page = (id: string) => text(files.get(`${id}.html`) ?? '');
+
+  test('says its state in a sentence, with the reason and what replaces it', () => {
+    expect(page('svc')).toContain('Supported 2026.1.0 is supported until 26 September 2027.');
+    expect(page('build-cache-node')).toContain(
+      'Every release is deprecated, and still supported until 31 December 2026. It is replaced. Deprecated since 15 July 2025. Use edge-node instead. Source',
+    );
+    expect(page('edge-node')).toContain(
+      '1.2 is not deprecated; no support policy is published for it.',
+    );
+  });
+
+  test('is described by its state and by what it is, for who finds or shares its link', () => {
+    expect(files.get('svc.html')).toContain(
+      '<meta property="og:description" content="Server: 2026.1.0 is supported until 26 September 2027. Summary of svc.">',
+    );
+  });
+
+  test('without a release says who looks for one, and promises no more than that', () => {
+    expect(page('dashboard-bundle')).toContain(
+      'No release known No public source of its releases is known, so nothing is looked up. Last checked no source known',
+    );
+    expect(page('dashboard-bundle')).toContain(
+      'With this line, Renovate knows it, and proposes its releases once some are known. More on the preset.',
+    );
+    expect(page('dashboard-bundle')).not.toContain('as below');
+  });
+
+  test('says first that it is held and not up to date', () => {
+    expect(page('kit')).toContain(
+      'Held since 1 November 2026. 9999.0.0 is implausibly new. Until a person has looked at it, this page shows the last good state.',
+    );
+    expect(page('kit')).toContain(
+      'Not up to date since 3 November 2026. npm kit could not be read: it answered 503.',
+    );
+  });
+
+  test('lists all releases, newest first, and how each day is known', () => {
+    expect(tableRows(files.get('edge-node.html') ?? '', 'releases')).toEqual([
+      '1.3 | on or before 2025-04-01 | | Deprecated',
+      '1.2 | about 2025-03-01 | | No support policy published',
+      '1.1 | on or before 2025-02-01 | | No support policy published',
+      '1.0 | probably 2025-01-01 | | No support policy published',
+    ]);
+    expect(page('edge-node')).toContain('Broken, use 1.2. Deprecated since 2 April 2025.');
+    expect(page('edge-node')).toContain('The newest release, 1.3, is deprecated.');
+  });
+
+  test('gives each release and each line a place to link to', () => {
+    const ids = attributes(files.get('svc.html') ?? '', 'id');
+    expect(ids).toEqual(expect.arrayContaining(['2025.2.1', '2026.1.0', 'line-2025.2']));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('without releases says so', () => {
+    expect(page('dashboard-bundle')).toContain('None is known yet.');
+  });
+
+  test('shows every line in one table: its phase, last day, newest release and what to use', () => {
+    expect(tableRows(files.get('svc.html') ?? '', 'lines')).toEqual([
+      '2026.1 | Supported | 2027-09-26 | 2026.1.0 2026-03-26 | 2026-03-26 |',
+      '2025.2 | Supported | 2027-01-15 | 2025.2.1 2025-08-01 | 2025-07-15 | 2026.1.0',
+      '2025.1 | Support ended | 2026-07-15 | 2025.1.0 2025-01-15 | 2025-01-15 | 2026.1.0',
+    ]);
+    expect(tableRows(files.get('build-cache-node.html') ?? '', 'lines')[0]).toBe(
+      '21 | Deprecated, still supported | 2026-12-31 | 21.2 2025-06-06 | 2025-04-08 | edge-node',
+    );
+  });
+
+  test('says what the colours of the chart mean, of those that are drawn', () => {
+    expect(page('build-cache-node')).toContain(
+      'supported deprecated, still supported The vertical line is today.',
+    );
+    expect(page('svc')).toContain('supported support has ended The vertical line is today.');
+  });
+
+  test('draws no chart of a support that nobody stated', () => {
+    expect(files.get('kit.html')).not.toContain('Support over time');
+    expect(files.get('kit.html')).not.toContain('<svg class="bar"');
+    expect(page('kit')).toContain('is not deprecated; no support policy is published for it.');
+    expect(files.get('svc.html')).toContain('Support over time');
+  });
+
+  test('describes itself to search engines with the version to use', () => {
+    const html = files.get('svc.html') ?? '';
+    const [, json] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'SoftwareApplication',
+      name: 'Server',
+      url: 'https://releases.example.com/svc',
+      softwareVersion: '2026.1.0',
+      datePublished: '2026-03-26',
+      releaseNotes: 'https://example.com/changes/2026-1-0',
+    });
+  });
+});
+
+function attributes(html: string, names: string): string[] {
+  const found = html.matchAll(new RegExp(`\\s(?:${names})="([^"]*)"`, 'g'));
+  return [...found].map((match) => (match[1] ?? '').replaceAll('&#x3D;', '='));
+}
+
+function resolves(page: string, link: string): boolean {
+  if (link.startsWith('https://')) return true;
+  // The 404 page is served at any depth, so its links start at the root.
+  const url = new URL(link, `https://index.test/${page}`);
+  if (page === '404.html' && !link.startsWith('/') && !link.startsWith('#')) return false;
+  const path = url.pathname.slice(1) || 'index.html';
+  const target = files.get(path);
+  if (target === undefined) return elsewhere.has(path);
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  return anchor === '' || attributes(target, 'id').includes(anchor);
+}
+
+function tableRows(html: string, name: string): string[] {
+  const tables = html.matchAll(new RegExp(`<table class="${name}[^]*?</table>`, 'g'));
+  return [...tables]
+    .flatMap(([table]) => [
+      ...(/<tbody>([^]*)<\/tbody>/.exec(table)?.[1] ?? '').matchAll(/<tr[^]*?<\/tr>/g),
+    ])
+    .map(([row]) => text(row.replaceAll(/<\/t[hd]><t[hd]/g, ' | <i')));
+}
+
+function listItems(html: string, name: string): string[] {
+  const list = new RegExp(`<ul class="[^"]*\\b${name}\\b[^]*?</ul>`).exec(html)?.[0] ?? '';
+  return [...list.matchAll(/<li[^]*?<\/li>/g)].map(([item]) => text(item));
+}
+
+function text(html: string): string {
+  return html
+    .replaceAll(/<head>[^]*?<\/head>/g, '')
+    .replaceAll(/<\/?(a|b|strong|code|span|i)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(' ,', ',')
+    .trim();
+}

@@ -1,0 +1,64 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { searchPage } from '#publish/pages/search-page.ts';
+import { searchHelp } from '#query/help/help.ts';
+import { judged, shared } from '../sites.ts';
+
+const components = [
+  judged('alpha', { releases: { '1.0': '2025-01-01' }, definition: { tags: ['build tool'] } }),
+  judged('beta'),
+].map(({ component }) => component);
+const newest = new Map([['alpha', '1.0']]);
+const { path, text } = searchPage(searchHelp(), { components, newest }, shared());
+
+test('is valid HTML', async () => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: { 'doctype-style': ['error', { style: 'lowercase' }], 'require-sri': 'off' },
+  });
+  const { results } = await validator.validateString(text);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+});
+
+test('shows every example with its answer, and links those that fit any index', () => {
+  expect(path).toBe('search.html');
+  expect(text).toContain(
+    '<tr><td><code>component:server deprecated</code></td>' +
+      '<td>both terms match</td><td>server 2024.1, server 2024.1.2</td></tr>',
+  );
+  expect(text).toContain(
+    '<a href="search.html?q&#x3D;newest%20deprecated"><code>newest deprecated</code></a>',
+  );
+});
+
+test('asks questions with the names of the index', () => {
+  const shown = [...text.matchAll(/<a href="search\.html\?q[^"]*"><code>([^<]*)/g)];
+  expect(shown.slice(0, 7).map(([, query]) => query)).toEqual([
+    'alpha',
+    'alpha 1.0',
+    'latest',
+    'released&gt;-90d',
+    'unsupported',
+    'supportEnds:[+0d to +180d]',
+    'tag:&quot;build tool&quot; latest',
+  ]);
+});
+
+test('shows the way to every component where no scripts run', () => {
+  const plain = /<noscript>[^]*?<\/noscript>/.exec(text)?.[0] ?? '';
+  expect(plain).toContain('<a href="alpha.html">Title of alpha</a>');
+  expect(plain).toContain('<a href="beta.html">Title of beta</a>');
+  expect(plain).toContain("<code>list '");
+});
+
+test('speaks of what scripts do only where they run', () => {
+  const plain = text.replaceAll(/<span class="scripted">[^]*?<\/span>/g, '');
+  expect(plain).not.toMatch(/as you type|press <kbd>/);
+});
+
+test('shows every field and every mistake', () => {
+  const { fields, mistakes } = searchHelp();
+  for (const { name } of fields) expect(text).toContain(`<code>${name}</code>`);
+  expect(text.match(/no field is called/g)).toHaveLength(2);
+  expect(mistakes).toHaveLength(5);
+});

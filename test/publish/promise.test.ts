@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { brokenPromises } from '#publish/promise.ts';
+
+const now = '2026-11-20T06:00:00.000Z';
+const release = (version: string, rest: object = {}) => ({
+  version,
+  releaseTimestamp: '2026-01-01T00:00:00.000Z',
+  isDeprecated: false,
+  ...rest,
+});
+const file = (...releases: object[]) => ({
+  homepage: 'https://example.com/',
+  changelogUrl: 'https://example.com/changes',
+  releases,
+});
+
+/** `place: message` of all that is broken. */
+function broken(path: string, value: unknown): string[] {
+  return brokenPromises({ path, text: JSON.stringify(value) }, now).map(
+    ({ code, where, place, message }) => {
+      expect({ code, where }).toEqual({ code: 'E-WRONG-OUTPUT', where: path });
+      return `${place ?? ''}: ${message}`;
+    },
+  );
+}
+
+describe('a component file', () => {
+  test('that is right breaks nothing', () => {
+    expect(broken('tool.json', file(release('1.9'), release('1.10')))).toEqual([]);
+    expect(broken('tool.json', file())).toEqual([]);
+  });
+
+  test('must have the shape of the specification', () => {
+    expect(broken('tool.json', { ...file(), homepage: 1 })).toEqual([
+      expect.stringMatching(/^homepage: /),
+    ]);
+    expect(broken('tool.json', file({ version: '1.0' }))).toEqual([
+      expect.stringMatching(/^releases\.0\.isDeprecated: /),
+    ]);
+  });
+
+  test('must be in order, each version once', () => {
+    expect(broken('tool.json', file(release('1.10'), release('1.9')))).toContain(
+      ': 1.9 must not come after 1.10',
+    );
+    expect(broken('tool.json', file(release('1.9'), release('1.9')))).toContain(
+      ': 1.9 must not come after 1.9',
+    );
+  });
+
+  test('must keep in Renovate every date that it states', () => {
+    const ahead = release('1.0', { releaseTimestamp: '2026-11-23T00:00:00.000Z' });
+    expect(broken('tool.json', file(ahead))).toEqual([expect.stringMatching(/^releases\.0: /)]);
+    const template = { ...file(release('1.0')), changelogUrl: 'https://example.com/{{x}}' };
+    expect(broken('tool.json', template)).not.toEqual([]);
+  });
+});
+
+describe.each(['index.json', 'status.json', 'changes.json', 'details/tool.json'])('%s', (path) => {
+  test('must have a shape of its own', () => {
+    expect(broken(path, file(release('1.0')))).not.toEqual([]);
+    expect(broken(path, null)).not.toEqual([]);
+  });
+});
+
+test.each(['renovate.json', 'openapi.json', 'feed.json', 'presets/only/tool.json', 'index.html'])(
+  'the form of %s is not ours to define',
+  (path) => {
+    expect(broken(path, { any: 'thing' })).toEqual([]);
+  },
+);
+
+test('the list of names is a list of names', () => {
+  expect(broken('index.json', ['server', 'tool'])).toEqual([]);
+  expect(broken('index.json', ['server', 7])).toHaveLength(1);
+});

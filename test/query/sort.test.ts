@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '#query/fields/field.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { compareKeys, sortKeys } from '#query/run/sort.ts';
+import { someThings } from './arbitrary.ts';
+import { now, rowNames, rows, thingLanguage, thingNames, things } from './data.ts';
+
+describe('things by any field, up and down: equal ones keep their order, unknown ones come last', () => {
+  test.each([
+    ['size', '123456', '543216'],
+    ['ratio', '412356', '532146'],
+    ['took', '542136', '312456'],
+    ['at', '534216', '124356'],
+    ['cached', '261435', '142635'],
+    ['name', '123546', '532146'],
+    ['label', '612345', '612345'],
+  ])('%s', (name, up, down) => {
+    expect(order(thingLanguage, things, thingNames, name)).toBe(up);
+    expect(order(thingLanguage, things, thingNames, name, true)).toBe(down);
+  });
+});
+
+describe('releases by any field, up and down', () => {
+  test.each([
+    ['component', 'lmjkfghiabcde', 'abcdefghijklm'],
+    ['tag', 'lmfghijkabcde', 'abcdejkfghilm'],
+    ['version', 'lfghimjkabcde', 'edcbakjmihgfl'],
+    ['newest', 'abcdfgijlehkm', 'ehkmabcdfgijl'],
+    ['newestOfLine', 'adbcejkfghilm', 'bcejkadfghilm'],
+    ['released', 'abjfgckldemhi', 'ihmedlkcgfjba'],
+  ])('%s', (name, up, down) => {
+    expect(order(releaseLanguage, rows, rowNames, name)).toBe(up);
+    expect(order(releaseLanguage, rows, rowNames, name, true)).toBe(down);
+  });
+});
+
+test('every order is total, and the other direction turns known values around', () => {
+  const names = thingLanguage.fields.map(({ name }) => name);
+  fc.assert(
+    fc.property(fc.constantFrom(...names), someThings, (name, some) => {
+      const keyOf = keysOf(thingLanguage, some, name);
+      const keys = some.map((_, row) => keyOf(row));
+      const sorted = keys.toSorted((a, b) => compareKeys(a, b));
+      const pairs = sorted.flatMap((a, i) => sorted.slice(i).map((b) => [a, b] as const));
+      expect(pairs.every(([a, b]) => compareKeys(a, b) <= 0 && compareKeys(b, a) >= 0)).toBe(true);
+      const known = pairs.filter(([a, b]) => a.value !== undefined && b.value !== undefined);
+      expect(known.every(([a, b]) => compareKeys(a, b, true) >= 0)).toBe(true);
+    }),
+  );
+});
+
+function order<Source>(
+  language: Language<Source>,
+  source: Source,
+  letters: string,
+  name: string,
+  descending = false,
+): string {
+  const keyOf = keysOf(language, source, name);
+  return Array.from(letters, (letter, row) => ({ letter, key: keyOf(row) }))
+    .toSorted((a, b) => compareKeys(a.key, b.key, descending))
+    .map(({ letter }) => letter)
+    .join('');
+}
+
+function keysOf<Source>({ fields }: Language<Source>, source: Source, name: string) {
+  const field = fields.find((field) => field.name === name);
+  if (field === undefined) throw new Error(`no field ${name}`);
+  return sortKeys(field, source, now);
+}

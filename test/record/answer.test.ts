@@ -1,0 +1,146 @@
+/** What each kind of answer means for a source's state. */
+import { describe, expect, test } from 'vitest';
+import type { Gathered } from '#model/gathered.ts';
+import type { SourceState } from '#model/history.ts';
+import { nextSources, outcomeOf } from '#record/answer.ts';
+
+const today = '2026-11-20';
+const validators = [{ url: 'https://example.com', etag: '"1"' }];
+const release = { version: '1.0', evidence: 'page' };
+const listing = { releases: [release], skipped: [], validators };
+const complete: Gathered = { kind: 'complete', ...listing };
+const doubtful: Gathered = { kind: 'partial', because: 'page 2 is empty', ...listing };
+const windowed: Gathered = { kind: 'partial', because: 'a window', isWindow: true, ...listing };
+const unavailable: Gathered = { kind: 'unavailable', because: '503' };
+
+function next(
+  gathered: Gathered,
+  before: readonly SourceState[] = [],
+  recording: Partial<Parameters<typeof nextSources>[2]> = {},
+): SourceState[] {
+  const answer = { source: 'npm a', fingerprint: 'f', gathered };
+  return nextSources(
+    [answer],
+    { sources: [...before] },
+    {
+      taken: 'all',
+      isNews: true,
+      today,
+      ...recording,
+    },
+  );
+}
+
+describe('the outcome', () => {
+  test.each<[Gathered, object]>([
+    [complete, { kind: 'success', complete: true, validators }],
+    [doubtful, { kind: 'success', complete: false, validators, doubt: 'page 2 is empty' }],
+    [windowed, { kind: 'success', complete: false, validators }],
+    [{ kind: 'not-modified' }, { kind: 'unmodified' }],
+    [unavailable, { kind: 'failure', because: '503' }],
+    [
+      { kind: 'gone', because: '404' },
+      { kind: 'failure', because: '404' },
+    ],
+    [
+      { ...complete, releases: [] },
+      {
+        kind: 'failure',
+        because:
+          'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
+      },
+    ],
+    [
+      {
+        ...complete,
+        releases: [{ ...release, version: `v${'x'.repeat(300)}` }, release].slice(0, 1),
+      },
+      {
+        kind: 'failure',
+        because: `lists 1 names, and none of them is a version: "v${'x'.repeat(99)}" is longer than 256 characters; give its source a "version" pattern`,
+      },
+    ],
+  ])('of %j', (gathered, outcome) => {
+    expect(outcomeOf(gathered)).toEqual(outcome);
+  });
+});
+
+describe('the next state', () => {
+  const known: SourceState = { source: 'npm a', fingerprint: 'f', validators };
+
+  test('of a success has its validators and fingerprint, and no trouble left', () => {
+    const failing = { since: '2026-11-01', because: '503' } as const;
+    expect(next(complete, [{ ...known, failing, partial: failing }])).toEqual([known]);
+    expect(next({ ...complete, validators: [] })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
+  });
+
+  test('of a failure keeps the day on which it began, and what it had', () => {
+    const failing = { since: '2026-11-01', because: '500' } as const;
+    expect(next(unavailable, [known])).toEqual([
+      { ...known, failing: { since: today, because: '503' } },
+    ]);
+    expect(next(unavailable, [{ ...known, failing }])).toEqual([
+      { ...known, failing: { since: '2026-11-01', because: '503' } },
+    ]);
+    expect(next({ kind: 'not-modified' }, [{ ...known, failing }])).toEqual([known]);
+  });
+
+  test('of a partial answer keeps the day on which the doubt began', () => {
+    const partial = { since: '2026-11-01', because: 'page 3 is empty' } as const;
+    const doubt = { since: '2026-11-01', because: 'page 2 is empty' };
+    expect(next(doubtful, [{ ...known, partial }])).toEqual([{ ...known, partial: doubt }]);
+    expect(next(doubtful)).toEqual([{ ...known, partial: { ...doubt, since: today } }]);
+    expect(next(windowed)).toEqual([known]);
+  });
+
+  test('of what is held, or only taken in part, keeps the old validators', () => {
+    const renewed: Gathered = {
+      ...complete,
+      validators: [{ url: 'https://example.com', etag: '"2"' }],
+    };
+    expect(next(renewed, [known], { taken: 'none' })).toEqual([known]);
+    expect(next(renewed, [known], { taken: 'some' })).toEqual([known]);
+    expect(next(renewed, [], { taken: 'none' })).toEqual([{ source: 'npm a' }]);
+    expect(next(renewed, [], { taken: 'some' })).toEqual([{ source: 'npm a', fingerprint: 'f' }]);
+    expect(next(doubtful, [known], { taken: 'none' })).toEqual([
+      { ...known, partial: { since: today, because: 'page 2 is empty' } },
+    ]);
+  });
+
+  test('drops validators that change although nothing else does, until there is news', () => {
+    const renewed: Gathered = {
+      ...complete,
+      validators: [{ url: 'https://example.com', etag: '"2"' }],
+    };
+    const volatile = { source: 'npm a', fingerprint: 'f', volatile: true as const };
+    expect(next(renewed, [known], { isNews: false })).toEqual([volatile]);
+    expect(next(renewed, [volatile], { isNews: false })).toEqual([volatile]);
+    expect(next(complete, [known], { isNews: false })).toEqual([known]);
+    expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
+    expect(next(complete, [volatile])).toEqual([known]);
+  });
+
+  test('of two sources of one name is found by the fingerprint, else by their order', () => {
+    const answers = ['f', 'g'].map((fingerprint) => ({
+      source: 'npm a',
+      fingerprint,
+      gathered: unavailable,
+    }));
+    const failing = (since: '2026-11-01' | '2026-11-02') => ({ since, because: '503' });
+    const recording = { taken: 'some', isNews: false, today } as const;
+    const swapped: SourceState[] = [
+      { source: 'npm a', fingerprint: 'g', failing: failing('2026-11-02') },
+      { source: 'npm a', fingerprint: 'f', failing: failing('2026-11-01') },
+    ];
+    expect(nextSources(answers, { sources: swapped }, recording)).toEqual(swapped.toReversed());
+    const nameless: SourceState[] = [
+      { source: 'npm a', failing: failing('2026-11-01') },
+      { source: 'npm b' },
+      { source: 'npm a', failing: failing('2026-11-02') },
+    ];
+    expect(nextSources(answers, { sources: nameless }, recording)).toEqual([
+      nameless[0],
+      nameless[2],
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/** How far a new version may be from the newest known one: each bound from both sides. */
+import { describe, expect, test } from 'vitest';
+import { checkNewest } from '#record/newest.ts';
+
+function check(
+  known: readonly string[],
+  added: readonly string[],
+  accepted: readonly string[] = [],
+) {
+  return checkNewest({
+    known,
+    history: { releases: [] },
+    changes: added.map((version) => ({
+      kind: 'released',
+      version,
+      date: '2026-01-01',
+      basis: 'by',
+    })),
+    dates: { compared: 0, contradicted: 0 },
+    isFirstSuccess: false,
+    accepted: [],
+    isAccepted: (key) => accepted.includes(key),
+    now: '2026-11-20T06:00:00.000Z',
+  });
+}
+
+const isHeld = (known: string | readonly string[], added: string) =>
+  check([known].flat(), [added]) !== undefined;
+
+describe.each<[name: string, known: string | readonly string[], last: string, first: string]>([
+  ['a major goes up by five', '4.0.0', '9.0.0', '10.0.0'],
+  ['or by a tenth', '120.0', '132.0', '133.0'],
+  ['a year by one after this', '2026.1', '2027.1', '2028.1'],
+  ['a year that is past may be skipped', '2020.1', '2027.1', '2028.1'],
+  ['a year after next is no year', '2028.1', '2230.1', '2231.1'],
+  ['what is below 2000 is no year', '1999.1', '2198.1', '2199.1'],
+  ['a minor by a hundred', '1.4', '1.104', '1.105'],
+  ['or tenfold', '1.40', '1.400', '1.401'],
+  ['a number behind the one that moved, by a hundred', '4.0.0', '4.1.100', '4.1.101'],
+  ['or tenfold of its highest', ['4.0.90', '4.1.0'], '4.2.900', '4.2.901'],
+  ['a number in a new place, to a thousand', '4.0', '4.0.1000', '4.0.1001'],
+  ['the same behind a new major', '4.0', '5.0.1000', '5.0.1001'],
+])('%s', (_, known, last, first) => {
+  test(`${last} is plausible, ${first} is not`, () => {
+    expect([isHeld(known, last), isHeld(known, first)]).toEqual([false, true]);
+  });
+});
+
+test('what is not above the newest is nobody’s worry', () => {
+  expect(check(['4.0.0'], ['3.9999.0', '0.1'])).toBeUndefined();
+  expect(check([], ['9999.0.0', 'latest'])).toBeUndefined();
+});
+
+test('several steps are measured one after the other, in order', () => {
+  expect(check(['4.0'], ['19.0', '9.0', '14.0'])).toBeUndefined();
+  expect(check(['4.0'], ['19.0', '9.0', '15.0'])).toEqual({
+    version: '15.0',
+    because: '15.0 is far beyond 9.0, the newest known release',
+  });
+});
+
+test('an accepted version is the newest from then on', () => {
+  expect(check(['4.0'], ['50.0', '51.0'], ['newest:50.0'])).toBeUndefined();
+  expect(check(['4.0'], ['50.0', '99.0'], ['newest:50.0'])).toMatchObject({ version: '99.0' });
+});

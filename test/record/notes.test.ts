@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { FoundRelease } from '#model/gathered.ts';
+import { nextNotes, serialiseNotes } from '#record/notes.ts';
+
+const none = { id: 'tool', notes: [] };
+const evidence = 'https://example.com/api';
+const found = (version: string, notes?: string): FoundRelease => ({
+  version,
+  evidence,
+  ...(notes !== undefined && { notes }),
+});
+
+test('notes of recorded releases, oldest first, with where they are written', () => {
+  const link = 'https://example.com/1.10';
+  const next = nextNotes(
+    none,
+    [
+      { ...found('1.10', 'Ten.'), changelogUrl: link },
+      found('1.9', 'Nine.'),
+      found('1.8'),
+      found('9.9', 'No.'),
+    ],
+    new Set(['1.8', '1.9', '1.10']),
+  );
+  expect(next.notes).toEqual([
+    { version: '1.9', text: 'Nine.', from: evidence },
+    { version: '1.10', text: 'Ten.', from: link },
+  ]);
+});
+
+test('what was recorded stays, and an upstream may correct itself', () => {
+  const before = nextNotes(
+    none,
+    [found('1.0', 'One.'), found('1.1', 'Tow.')],
+    new Set(['1.0', '1.1']),
+  );
+  const next = nextNotes(before, [found('1.1', 'Two.')], new Set(['1.0', '1.1']));
+  expect(next.notes.map(({ text }) => text)).toEqual(['One.', 'Two.']);
+  expect(nextNotes(next, [found('1.1', 'Two.'), found('1.0')], new Set(['1.0', '1.1']))).toBe(next);
+});
+
+test('all of them together stay bounded, the newest first', () => {
+  const long = 'x'.repeat(20_000);
+  const versions = Array.from({ length: 300 }, (_, n) => `1.${n}`);
+  const next = nextNotes(
+    none,
+    versions.map((version) => found(version, long)),
+    new Set(versions),
+  );
+  expect(next.notes).toHaveLength(250);
+  expect([next.notes[0]?.version, next.notes.at(-1)?.version]).toEqual(['1.50', '1.299']);
+});
+
+test('one release, one line', () => {
+  const notes = nextNotes(none, [found('1.0', 'a\nb'), found('1.1', 'c')], new Set(['1.0', '1.1']));
+  expect(serialiseNotes(notes)).toBe(
+    `{
+  "id": "tool",
+  "notes": [
+    {"version":"1.0","text":"a\\nb","from":"${evidence}"},
+    {"version":"1.1","text":"c","from":"${evidence}"}
+  ]
+}
+`,
+  );
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { readableHistory } from '#model/history.ts';
+import { servable } from '#record/servable.ts';
+import { serialiseHistory } from '#record/serialise.ts';
+import { recordedOf } from './gather-into.ts';
+
+const now = '2026-11-20T06:00:00.000Z';
+
+function read(releases: readonly unknown[], more: object = {}) {
+  return readableHistory.parse({ id: 'svc', releases, ...more });
+}
+
+function dated(version: string, date = '2026-01-01') {
+  return { version, date, basis: 'stated', evidence: 'A page.' };
+}
+
+test('a wrong clock is one mistake, not one per release', () => {
+  const history = recordedOf(['1.0', '1.1', '1.2', '1.3', '1.4', '1.5']);
+  const { leftOut } = servable(history, undefined, '2020-01-01T00:00:00.000Z');
+  const future = (version: string) =>
+    `${version} is dated 2024-01-01, which lies in the future (now is 2020-01-01T00:00:00.000Z); the release is left out of the site`;
+  expect(leftOut.map(({ message }) => message)).toEqual([
+    future('1.0'),
+    future('1.1'),
+    future('1.2'),
+    'and 3 more releases lie in the future; if the dates are right, the clock or --now is not',
+  ]);
+});
+
+describe('what is recorded and cannot be served', () => {
+  test('is named with its place in the file, and everything else is served', () => {
+    const history = read([
+      dated('1.0'),
+      dated('1.1.0 LTS'),
+      dated('1.2', '2026-02-30'),
+      dated('1.3', '2030-01-01'),
+      'what',
+      dated('v1.0'),
+      dated('1.4'),
+    ]);
+    const { history: served, leftOut } = servable(history, undefined, now);
+    expect(served.releases.map(({ version }) => version)).toEqual(['1.0', '1.4']);
+    expect(leftOut.map(({ path }) => path.join('.'))).toEqual([
+      'releases.1.version',
+      'releases.2.date',
+      'releases.4',
+      'releases.3.date',
+      'releases.5.version',
+    ]);
+  });
+
+  test('stays in the file as it is', () => {
+    const odd = { ...dated('1.1.0 LTS'), extra: [1] };
+    const text = serialiseHistory(read([odd, dated('1.0')]));
+    expect(JSON.parse(text)).toEqual({ id: 'svc', releases: [dated('1.0'), odd] });
+  });
+
+  test('an odd state is told and made anew', () => {
+    const history = read([dated('1.0')], { held: [{ key: 7 }], sources: [[]], imported: 'soon' });
+    expect(servable(history, undefined, now).leftOut.map(({ path }) => path.join('.'))).toEqual([
+      'sources.0',
+      'held.0.key',
+    ]);
+    expect(JSON.parse(serialiseHistory(history))).toEqual({ id: 'svc', releases: [dated('1.0')] });
+  });
+
+  test('a date up to a day ahead is believed, and a corrected one counts', () => {
+    const history = read([dated('1.0', '2026-11-21T05:59:59.999Z'), dated('1.1', '2030-01-01')]);
+    const correction = { why: 'So.', seen: 'https://example.com/', on: '2026-11-01' } as const;
+    const corrections = [{ ...correction, version: '1.1', date: '2026-10-01' as const }];
+    expect(servable(history, { corrections }, now)).toEqual({ history, leftOut: [] });
+    const late = read([dated('1.0', '2026-11-21T06:00:00.000Z')]);
+    expect(servable(late, undefined, now).leftOut).toHaveLength(1);
+  });
+});
