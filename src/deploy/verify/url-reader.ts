@@ -34,8 +34,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
   const get = async (path: string, ask: Ask = {}): Promise<Answer> => {
     const exhausted = used.up();
     if (exhausted !== undefined) return { kind: 'failed', because: exhausted };
-    // The host sends a plain `@` on to its encoded form.
-    const url = new URL(path.replaceAll('@', '%40'), base);
+    const url = addressOf(path, base);
     const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
     const first = await once();
     // A connection may break by chance; the second word counts.
@@ -49,6 +48,12 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
     get: (path, ask) => limit(() => get(path, ask)),
     close: () => agent.destroy(),
   };
+}
+
+/** The host sends a plain `@` on to its encoded form; where it sent a page on to is whole already. */
+function addressOf(path: string, base: URL): URL {
+  const isWhole = /^https?:\/\//.test(path);
+  return new URL(isWhole ? path : path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
 /** Says why nothing more is asked for, once too much was. */

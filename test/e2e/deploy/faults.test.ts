@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hostFiles } from '#model/served-paths.ts';
 import { buildFiles, goodFiles, now, recorded } from '../../deploy/verify/good-index.ts';
 import { folderOf } from '../../folder.ts';
 import type { Version } from './stand-in-live.ts';
@@ -220,7 +221,7 @@ function serveBroken(): void {
 /** All of the new version is live. */
 function isReleased(): boolean {
   return [...released].every(
-    ([path, body]) => path === '_headers' || host.text(path) === String(body),
+    ([path, body]) => hostFiles.has(path) || host.text(path) === String(body),
   );
 }
 

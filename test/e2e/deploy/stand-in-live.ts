@@ -25,9 +25,11 @@ export function answerLive(
   response: ServerResponse,
 ): void {
   if (hang(url)) return;
+  const encoded = encodedPath(url);
+  if (encoded !== url) return void response.writeHead(307, { location: encoded }).end();
   if (url.endsWith('.html'))
     return void response.writeHead(307, { location: url.replace(/(index)?\.html$/, '') }).end();
-  const path = url === '/' ? '/index.html' : url;
+  const path = url === '/' ? '/index.html' : decodeURIComponent(url);
   const asset = active?.assets.get(path) ?? active?.assets.get(`${path}.html`);
   const type = typeOf(asset === undefined ? '' : path);
   const common = { ...headersIn(active?.headers ?? ''), 'content-type': type };
@@ -36,6 +38,14 @@ export function answerLive(
   const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
   const same = asked['if-none-match'] === etag;
   response.writeHead(same ? 304 : 200, { ...common, etag }).end(same ? undefined : body);
+}
+
+/** The host sends whoever asks for a plain `@` on to its encoded form. */
+function encodedPath(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
 }
 
 function headersIn(text: string): Record<string, string> {

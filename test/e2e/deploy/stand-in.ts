@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostFiles } from '#model/served-paths.ts';
 import { answerLive, type Asset, type Version } from './stand-in-live.ts';
 
 type Answer = {
@@ -84,7 +85,7 @@ export class StandIn {
     const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
     const assets = new Map<string, Asset>();
     for (const [path, body] of files) {
-      if (path === '_headers') continue;
+      if (hostFiles.has(path)) continue;
       const hash = `seed-${id}-${path}`;
       this.#files.set(hash, Buffer.from(body));
       assets.set(`/${path}`, { hash, size: body.length });
