@@ -52,7 +52,10 @@ export class StandIn {
   live = '';
 
   async start(): Promise<void> {
-    this.api = await this.#listen((request, response) => void this.#answerApi(request, response));
+    this.api = await this.#listen((request, response) => {
+      // The other side may end in the middle of its request.
+      this.#answerApi(request, response).catch(() => response.destroy());
+    });
     this.live = await this.#listen((request, response) =>
       answerLive(
         { active: this.active, files: this.#files, bend: this.bend, hang: this.hang },
