@@ -45,10 +45,10 @@ const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
 /**
  * What may be joined to a version: `-alpine`, `.tar.gz`, `_amd64.deb`. Not `.x` (a range), nor `-1`,
- * `-r1`, `+5` and `.post1`: these are parts of a version of which the index knows nothing.
+ * `-r1`, `+5`, `.post1` and `.Final`: these are parts of a version of which the index knows nothing.
  */
 const platform = String.raw`x86_64|(?:amd|arm|aarch|x|i|win|linux|manylinux|macos|alpine|debian|ubuntu|jdk|jre|java|node|py|cp|bz)\d+`;
-const suffix = String.raw`(?:[-_.](?:[A-Za-z]{2,}|${platform}))*`;
+const suffix = String.raw`(?:[-_](?:[A-Za-z]{2,}|${platform})|\.(?:[a-z][A-Za-z]+|AppImage|${platform}))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */
 const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
