@@ -1,0 +1,70 @@
+/** A name becomes part of other people's rules for updates, so no name may match any other. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { references } from '#model/reference.ts';
+
+const good: Readonly<Record<string, readonly string[]>> = {
+  docker: ['tool', 'example/tool', 'registry.example.com:5000/a/b__c/tool-2'],
+  helm: ['tool', 'Tool_2.chart'],
+  maven: ['com.example:tool', '_a:b-c_d'],
+  npm: ['tool', '@example/tool', '@Example/~tool.js'],
+  pypi: ['tool', 'Example_tool.x'],
+  'sbt-plugin': ['com.example:sbt-tool'],
+};
+
+const patterns = [
+  '/^left/',
+  '/left/i',
+  '!/left/',
+  '!tool',
+  '*',
+  '**',
+  '**/*',
+  '@example/*',
+  'example/**',
+  'left-?ad',
+  'left-[p]ad',
+  '{left,right}-pad',
+  '+(left)',
+  'left pad',
+  'left\npad',
+  '',
+  '../tool',
+];
+
+describe.each(Object.keys(good))('a name of kind %s', (kind) => {
+  test.each(good[kind] ?? [])('can be %s', (name) => {
+    expect(references.safeParse([{ kind, name }]).success).toBe(true);
+  });
+
+  test.each(patterns)('cannot be the pattern %j', (name) => {
+    const read = references.safeParse([{ kind, name }]);
+    expect(new Set(read.error?.issues.map(({ path }) => path.join('.')))).toEqual(
+      new Set(['0.name']),
+    );
+  });
+
+  test('holds nothing that a rule reads as a pattern', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'B',
+      '1',
+      '.',
+      '-',
+      '_',
+      '/',
+      ':',
+      '@',
+      '~',
+      ...'*!?[]{}()^$|+\\ \n"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const name = pieces.join('');
+        if (!references.safeParse([{ kind, name }]).success) return;
+        expect(name).not.toMatch(/[*!?[\]{}()^$|+\\\s"]|^\/|\/$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
