@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { kinds } from '#gather/sources.ts';
 import { folderOf } from '../folder.ts';
 
 const pure = ['normalise', 'record', 'judge', 'lifecycle', 'publish', 'query'];
@@ -37,10 +38,12 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
   ],
   'src/model/clock.ts': ['export const now = new Date();', 'no-restricted-globals'],
   'src/model/ours.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
-  'src/gather/npm/other.ts': [
-    "export { maven } from '../maven/maven.ts';",
-    'no-restricted-imports',
-  ],
+  ...Object.fromEntries(
+    kinds.map((kind) => [
+      `src/gather/another/${kind}.ts`,
+      [`export { source } from '../${kind}/source.ts';`, 'no-restricted-imports'],
+    ]),
+  ),
   'src/gather/upwards.ts': ["export { record } from '#record/record.ts';", 'no-restricted-imports'],
   'src/io/upwards.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
   'src/deploy/upwards.ts': ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
