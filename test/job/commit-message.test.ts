@@ -4,22 +4,9 @@ import type { ComponentReport } from '../../src/job/report.ts';
 import { failedJobs, issueText } from '../../src/job/issue-text.ts';
 import type { Day } from '#model/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
+import { quietReport } from './quiet-report.ts';
 
-const quiet: ComponentReport = {
-  id: 'svc',
-  state: 'fresh',
-  written: true,
-  releases: 1,
-  imported: 0,
-  changes: { count: 0, first: [] },
-  failing: [],
-  partial: [],
-  evidence: [],
-  held: [],
-  findings: { count: 0, first: [] },
-  skipped: { count: 0, first: [] },
-  problems: [],
-};
+const quiet = quietReport('svc');
 
 test('releases make the subject, and every change a line', () => {
   const message = commitMessage([

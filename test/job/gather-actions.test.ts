@@ -2,26 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionsReport } from '#job/gather-actions.ts';
-import type { ComponentReport } from '#job/report.ts';
 import { inActions, tellActions } from '#io/actions.ts';
 import { folderOf } from '../folder.ts';
 import { withEnvironment } from '../commands/upstream.ts';
+import { quietReport } from './quiet-report.ts';
 
-const quiet: ComponentReport = {
-  id: 'tool',
-  state: 'fresh',
-  written: false,
-  releases: 1,
-  imported: 0,
-  changes: { count: 0, first: [] },
-  failing: [],
-  partial: [],
-  evidence: [],
-  held: [],
-  findings: { count: 0, first: [] },
-  skipped: { count: 0, first: [] },
-  problems: [],
-};
+const quiet = quietReport('tool');
 const report = actionsReport({
   now: '2026-11-20T06:00:00.000Z',
   components: [
