@@ -7,7 +7,7 @@ import { folderOf } from '../folder.ts';
 import { withEnvironment } from '../commands/upstream.ts';
 import { quietReport } from './quiet-report.ts';
 
-const quiet = quietReport('tool');
+const quiet = { ...quietReport('tool'), written: false };
 const report = actionsReport({
   now: '2026-11-20T06:00:00.000Z',
   components: [
