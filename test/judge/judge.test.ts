@@ -132,6 +132,11 @@ describe('corrections', () => {
     ]);
   });
 
+  test('one that corrects nothing is none', () => {
+    const corrections = [correct('1.0', { replacedBy: 'new' })];
+    expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
+  });
+
   test('a withdrawn release leaves the releases and the lines, and stays in the corrections', () => {
     const corrections = [correct('1.0', { withdrawn: true }), correct('2.0', { withdrawn: true })];
     const judged = judgeOn('2024-06-01', { ...setting, corrections });

@@ -205,6 +205,22 @@ describe('below', () => {
     );
   });
 
+  test.each([
+    { first: '2020-01-01', then: '2020-06-01' },
+    { first: '2020-06-01', then: '2020-01-01' },
+  ])('ends some releases of a line, whose last ones have it to go on: %o', ({ first, then }) => {
+    const within = { '1.0': first, '1.5': then, '1.9': '2021-01-31' };
+    const history = Object.entries(within).map(([version, date]) => recorded(version, date));
+    const rules: Rule[] = [
+      { kind: 'below', version: '1.5', since: '2020-03-01', ...said },
+      { kind: 'below', version: '1.9', since: '2021-06-01', ...said },
+      { kind: 'below', version: '2.0', since: '2023-01-01', ...said },
+    ];
+    expect(linesOn('2022-02-01', rules, { releases: history })).toEqual([
+      '1 active true: maintenance 2022-12-31',
+    ]);
+  });
+
   test('of another phase deprecates nothing', () => {
     const below: Rule = { kind: 'below', version: '2.0', phase: 'active', ...said };
     expect(linesOn('2022-02-01', [below]).slice(0, 2)).toEqual([
