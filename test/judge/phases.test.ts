@@ -257,6 +257,12 @@ describe('all', () => {
       '1 active true: maintenance 2022-12-31',
     ],
     [
+      'deprecated on the day after it, where it says no other day',
+      { ends: '2022-12-31' },
+      '2023-01-01',
+      '1 ended false deprecated: maintenance 2022-12-31',
+    ],
+    [
       'ends another phase, which deprecates nothing',
       { ends: '2022-06-30', phase: 'active' },
       '2022-12-31',

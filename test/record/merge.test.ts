@@ -22,7 +22,7 @@ function found(rest: Partial<CleanRelease> = {}): CleanRelease {
     basis: 'stated',
     evidence: 'registry',
     ...rest,
-  } as CleanRelease;
+  };
 }
 
 const known: RecordedRelease = {
