@@ -206,10 +206,10 @@ describe('below', () => {
   });
 
   test.each([
-    { first: '2020-01-01', then: '2020-06-01' },
-    { first: '2020-06-01', then: '2020-01-01' },
-  ])('ends some releases of a line, whose last ones have it to go on: %o', ({ first, then }) => {
-    const within = { '1.0': first, '1.5': then, '1.9': '2021-01-31' };
+    { first: '2020-01-01', next: '2020-06-01' },
+    { first: '2020-06-01', next: '2020-01-01' },
+  ])('ends some releases of a line, whose last ones have it to go on: %o', ({ first, next }) => {
+    const within = { '1.0': first, '1.5': next, '1.9': '2021-01-31' };
     const history = Object.entries(within).map(([version, date]) => recorded(version, date));
     const rules: Rule[] = [
       { kind: 'below', version: '1.5', since: '2020-03-01', ...said },
