@@ -24,7 +24,7 @@ export function cyclonedxItems(document: object, text: string, file: string): It
       textAt(fields, key, at),
     );
     if (name === undefined && purl === undefined) wrong(below(at, 'name'), 'is missing');
-    const key = version === undefined ? 'purl' : 'version';
+    const key = ['version', 'purl', 'name'].find((one) => one in fields && fields[one]) ?? 'name';
     const line = Number(lines.at([...at.path, key]).split(':')[0]);
     return { asked: { purl, group, name, version }, place: { file, line, path: at.path } };
   });
