@@ -9,7 +9,9 @@ import { put } from '../folder.ts';
 import { run } from '../project.ts';
 import { shippedProject } from '../shipped.ts';
 
-type Fields = Readonly<Record<string, any>>;
+// oxlint-disable-next-line typescript/no-explicit-any -- answers as they are printed, of four programs' shapes
+type Answer = any;
+type Fields = Readonly<Record<string, Answer>>;
 /** Of each release, as text that can be compared. */
 type Said = Readonly<Record<string, string>>;
 
@@ -78,7 +80,7 @@ function fromAudit(components: readonly Fields[]) {
   });
 }
 
-async function json(folder: string, ...words: string[]): Promise<any> {
+async function json(folder: string, ...words: string[]): Promise<Answer> {
   const { code, out, err } = await run(folder, ...words, '--json');
   expect([code, err.replaceAll(/^\d+ .*\n/gm, '')]).toEqual([0, '']);
   return JSON.parse(out);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { sarifLog } from '../audit/output-schemas.ts';
 import { folderOf, put } from '../folder.ts';
@@ -125,18 +125,18 @@ test('--json has all of it for programs', async () => {
 
 test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
-  const [{ results }] = sarifLog.parse(JSON.parse(out)).runs as [{ results: any[] }];
+  const results = sarifLog.parse(JSON.parse(out)).runs.flatMap((one) => one.results);
   expect(
     results.map(({ ruleId, level, locations: [at] }) => [
       ruleId,
       level,
-      at.physicalLocation.region.startLine,
+      at?.physicalLocation.region.startLine,
     ]),
   ).toEqual([
     ['ended', 'error', 10],
     ['unlisted', 'error', 34],
   ]);
-  expect(results[0].message.text).toBe(
+  expect(results[0]?.message.text).toBe(
     'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
   );
 });
@@ -157,23 +157,20 @@ describe('--cyclonedx', () => {
       name: `cdx:lifecycle:milestone:${name}`,
       value,
     });
-    const [server, other] = structuredClone(bill.components) as any[];
-    server.properties = [
-      { name: 'own', value: 'kept' },
-      milestone('generalAvailability', '2024-07-01'),
-      milestone('endOfSupport', '2025-11-30'),
-      milestone('endOfLife', '2025-11-30'),
+    const [server, other] = bill.components;
+    const days = (from: string, end: string) => [
+      milestone('generalAvailability', from),
+      milestone('endOfSupport', end),
+      milestone('endOfLife', end),
     ];
-    server.components[0].properties = [
-      milestone('generalAvailability', '2026-03-01'),
-      milestone('endOfSupport', '2027-09-01'),
-      milestone('endOfLife', '2027-09-01'),
-    ];
-    expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components: [server, other] });
+    const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
+    const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
+    const components = [{ ...server, properties: own, components: [inner] }, other];
+    expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
   });
 
   const require = createRequire(import.meta.url);
-  const schemaOf = (name: string): any => {
+  const schemaOf = (name: string): object => {
     const file = require.resolve('@cyclonedx/cyclonedx-library/package.json');
     return JSON.parse(
       readFileSync(join(file, `../res/schema/${name}.SNAPSHOT.schema.json`), 'utf8'),
