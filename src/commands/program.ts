@@ -6,12 +6,15 @@ import {
   acceptClockOption,
   baseUrlOption,
   evidenceOption,
+  failOnOption,
+  indexOption,
   network,
   reasonOption,
   shardOption,
   strictOption,
   toCount,
 } from './arguments.ts';
+import type { AuditOptions } from './audit.ts';
 import type { CommitOptions } from './commit.ts';
 import type { IssueOptions } from './issue.ts';
 import { declarer, type Around, type Declare } from './declare.ts';
@@ -26,7 +29,8 @@ import type { VerifyOptions } from './verify.ts';
 
 const exitCodes = `
 Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
-3 (with --strict) done, but a component is stale, partial or held.`;
+3 (with --strict) done, but a component is stale, partial or held;
+4 (with --fail-on) done, but something that is run is not supported as demanded.`;
 
 const listExamples = (id: string) => `
 Examples:
@@ -105,6 +109,19 @@ function declareJob(command: Declare): void {
     .option('--allow-expired', 'go on where a correction no longer changes anything');
 }
 
+/** Only one of them can be printed. */
+function formatOption(name: 'sarif' | 'markdown' | 'cyclonedx', description: string): Option {
+  const others = ['json', 'sarif', 'markdown', 'cyclonedx'].filter((other) => other !== name);
+  return new Option(`--${name}`, description).conflicts(others);
+}
+
+const auditExamples = `
+Examples:
+  audit bom.json --index https://releases.example.com --fail-on ended,ending=90d
+  npm sbom --sbom-format cyclonedx | audit
+  audit . --now 2027-06-30
+Ends with 4 where a condition of --fail-on holds.`;
+
 /** What only reads and answers. */
 function declareReading(command: Declare): void {
   command(
@@ -132,6 +149,19 @@ function declareReading(command: Declare): void {
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
     .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
     .addHelpText('after', ({ command }) => listExamples(anyComponent(command)));
+
+  command(
+    'audit [files...]',
+    'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
+    async (context, options: AuditOptions, files: readonly string[]) =>
+      (await import('./audit.ts')).audit(context, options, files),
+  )
+    .addOption(indexOption())
+    .addOption(failOnOption())
+    .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
+    .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
+    .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
+    .addHelpText('after', auditExamples);
 }
 
 /** What deals with where the index is served, and with where its files are kept. */
