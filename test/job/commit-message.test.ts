@@ -21,6 +21,10 @@ const quiet: ComponentReport = {
   problems: [],
 };
 
+test('where only the ledgers grew, it says so', () => {
+  expect(commitMessage([])).toBe('Announce what holds from now on\n');
+});
+
 test('releases make the subject, and every change a line', () => {
   const message = commitMessage([
     {

@@ -157,7 +157,7 @@ describe('read oldest first, by who knows nothing but the events', () => {
         delete held[about.get(event.event) ?? ''];
         continue;
       }
-      const what = 'line' in event ? `${event.kind} ${event.line}` : `${event.kind}`;
+      const what = 'line' in event ? `${event.kind} ${event.line}` : event.kind;
       const subject = event.kind === 'released' ? `${what} ${event.version}` : what;
       about.set(event.number, subject);
       held[subject] = event.effective;
