@@ -11,7 +11,9 @@ const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
 /** What the definition states first, then what users write in their files; each once. */
-export function purlsOf({ identifiers = [], references = [] }: Component): Purl[] {
+type Known = Partial<Pick<Component, 'identifiers' | 'references'>>;
+
+export function purlsOf({ identifiers = [], references = [] }: Known): Purl[] {
   const stated = identifiers
     .filter((identifier) => identifier.startsWith('pkg:'))
     .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
