@@ -100,6 +100,20 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   expect(jobs['tell']?.steps.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
 });
 
+test.each(['publish.yml', 'index.yml'])(
+  '%s announces before it commits what was gathered',
+  (file) => {
+    const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+    const runs = Object.values(jobs)
+      .map(({ steps }) => steps.map(({ run = '' }) => run))
+      .find((all) => all.some((run) => run.includes('commit --gathered')));
+    const announced = runs?.findIndex((run) => run.endsWith(' announce')) ?? -1;
+    const committed = runs?.findIndex((run) => run.includes('commit --gathered')) ?? -1;
+    expect(announced).toBeGreaterThan(-1);
+    expect(committed).toBeGreaterThan(announced);
+  },
+);
+
 test('no input can carry an option, and nothing is deployed unattested or unrecorded', () => {
   const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
   const run = jobs['deploy']?.steps.at(-1)?.run ?? '';

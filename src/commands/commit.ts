@@ -1,4 +1,5 @@
 /** `commit`: what a gather recorded becomes a commit of the branch, pushed. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { inActions, tellActions } from '#io/actions.ts';
@@ -34,10 +35,19 @@ export async function commit(context: Context, options: CommitOptions): Promise<
 function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
   if (published) {
     const number = appendLog(context);
-    return { folder: context.data, path: 'log.jsonl', message: `Prepare publication ${number}\n` };
+    return {
+      folder: context.data,
+      paths: ['log.jsonl'],
+      message: `Prepare publication ${number}\n`,
+    };
   }
   if (gathered !== undefined)
-    return { folder: join(context.data, 'history'), message: commitMessage(readReports(gathered)) };
+    return {
+      folder: context.data,
+      // What was gathered, and what was announced of it.
+      paths: ['history', 'lifecycle'].filter((name) => existsSync(join(context.data, name))),
+      message: commitMessage(readReports(gathered)),
+    };
   const message = 'needs --gathered or --published';
   throw new Refusal([{ code: 'E-WRONG-OPTION', where: 'commit', message }]);
 }

@@ -143,6 +143,12 @@ export const kinds = Object.keys(bounds) as readonly Kind[];
 export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   return [
     ...pastProblems(plan, allowed),
+    ...plan.rewritten.map(({ component, place }): Problem => ({
+      code: 'E-WRONG-LEDGER',
+      where: `lifecycle/${component}.json`,
+      place,
+      message: `is live and would be told otherwise; restore data/lifecycle/${component}.json from what is live; what was told stays told`,
+    })),
     ...plan.removedComponents
       .filter((name) => !allowed.removals.includes(name))
       .map((name): Problem => ({

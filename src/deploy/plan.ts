@@ -2,6 +2,7 @@
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { versionProblem } from '#model/version.ts';
 import { implausibleStep } from '#record/newest.ts';
+import { rewrittenLedgers, type Rewritten } from './ledgers.ts';
 import type { Published, PublishedComponent, PublishedRelease } from './published.ts';
 
 export type Release = { readonly component: string; readonly version: string };
@@ -12,6 +13,8 @@ export type Plan = {
   readonly newerIsLive?: string;
   /** What is live stands in no line of the log that would replace its own. */
   readonly otherPast?: true;
+  /** Ledgers in which something that was told would change. */
+  readonly rewritten: readonly Rewritten[];
   readonly files: {
     readonly added: readonly string[];
     readonly changed: readonly string[];
@@ -60,6 +63,7 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
     first: live === undefined,
     ...(isOlder(next, live) && { newerIsLive: live?.built ?? '' }),
     ...(!continues(next, live) && { otherPast: true }),
+    rewritten: rewrittenLedgers(next, live),
     files: fileChanges(next.sums, live?.sums ?? new Map()),
     addedComponents: [...next.components.keys()].filter((name) => !before.has(name)),
     removedComponents: [...before.keys()].filter((name) => !next.components.has(name)),

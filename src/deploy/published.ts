@@ -36,6 +36,14 @@ const presetShape = z.object({
   packageRules: z.array(z.unknown()).optional(),
 });
 
+/** As it was served: what its keys mean is of no matter, only that they stay. */
+const ledgerShape = z.object({
+  policies: z.array(z.record(z.string(), z.unknown())),
+  events: z.array(z.record(z.string(), z.unknown())),
+});
+
+export type Ledger = z.infer<typeof ledgerShape>;
+
 export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
   /** The last supported day, where it is known. */
   readonly supportEnds?: string | undefined;
@@ -48,6 +56,8 @@ export type PublishedComponent = {
   readonly releases: ReadonlyMap<string, PublishedRelease>;
   /** Versions that a person withdrew. */
   readonly withdrawn: ReadonlySet<string>;
+  /** All that was announced; absent where there is no such file. */
+  readonly ledger?: Ledger;
 };
 
 export type Published = {
@@ -107,7 +117,10 @@ async function readComponent(reader: Reader, name: string): Promise<PublishedCom
   const text = await readText(reader, path);
   if (text === undefined) throw refusal(reader, path, 'is listed in index.json but is not there');
   const { releases, ...facts } = parse(reader, path, text, componentShape);
-  const details = await readDetails(reader, name);
+  const [details, ledger] = await Promise.all([
+    readDetails(reader, name),
+    readLedger(reader, name),
+  ]);
   const ends = new Map(details.releases?.map((one) => [one.version, one.supportEnds]));
   const withdrawn = (details.corrections ?? []).filter(({ what }) => what.includes('withdrawn'));
   return {
@@ -117,7 +130,15 @@ async function readComponent(reader: Reader, name: string): Promise<PublishedCom
       releases.map((one) => [one.version, { ...one, supportEnds: ends.get(one.version) }]),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
+    ...(ledger !== undefined && { ledger }),
   };
+}
+
+/** One that cannot be read is no missing one: what it told could then be told otherwise. */
+async function readLedger(reader: Reader, name: string): Promise<Ledger | undefined> {
+  const path = `lifecycle/${name}.json`;
+  const text = await readText(reader, path);
+  return text === undefined ? undefined : parse(reader, path, text, ledgerShape);
 }
 
 /** An index of another program has none, and one of an older edition may have another shape. */

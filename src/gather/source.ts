@@ -60,6 +60,8 @@ export type Source<D> = {
     readonly write: (definition: D) => Coordinates;
   };
   readonly draft: (definition: D) => SourceDraft;
+  /** The package URL of what it lists; none where its coordinates name no package. */
+  readonly purl?: (definition: D) => string | undefined;
   /** The server of this machine's configuration, where the definition leaves it to that. */
   readonly configuredServer?: (definition: D, machine: Machine) => string;
   /** What the shapes of the fields cannot check. */

@@ -18,6 +18,7 @@ function subject(written: readonly ComponentReport[]): string {
     changes.first.flatMap(({ kind, version }) => (kind === 'released' ? [`${id} ${version}`] : [])),
   );
   const imported = written.filter(({ imported }) => imported > 0);
+  if (written.length === 0) return 'Announce what holds from now on';
   const count = released.length + imported.reduce((sum, one) => sum + one.imported, 0);
   if (count === 0)
     return fitting(

@@ -1,4 +1,5 @@
 /** What is wrong with a ledger, whoever made it so: it is only ever appended to, by the program. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
 import { sealOf } from './seal.ts';
 
@@ -18,18 +19,16 @@ export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
   return [{ path: ['seal'], message: `does not fit the events: they were edited; ${remedy}` }];
 }
 
-/** What was announced before must stand at the beginning, unchanged. */
-export function rewrittenEvent(
-  before: readonly LedgerEvent[],
-  after: readonly LedgerEvent[],
-): number | undefined {
-  const place = before.findIndex((event, i) => {
-    const now = after[i];
-    return (
-      !now || sealOf({ policies: [], events: [event] }) !== sealOf({ policies: [], events: [now] })
-    );
-  });
-  return place === -1 ? undefined : place + 1;
+/** Only that the items stay matters, not what their keys mean: an older program may have written them. */
+type Told = { readonly policies: readonly object[]; readonly events: readonly object[] };
+
+/** What was told before must stand at the beginning, unchanged; the first place where it does not. */
+export function rewrittenPlace(before: Told, after: Told | undefined): string | undefined {
+  for (const key of ['events', 'policies'] as const) {
+    const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
+    if (at !== -1) return `${key}[${at}]`;
+  }
+  return undefined;
 }
 
 function eventProblems(event: LedgerEvent, place: number, { events, policies }: Ledger): string[] {

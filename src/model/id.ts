@@ -7,6 +7,7 @@ const pattern = /^[a-z0-9][a-z0-9-]*$/;
 /** Names of files that the index itself serves, and names that some systems keep for devices. */
 const reserved = new Set([
   'index',
+  'full',
   'all',
   'status',
   'changes',

@@ -10,13 +10,23 @@ const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
-/** What the definition states first, then what users write in their files; each once. */
-export function purlsOf({ identifiers = [], references = [] }: Component): Purl[] {
+type Known = Partial<Pick<Component, 'identifiers' | 'references'>>;
+
+/** What the definition states first, then what users write in their files, then its sources; each once. */
+export function purlsOf(
+  { identifiers = [], references = [] }: Known,
+  ofSources: readonly string[] = [],
+): Purl[] {
   const stated = identifiers
     .filter((identifier) => identifier.startsWith('pkg:'))
     .map((purl) => ({ purl: PackageURL.fromString(purl).toString() }));
-  const all = [...stated, ...references.flatMap(referencePurl)];
-  return [...new Map(all.toReversed().map((known) => [known.purl, known])).values()].toReversed();
+  const all = [
+    ...stated,
+    ...references.flatMap(referencePurl),
+    ...ofSources.map((purl) => ({ purl })),
+  ];
+  const names = all.map(({ purl }) => purl);
+  return all.filter(({ purl }, at) => names.indexOf(purl) === at);
 }
 
 /** The name that holds today; none where every name was given up. */
@@ -43,7 +53,12 @@ function referencePurl(reference: Reference): Purl[] {
     : [{ purl, ...(reference.to !== undefined && { to: reference.to }) }];
 }
 
-function purlText({ kind, name, repository }: Reference): string | undefined {
+/** None where the name alone does not say which package it is. */
+export function purlText({
+  kind,
+  name,
+  repository,
+}: Pick<Reference, 'kind' | 'name' | 'repository'>): string | undefined {
   switch (kind) {
     case 'npm':
       return scoped('npm', name, repository);
@@ -87,7 +102,8 @@ function image(name: string): string {
   return build('oci', '', last.toLowerCase(), plain);
 }
 
-function scoped(type: string, name: string, repository: string | undefined): string {
+/** The name's last part is the package, what stands before it the namespace. */
+export function scoped(type: string, name: string, repository?: string): string {
   const at = name.lastIndexOf('/');
   return build(type, at === -1 ? '' : name.slice(0, at), name.slice(at + 1), repository);
 }

@@ -15,7 +15,7 @@ import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { componentFiles } from '#publish/files.ts';
 import { componentFormats, type ComponentFormats } from '#publish/standards/standards.ts';
-import { purlsOf } from '#model/purl.ts';
+import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
 import { brokenPromises, brokenSearch } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
@@ -122,7 +122,7 @@ function make(
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now);
   const notes = loadNotes(context, judged.component.id);
-  const told = { ledger, purls: purlsOf(judged.component) };
+  const told = { ledger, purls: componentPurls(judged.component, shared.site) };
   const files = componentFiles(judged, told, changes, shared, notes);
   const part = {
     sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusals, type Allowed } from '../../src/deploy/bounds.ts';
 import { planMessage, planText } from '../../src/deploy/plan-report.ts';
 import { planOf as plan } from '../../src/deploy/plan.ts';
-import type { Published, PublishedRelease } from '../../src/deploy/published.ts';
+import type { Ledger, Published, PublishedRelease } from '../../src/deploy/published.ts';
 
 const now = '2026-06-01T12:00:00.000Z';
 const allowed: Allowed = {
@@ -110,6 +110,45 @@ test('what is live must be an earlier state of the same log', () => {
     'does not go on from the log that is live; build from the newest data, or say --new-log if that log was lost',
   ]);
   expect(messages(after([two], [one, two]), { newLog: true })).toEqual([]);
+});
+
+describe('a ledger that is live goes on as it stands', () => {
+  const told = (number: number, version: string) => ({ number, kind: 'released', version });
+  const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
+  const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };
+  const withLedger = (next: Ledger | undefined) => ({
+    ...live,
+    components: new Map(
+      [...live.components].map(([name, one]) => [
+        name,
+        { ...one, ...(name === 'svc' && next && { ledger: next }) },
+      ]),
+    ),
+  });
+  const placesOf = (next: Ledger | undefined, more: Partial<Allowed> = {}) =>
+    refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
+      ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
+    );
+  const restore = 'restore data/lifecycle/svc.json from what is live; what was told stays told';
+
+  test('and may only grow', () => {
+    const events = [...ledger.events, told(3, '1.2')];
+    expect(placesOf(ledger)).toEqual([]);
+    expect(placesOf({ policies: [policy, { id: 'active-1' }], events })).toEqual([]);
+    expect(refusals(planOf(withLedger(ledger), withLedger(undefined)), allowed)).toEqual([]);
+  });
+
+  test.each<[string, Ledger | undefined, string]>([
+    ['rewritten', { ...ledger, events: [told(1, '1.0'), told(2, '9.9')] }, 'events[1]'],
+    ['shortened', { ...ledger, events: [told(1, '1.0')] }, 'events[1]'],
+    ['reordered', { ...ledger, events: ledger.events.toReversed() }, 'events[0]'],
+    ['gone', undefined, 'events[0]'],
+    ['of other policies', { ...ledger, policies: [{ ...policy, reason: 'x' }] }, 'policies[0]'],
+  ])('but not be %s, whatever a person allows', (_, next, place) => {
+    const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be told otherwise; ${restore}`;
+    expect(placesOf(next)).toEqual([line]);
+    expect(placesOf(next, { changes: 9, removals: ['svc'] })).toEqual([line]);
+  });
 });
 
 describe('what a deploy may not do by itself', () => {

@@ -8,6 +8,10 @@ import { quietReport } from './quiet-report.ts';
 
 const quiet = quietReport('svc');
 
+test('where only the ledgers grew, it says so', () => {
+  expect(commitMessage([])).toBe('Announce what holds from now on\n');
+});
+
 test('releases make the subject, and every change a line', () => {
   const message = commitMessage([
     {

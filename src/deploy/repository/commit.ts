@@ -7,7 +7,7 @@ import type { Environment } from '../host/wrangler.ts';
 export type CommitOptions = {
   readonly folder: string;
   /** What is committed of the folder, nothing beside it; all of it where absent. */
-  readonly path?: string;
+  readonly paths?: readonly string[];
   readonly message: string;
   readonly env: Environment;
   readonly say: (line: string) => void;
@@ -24,13 +24,13 @@ const pauseMs = 500;
 
 export async function commitAndPush(options: CommitOptions): Promise<Committed> {
   const git = gitIn(options.folder, options.env);
-  const path = options.path ?? '.';
-  await git.need(['add', '--all', '--', path]);
-  const { code } = await git.run(['diff', '--cached', '--quiet', '--', path]);
+  const paths = options.paths ?? ['.'];
+  await git.need(['add', '--all', '--', ...paths]);
+  const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
   if (code === 0) return { commit: await git.need(['rev-parse', 'HEAD']), changed: false };
   const branch = await currentBranch(git, options.folder);
   await git.need(
-    ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', path],
+    ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths],
     options.message,
   );
   await push(git, branch, options);

@@ -4,16 +4,21 @@ import { agreement } from './clauses/agreement.ts';
 import { bytes } from './clauses/bytes.ts';
 import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
+import { endoflife } from './clauses/endoflife.ts';
 import { extras } from './clauses/extras.ts';
 import { feeds } from './clauses/feeds.ts';
 import { folder } from './clauses/folder.ts';
+import { formatAgreement } from './clauses/format-agreement.ts';
+import { formatShapes } from './clauses/format-shapes.ts';
 import { freshness } from './clauses/freshness.ts';
 import { headers } from './clauses/headers.ts';
 import { links } from './clauses/links.ts';
 import { listing } from './clauses/listing.ts';
 import { names } from './clauses/names.ts';
+import { packageUrls } from './clauses/package-urls.ts';
 import { pages } from './clauses/pages.ts';
 import { presets } from './clauses/presets.ts';
+import { statement } from './clauses/statement.ts';
 import { sums } from './clauses/sums.ts';
 import { texts } from './clauses/texts.ts';
 import { transport } from './clauses/transport.ts';
@@ -42,4 +47,8 @@ export const chapters: readonly Chapter[] = [
   { title: 'pages', clauses: pages },
   { title: 'feeds and badges', clauses: feeds },
   { title: 'Renovate presets', clauses: presets },
+  {
+    title: 'formats of others',
+    clauses: [...formatShapes, ...formatAgreement, ...endoflife, ...packageUrls, ...statement],
+  },
 ];

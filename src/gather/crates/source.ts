@@ -1,7 +1,8 @@
 /** crates.io, or another registry with its API. */
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
-import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
@@ -20,6 +21,7 @@ export const crates = defineSource({
     write: ({ registry, crate }) => ({ server: registry, name: crate }),
   },
   problems: ({ crate }) => nameProblems('crate', crate, /^[a-z][\w-]{0,63}$/i, 'some_tool'),
+  purl: ({ crate, registry }) => scoped('cargo', crate, other(registry, 'https://crates.io')),
   draft: ({ crate }) => ({ name: crate, homepage: `https://crates.io/crates/${crate}` }),
   async list({ definition, validators, now }, http) {
     const registry = withoutSlash(definition.registry ?? 'https://crates.io');

@@ -1,4 +1,5 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
@@ -25,6 +26,10 @@ export const dockerHub = defineSource({
       /^([a-z0-9_-]+\/)?[a-z0-9][a-z0-9._-]*$/,
       'namespace/name',
     ),
+  purl: ({ repository, api }) =>
+    api === undefined
+      ? purlText({ kind: 'docker', name: repository.replace(/^library\//, '') })
+      : undefined,
   draft: ({ repository }) => ({
     name: lastPart(repository),
     homepage: `https://hub.docker.com/r/${repository}`,

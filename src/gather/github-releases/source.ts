@@ -1,4 +1,5 @@
 /** GitHub releases: a backport hides deep in the list, so it is read to its end. */
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
@@ -22,6 +23,7 @@ export const githubReleases = defineSource({
   },
   problems: ({ repository }) =>
     nameProblems('repository', repository, /^[\w-]+\/[\w.-]*[\w-]$/, 'owner/name'),
+  purl: ({ repository, api }) => (api === undefined ? scoped('github', repository) : undefined),
   draft: ({ repository }) => ({
     name: lastPart(repository),
     homepage: `https://github.com/${repository}`,

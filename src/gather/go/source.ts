@@ -1,5 +1,6 @@
 /** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
 import * as z from 'zod';
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { orderVersions, readVersion } from '#model/version.ts';
 import { Failure } from '../failure.ts';
@@ -27,6 +28,8 @@ export const go = defineSource({
   },
   problems: (definition) =>
     nameProblems('module', definition.module, modulePattern, 'example.com/some/tool'),
+  // A proxy hands on what the module's own path names.
+  purl: (definition) => scoped('golang', definition.module),
   draft: (definition) => ({
     name: lastPart(definition.module.replace(/\/v\d+$/, '')),
     homepage: `https://pkg.go.dev/${definition.module}`,

@@ -1,5 +1,6 @@
 /** A Helm repository: one index for all its charts. */
 import { nearest } from '#model/nearest.ts';
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
@@ -19,6 +20,7 @@ export const helm = defineSource({
     read: ({ server, name }) => ({ chart: name, repository: server }),
     write: ({ repository, chart }) => ({ server: repository, name: chart }),
   },
+  purl: ({ chart, repository }) => purlText({ kind: 'helm', name: chart, repository }),
   draft: ({ chart, repository }) => ({
     name: chart,
     homepage: httpsOf(repository),

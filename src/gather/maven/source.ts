@@ -1,4 +1,5 @@
 /** A Maven repository: the list of versions, and the day on which the POM of each new one was put there. */
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/date.ts';
 import { readPages } from '../http/pages.ts';
@@ -30,6 +31,8 @@ export const maven = defineSource({
     ...nameProblems('group', group, namePattern, 'com.example'),
     ...nameProblems('artifact', artifact, namePattern, 'some-tool'),
   ],
+  purl: ({ group, artifact, repository }) =>
+    purlText({ kind: 'maven', name: `${group}:${artifact}`, repository }),
   draft: ({ group, artifact }) => ({
     name: artifact,
     homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,

@@ -1,7 +1,8 @@
 /** npm: the full package document; the short form has no dates. */
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
-import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { lastPart, nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
@@ -28,6 +29,8 @@ export const npm = defineSource({
       '@scope/name',
     ),
   configuredServer: (definition, machine) => machine.npmRegistry(definition.package),
+  purl: ({ package: name, registry }) =>
+    purlText({ kind: 'npm', name, repository: other(registry, 'https://registry.npmjs.org') }),
   draft: (definition) => ({
     name: lastPart(definition.package),
     homepage: `https://www.npmjs.com/package/${definition.package}`,

@@ -1,9 +1,10 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
-import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, type Listed } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
@@ -29,6 +30,7 @@ export const nuget = defineSource({
   },
   problems: (definition) =>
     nameProblems('package', definition.package, /^\w+([.-]\w+)*$/, 'Package.Name'),
+  purl: ({ package: name, feed }) => scoped('nuget', name, other(feed, nugetOrg)),
   draft: (definition) => ({
     name: definition.package,
     homepage: `https://www.nuget.org/packages/${definition.package}`,

@@ -1,5 +1,6 @@
 /** Any registry of the OCI distribution specification. */
 import * as z from 'zod';
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import type { SourceCredential } from '../credentials.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
@@ -37,6 +38,8 @@ export const oci = defineSource({
   },
   problems: ({ repository }) =>
     nameProblems('repository', repository, namePattern, 'namespace/name'),
+  purl: ({ registry, repository }) =>
+    purlText({ kind: 'docker', name: `${new URL(registry).host}/${repository}` }),
   draft: ({ registry, repository }) => ({
     name: lastPart(repository),
     homepage: httpsOf(`${withoutSlash(registry)}/${repository}`),

@@ -1,8 +1,9 @@
 /** Packagist, or another Composer repository. Its time is the commit's, which an author sets. */
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
-import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { lastPart, nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson, wrongShape } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
@@ -22,6 +23,8 @@ export const packagist = defineSource({
     write: (definition) => ({ server: definition.repository, name: definition.package }),
   },
   problems: (definition) => nameProblems('package', definition.package, namePattern, 'vendor/name'),
+  purl: ({ package: name, repository }) =>
+    scoped('composer', name, other(repository, 'https://packagist.org')),
   draft: (definition) => ({
     name: lastPart(definition.package),
     homepage: `https://packagist.org/packages/${definition.package}`,

@@ -1,4 +1,5 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
+import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
@@ -19,6 +20,7 @@ export const pypi = defineSource({
   },
   problems: (definition) =>
     nameProblems('package', definition.package, /^[a-z0-9]([\w.-]*[a-z0-9])?$/i, 'some-tool'),
+  purl: ({ package: name, index }) => purlText({ kind: 'pypi', name, repository: index }),
   draft: (definition) => ({
     name: lastPart(definition.package),
     homepage: `https://pypi.org/project/${definition.package}/`,

@@ -23,3 +23,8 @@ export function lastPart(name: string): string {
 export function httpsOf(url: string): string {
   return url.replace(/^http:/, 'https:');
 }
+
+/** A server beside the one that every reader of the name expects. */
+export function other(server: string | undefined, usual: string): string | undefined {
+  return server === undefined || withoutSlash(server) === withoutSlash(usual) ? undefined : server;
+}

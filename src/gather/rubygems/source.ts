@@ -1,7 +1,8 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
+import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
-import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
@@ -16,6 +17,7 @@ export const rubygems = defineSource({
     write: ({ server, gem }) => ({ server, name: gem }),
   },
   problems: ({ gem }) => nameProblems('gem', gem, /^\w[\w.-]*$/, 'some_tool'),
+  purl: ({ gem, server }) => scoped('gem', gem, other(server, 'https://rubygems.org')),
   draft: ({ gem }) => ({ name: gem, homepage: `https://rubygems.org/gems/${gem}` }),
   async list({ definition, validators, now }, http) {
     const server = withoutSlash(definition.server ?? 'https://rubygems.org');

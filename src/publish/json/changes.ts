@@ -19,7 +19,7 @@ export function componentChanges(
     ...judged.releases.map((release) => released(id, release)),
     ...deprecations(judged),
     ...judged.corrections.map((correction) => corrected(id, correction)),
-    ...announcements(id, ledger),
+    ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...judged.movedEnds.map((end) => moved(id, end)),
   ];
   return newestFirst(changes.filter(({ on }) => on <= dayOf(now)));
@@ -140,6 +140,15 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
       }),
     ];
   });
+}
+
+/** The vendor's own table moved it, which is told with what was said before: once is enough. */
+function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
+  if (change.kind !== 'announced' || change.withdrawn !== undefined) return false;
+  const { phase, line, lastDay, on } = change;
+  return moves.some(
+    (end) => end.phase === phase && end.line === line && end.on <= on && lastDay.startsWith(end.to),
+  );
 }
 
 /** What one day said of one phase of a line: an end that is taken back and told anew has moved. */

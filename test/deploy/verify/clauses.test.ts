@@ -7,12 +7,15 @@ import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
 import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
 import { folderOf } from '../../folder.ts';
 import { breakages } from './breakages.ts';
-import { variants } from './variants.ts';
+import { formatVariants } from './format-variants.ts';
+import { variants as siteVariants } from './variants.ts';
 import { goodFiles, now, summed, type Files } from './good-index.ts';
 
 test('the good index keeps every clause', async () => {
   expect(await clausesBroken(goodFiles())).toEqual([]);
 });
+
+const variants = [...siteVariants, ...formatVariants];
 
 describe('an index with', () => {
   test.each(breakages.map(([what, mutate, ...clauses]) => ({ what, mutate, clauses })))(

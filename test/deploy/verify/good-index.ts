@@ -130,13 +130,18 @@ export async function buildFiles(
       `--${name}`,
       join(folder, name),
     ]);
-    const code = await main(['build', ...words, '--out', join(folder, 'dist'), '--now', at], {
-      stdout: { write: (text) => said.push(text) },
-      stderr: { write: (text) => said.push(text) },
-      env: {},
-      clock: () => Date.parse(at),
-    });
-    if (code !== 0) throw new Error(said.join(''));
+    const run = (...more: string[]) =>
+      main([...more, ...words], {
+        stdout: { write: (text) => said.push(text) },
+        stderr: { write: (text) => said.push(text) },
+        env: {},
+        clock: () => Date.parse(at),
+      });
+    const codes = [
+      await run('announce'),
+      await run('build', '--out', join(folder, 'dist'), '--now', at),
+    ];
+    if (codes.some((code) => code !== 0)) throw new Error(said.join(''));
     return filesIn(join(folder, 'dist'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

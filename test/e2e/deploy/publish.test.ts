@@ -53,7 +53,12 @@ test('a new release is one commit, and uploads its component’s files and the s
     'Import 2 releases of 1 components',
     'Start',
   ]);
-  expect(git(remote, 'diff', '--name-only', 'main~2', 'main~1')).toBe('data/history/tool.json');
+  expect(git(remote, 'diff', '--name-only', 'main~2', 'main~1')).toBe(
+    'data/history/tool.json\ndata/lifecycle/tool.json',
+  );
+  expect(JSON.parse(host.text('lifecycle/tool.json') ?? '')).toMatchObject({
+    events: [{ number: 1 }, { number: 2 }, { number: 3, kind: 'released', version: '1.2.0' }],
+  });
   expect(said).toContain('New releases: tool 1.2.0');
   const own = host.uploaded.filter((path) => /tool|other/.test(path)).toSorted();
   expect(own).toEqual([
@@ -61,6 +66,7 @@ test('a new release is one commit, and uploads its component’s files and the s
     '/api/v1/products/tool.json',
     '/badge/tool.svg',
     '/details/tool.json',
+    '/lifecycle/tool.json',
     '/tool.html',
     '/tool.json',
     '/tool.xml',

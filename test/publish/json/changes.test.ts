@@ -4,7 +4,8 @@ import type { Component } from '#model/component.ts';
 import type { Rule } from '#model/policy.ts';
 import type { RuleName } from '#model/rule-traits.ts';
 import { componentChanges } from '#publish/json/changes.ts';
-import type { Day } from '#model/instant.ts';
+import { addDays, type Day } from '#model/instant.ts';
+import type { LedgerEvent } from '#model/ledger.ts';
 
 const component: Component = {
   id: 'tool',
@@ -172,4 +173,43 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, {
     .map((id) => id.split('/')[3] ?? '')
     .toSorted((a, b) => a.localeCompare(b, 'en'));
   expect([...new Set(subjects)].slice(0, 2)).toEqual(told);
+});
+
+test('an end that the vendor moved is told once, and one that a person announced is told too', () => {
+  const now = '2026-11-20T08:00:00.000Z';
+  const end = (line: string, ends: Day, seen: Day) =>
+    ({ line, phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen }) as const;
+  const ends = [end('1.0', '2027-06-30', '2026-10-01'), end('1.0', '2027-12-31', '2026-11-01')];
+  const releases = [
+    { version: '1.0', date: '2024-01-10', basis: 'stated', evidence: 'x' } as const,
+  ];
+  const history = { id: 'tool', sources: [], held: [], releases, ends };
+  const judged = judge({ component, history, rules: [], curated: undefined, now });
+  const told = (number: number, line: string, lastDay: Day, imported?: true): LedgerEvent => ({
+    kind: 'phase-end',
+    phase: 'maintenance',
+    policy: 'maintenance-1',
+    ...{ number, line, lastDay, effective: addDays(lastDay, 1) },
+    announced: imported ? '2026-10-01' : '2026-11-01',
+    ...(imported && { imported }),
+  });
+  const events: LedgerEvent[] = [
+    told(1, '1.0', '2027-06-30', true),
+    {
+      kind: 'withdrawn',
+      number: 2,
+      event: 1,
+      reason: 'The day moved.',
+      effective: '2026-11-01',
+      announced: '2026-11-01',
+    },
+    told(3, '1.0', '2027-12-31'),
+    told(4, '1.1', '2027-12-31'),
+  ];
+  const ids = componentChanges(judged, { events }, now).map(({ id }) => id);
+  expect(ids).toEqual([
+    'tool/announced/4',
+    'tool/moved/1.0/maintenance/2026-11-01',
+    'tool/released/1.0',
+  ]);
 });

@@ -1,0 +1,216 @@
+/** endoflife.date's shapes: each cycle is a line of the details, in the words of that API. */
+import { given } from '#model/given.ts';
+import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
+import { statusFile } from '#model/served.ts';
+import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
+import { purlsFile } from '#model/standards/purls.ts';
+import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
+import type { TimedPhase } from '#model/support.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { isObject, wrong } from '../clause.ts';
+import { baseOf, jsonOf } from '../base.ts';
+import { valueOf } from '../document.ts';
+import { described, endIn, fileOf, subjectsOf, unlike, type Described } from '../formats.ts';
+import type { Observed } from '../observed.ts';
+
+export const endoflife: readonly Clause[] = [
+  {
+    name: 'endoflife-agrees',
+    level: 'violation-if-ours',
+    why: 'Renovate and scanners read ends of support here, and must read those of the details.',
+    *check(index) {
+      const built = statusFile.safeParse(valueOf(index.extras.status)).data?.built;
+      const today = dayOf(built ?? index.now);
+      for (const one of described(index)) {
+        const cycles = cyclesOf(one);
+        yield* sameList(`api/${one.id}.json`, cyclesIn(index, one.id), cycles.map(v0));
+        yield* productProblems(index, one, cycles, today);
+      }
+    },
+  },
+  {
+    name: 'endoflife-lists-agree',
+    level: 'violation-if-ours',
+    why: 'The lists of all products hold what each product says of itself.',
+    *check(index) {
+      const base = baseOf(index) ?? '';
+      const products = [...index.components.keys()].map((id) =>
+        fileOf(index, `api/v1/products/${id}.json`, endoflifeProduct),
+      );
+      const known = products.filter((product) => product !== undefined);
+      if (known.length !== products.length) return;
+      const formats = known.map(({ result, last_modified }) => ({
+        product: result,
+        modified: last_modified as Instant,
+      }));
+      for (const { path, text } of endoflifeSite(formats, base)) {
+        const [found, wanted] = [jsonOf(index.files.get(path)?.text), jsonOf(text)];
+        if (isObject(found) && isObject(wanted)) yield* unlike(path, 'the whole', found, wanted);
+      }
+    },
+  },
+];
+
+type Cycle = Omit<ReturnType<typeof subjectsOf>[number], 'line' | 'releases'> & {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly codename?: string | undefined;
+  readonly lts?: boolean | undefined;
+  readonly ltsFrom?: Day | undefined;
+  readonly first: Day;
+  readonly newest: {
+    readonly version: string;
+    readonly day: Day;
+    readonly link?: string | undefined;
+  };
+};
+
+/** Newest first. */
+function cyclesOf({ id, details }: Described): readonly Cycle[] {
+  return subjectsOf(details)
+    .map(({ line, ends, releases }): Cycle => {
+      const version = line?.newest ?? details.headline ?? '';
+      const release = details.releases.find((one) => one.version === version);
+      const days = releases.map(({ releaseTimestamp }) => dayOf(releaseTimestamp)).toSorted();
+      return {
+        ...line,
+        ends,
+        name: line?.line ?? id,
+        first: line?.first ?? days[0] ?? '1970-01-01',
+        newest: {
+          version,
+          day: dayOf(release?.releaseTimestamp ?? '1970-01-01'),
+          link: release?.changelogUrl,
+        },
+      };
+    })
+    .toReversed();
+}
+
+function cyclesIn(index: Observed, id: string) {
+  return fileOf(index, `api/${id}.json`, endoflifeV0);
+}
+
+function v0({ name, codename, first, newest, ends, lts, ltsFrom }: Cycle): object {
+  return given({
+    cycle: name,
+    codename,
+    releaseDate: first,
+    latest: newest.version,
+    latestReleaseDate: newest.day,
+    eol: gone(ends, 'maintenance', true),
+    support: gone(ends, 'active', false),
+    extendedSupport: gone(ends, 'extended', false),
+    lts: ltsFrom ?? lts ?? false,
+    link: newest.link,
+  });
+}
+
+/** The first day without; where none is known, whether it is over, or still there. */
+function gone(
+  ends: Cycle['ends'],
+  phase: TimedPhase,
+  whenOver: boolean,
+): Day | boolean | undefined {
+  const end = endIn(ends, phase);
+  if (end === undefined) return undefined;
+  if (end.ends !== undefined) return addDays(end.ends, 1);
+  return (end.past === true) === whenOver;
+}
+
+function* productProblems(
+  index: Observed,
+  { id, details }: Described,
+  cycles: readonly Cycle[],
+  today: Day,
+): Generator<Breach> {
+  const path = `api/v1/products/${id}.json`;
+  const file = fileOf(index, path, endoflifeProduct);
+  if (file === undefined) return;
+  const { releases, identifiers, links, ...product } = file.result;
+  const label = (phase: TimedPhase, words: string) =>
+    cycles.some(({ ends }) => endIn(ends, phase)) ? words : null;
+  yield* unlike(path, 'result', product, {
+    name: id,
+    aliases: [],
+    label: details.title,
+    category: 'app',
+    tags: details.tags,
+    versionCommand: null,
+    labels: {
+      eoas: label('active', 'Active support'),
+      discontinued: null,
+      eol: label('maintenance', 'Maintenance'),
+      eoes: label('extended', 'Extended support'),
+    },
+  });
+  if (links.html !== `${baseOf(index)}/${id}`)
+    yield wrong(path, 'leads to another page', 'links.html');
+  const seen = JSON.stringify(details);
+  if (links.releasePolicy !== null && !seen.includes(JSON.stringify(links.releasePolicy)))
+    yield wrong(path, 'names a policy that the details do not name', 'links.releasePolicy');
+  const all = fileOf(index, 'purls.json', purlsFile)?.purls ?? [];
+  const own = all.filter(({ component }) => component === id).map(({ purl }) => purl);
+  const told = identifiers.filter(({ type }) => type === 'purl').map((one) => one.id);
+  if (told.toSorted().join('\n') !== own.toSorted().join('\n'))
+    yield wrong(path, 'has other package URLs than purls.json', 'identifiers');
+  for (const { id: identifier, type } of identifiers)
+    if (
+      (type !== 'purl' || !identifier.startsWith('pkg:')) &&
+      (type !== 'cpe' || !identifier.startsWith('cpe:'))
+    )
+      yield wrong(path, `has an identifier of the type ${type}`, identifier);
+  if (file.last_modified !== file.generated_at || file.last_modified.slice(0, 10) > today)
+    yield wrong(path, 'was changed on a day that has not come', 'last_modified');
+  yield* sameList(
+    path,
+    releases,
+    cycles.map((cycle) => v1(cycle, today)),
+  );
+}
+
+const phaseKeys = [
+  ['active', 'isEoas', 'eoasFrom'],
+  ['maintenance', 'isEol', 'eolFrom'],
+  ['extended', 'isEoes', 'eoesFrom'],
+] as const;
+
+function v1(
+  { name, title, codename, first, newest, ends, lts, ltsFrom }: Cycle,
+  today: Day,
+): object {
+  const isOver = (end: Cycle['ends'][number]) => end.past === true || (end.ends ?? '9999') < today;
+  const phases = phaseKeys.flatMap(([phase, is, from]) => {
+    const end = endIn(ends, phase);
+    return end
+      ? [
+          [is, isOver(end)],
+          [from, end.ends === undefined ? null : addDays(end.ends, 1)],
+        ]
+      : [];
+  });
+  return {
+    name,
+    codename: codename ?? null,
+    label: title ?? name,
+    releaseDate: first,
+    isLts: lts ?? false,
+    ltsFrom: ltsFrom ?? null,
+    ...(Object.fromEntries(phases) as object),
+    ...(ends.length > 0 && { isMaintained: ends.some((end) => !isOver(end)) }),
+    latest: { name: newest.version, date: newest.day, link: newest.link ?? null },
+    custom: null,
+  };
+}
+
+function* sameList(
+  path: string,
+  found: readonly object[] | undefined,
+  wanted: readonly object[],
+): Generator<Breach> {
+  if (found === undefined) return;
+  if (found.length !== wanted.length)
+    yield wrong(path, `has ${found.length} lines, not ${wanted.length}`);
+  for (const [at, one] of wanted.entries())
+    if (found[at] !== undefined) yield* unlike(path, `[${at}]`, found[at], one);
+}

@@ -1,0 +1,155 @@
+/** The support statement and the fragments for bills of materials: what is promised, as the details say it. */
+import { given } from '#model/given.ts';
+import { dayOf, type Day } from '#model/instant.ts';
+import { versionedPurl } from '#model/purl.ts';
+import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
+import { statementFile } from '#model/standards/statement.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { wrong } from '../clause.ts';
+import { baseOf } from '../base.ts';
+import {
+  described,
+  endIn,
+  fileOf,
+  isServed,
+  unlike,
+  type Described,
+  type Release,
+} from '../formats.ts';
+
+export const statement: readonly Clause[] = [
+  {
+    name: 'statement-agrees',
+    level: 'violation-if-ours',
+    why: 'What a buyer is told by law is the day that every other file says.',
+    *check(index) {
+      const path = 'support.json';
+      const file = fileOf(index, path, statementFile);
+      if (file === undefined) return;
+      const page = index.files.get('support.html');
+      for (const words of [file.manufacturer, file.contact])
+        if (words !== undefined && page?.status === 200 && !page.text.includes(escaped(words)))
+          yield wrong(path, `says ${words}, which its page does not say`);
+      const ids = file.components.map(({ id }) => id);
+      if (ids.join('\n') !== [...index.components.keys()].join('\n'))
+        yield wrong(path, 'has other components than index.json');
+      for (const one of described(index)) {
+        const found = file.components.find(({ id }) => id === one.id);
+        const { lines: told = [], ...head } = found ?? {};
+        yield* unlike(path, one.id, head, {
+          id: one.id,
+          title: one.details.title,
+          updates: one.details.changelogUrl,
+        });
+        const wanted = statedLines(one, baseOf(index) ?? '');
+        if (told.length !== wanted.length)
+          yield wrong(path, `has ${told.length} lines, not ${wanted.length}`, one.id);
+        for (const [at, line] of wanted.entries())
+          if (told[at] !== undefined) yield* unlike(path, `${one.id} [${at}]`, told[at], line);
+      }
+    },
+  },
+  {
+    name: 'sbom-agrees',
+    level: 'violation-if-ours',
+    why: 'What is merged into a bill of materials names the supported releases and their true days.',
+    *check(index) {
+      for (const one of described(index)) {
+        const path = `sbom/${one.id}.json`;
+        const supported = one.details.releases.filter((release) => release.supported === true);
+        const file = fileOf(index, path, sbomFile);
+        if (supported.length > 0 && !isServed(index, path)) yield wrong(path, 'is missing');
+        if (file !== undefined) yield* sbomProblems(path, file.components, supported, one);
+      }
+    },
+  },
+];
+
+function statedLines({ id, details, ledger }: Described, base: string): readonly object[] {
+  const headline = details.releases.find(({ version }) => version === details.headline);
+  const by = headline?.causes?.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
+  const next =
+    by === undefined
+      ? details.newestSupported && { component: id, version: details.newestSupported }
+      : { component: by };
+  const told = (phase: string, line: string | undefined): Day | undefined =>
+    ledger?.events.findLast(
+      (event) => event.kind === 'phase-end' && event.phase === phase && event.line === line,
+    )?.announced;
+  const stated = (
+    { support, isDeprecated, phases = [] }: Pick<Release, 'support' | 'isDeprecated' | 'phases'>,
+    line?: string,
+  ) => ({
+    phase: support,
+    deprecated: isDeprecated,
+    ends: phases.map(({ phase, ends, precision, basis, past, reason, seen }) =>
+      given({
+        phase,
+        lastDay: ends,
+        precision,
+        basis,
+        past,
+        announced: told(phase, line),
+        reason,
+        seen,
+      }),
+    ),
+    moveTo: (support === 'active' || support === 'maintenance') && !isDeprecated ? undefined : next,
+  });
+  if (details.lines.length === 0)
+    return headline === undefined
+      ? []
+      : [given({ ...stated(headline), newest: headline.version, link: `${base}/${id}` })];
+  return details.lines.toReversed().map((line) =>
+    given({
+      ...stated(line, line.line),
+      line: line.line,
+      title: line.title,
+      released: line.first,
+      newest: line.newest,
+      link: `${base}/${id}#${encodeURIComponent(line.line)}`,
+    }),
+  );
+}
+
+function* sbomProblems(
+  path: string,
+  found: readonly object[],
+  supported: readonly Release[],
+  { id, purls }: Described,
+): Generator<Breach> {
+  if (found.length !== supported.length)
+    yield wrong(path, `has ${found.length} releases, but ${supported.length} are supported`);
+  for (const [at, release] of supported.entries()) {
+    const one = found[at];
+    if (one === undefined) continue;
+    const { purl, ...rest } = one as { purl?: string };
+    yield* unlike(path, `components[${at}]`, rest, {
+      type: 'application',
+      'bom-ref': `${id}@${release.version}`,
+      name: id,
+      version: release.version,
+      properties: milestonesOf(release),
+    });
+    const wanted = purls.map((known) => versionedPurl(known, release.version));
+    if (purl === undefined ? wanted.length > 0 : !wanted.includes(purl))
+      yield wrong(path, 'has another package URL than purls.json', `components[${at}].purl`);
+  }
+}
+
+function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly object[] {
+  const exact = phases.filter(({ basis }) => basis !== 'inferred');
+  const [active, maintenance, extended] = (['active', 'maintenance', 'extended'] as const).map(
+    (phase) => endIn(exact, phase),
+  );
+  return [
+    { name: milestones.generalAvailability, value: dayOf(releaseTimestamp) },
+    { name: milestones.endOfDevelopment, value: active?.ends },
+    { name: milestones.endOfSupport, value: maintenance?.ends },
+    { name: milestones.endOfLife, value: (extended ?? maintenance)?.ends },
+  ].filter(({ value }) => value !== undefined);
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
