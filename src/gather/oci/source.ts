@@ -48,7 +48,7 @@ export const oci = defineSource({
     const url = `${base}/tags/list?n=${pageSize}`;
     const authorized = withToken(http, login ?? dockerLogin(definition.registry, machine));
     const request = { url, accept: 'application/json' };
-    const read = await readPages(authorized, request, validators, tagReader());
+    const read = await readPages(authorized, request, validators, tagReader(definition.repository));
     if (read === 'not-modified') return { kind: read };
     const tags = [...new Set(read.pages.flatMap((page) => page.tags))];
     const { dates, gaveUp } = await requestDates(namesToDate(tags), (tag) =>
