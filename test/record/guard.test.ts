@@ -216,6 +216,13 @@ describe('the guard over a month', () => {
     ]);
   });
 
+  test('fifteen new releases a day are held before they flood the component', () => {
+    const days = Array.from({ length: 3 }, (_, i) => [...hundred, ...numbered(15 * (i + 1), 200)]);
+    expect(daily(days)).toEqual([
+      'added:2026-10-03:45 45 new releases within a month, where 130 were known',
+    ]);
+  });
+
   test('the same over half a year is how upstreams are', () => {
     const days = Array.from({ length: 60 }, (_, i) => flag(Math.floor(i / 3)));
     expect(daily(days)).toEqual([]);
