@@ -49,7 +49,7 @@ export function judge({ component, history, rules, curated, now }: Case): Judged
     corrections: entries.flatMap(correctedOf),
     movedEnds: movedEnds(history.ends, rules, past),
     nextChange: earliest(judged.map(({ nextChange }) => nextChange)),
-    sources: [...history.sources, ...(history.endSources ?? [])],
+    sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
     held: history.held,
   });
 }

@@ -46,9 +46,9 @@ export const history = strict({
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   endSources: z
-    .array(strict({ source: text, failing: doubt }))
+    .array(sourceState)
     .optional()
-    .describe('Tables of last days that could not be read.'),
+    .describe('Tables of last days: their validators, and since when one cannot be read.'),
   evidence: z
     .array(strict({ source: text, failing: doubt }))
     .optional()
