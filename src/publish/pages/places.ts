@@ -42,7 +42,7 @@ export function placesOf(judged: JudgedComponent): Places {
     separate: true,
     pages,
     lineHref: (line) =>
-      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.name))}`,
+      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.shares ?? line.name))}`,
     releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
     anchorsOf: (line) => grouped(line?.releases ?? judged.releases, pageOf),
   };
@@ -56,7 +56,7 @@ export function releasePage(id: string, number: number): string {
 const samePage: Places = {
   separate: false,
   pages: [],
-  lineHref: (line) => `#${encoded(lineAnchor(line.name))}`,
+  lineHref: (line) => `#${encoded(lineAnchor(line.shares ?? line.name))}`,
   releaseHref: hash,
   anchorsOf: () => [],
 };
