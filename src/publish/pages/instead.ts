@@ -20,6 +20,8 @@ export function insteadOf(
   if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
   const ends = line.ends.some(({ day, past }) => day !== undefined || past);
   if (!ends && !line.deprecated) return undefined;
+  // A line that is still to come is not what anybody runs.
+  if (!('newest' in line) && !line.deprecated) return undefined;
   if (!headline || headline.verdict.deprecated || headline.line === line.name) return undefined;
   if (isSupported(headline.verdict.phase) === false) return undefined;
   const { text } = headline.version;
