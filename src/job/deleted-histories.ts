@@ -1,29 +1,46 @@
 /**
  * Histories that were recorded and are gone. Without this look a deleted one would be imported anew:
- * the day on which it was first seens, held changes and better dates would be lost, and nobody would notice.
+ * the days of first sight, held changes and better dates would be lost, and nobody would notice.
  */
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gitIn } from '#deploy/repository/git.ts';
 import type { Component } from '#model/component.ts';
+import type { Finding } from '#model/clean.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { historyFile } from '#project/project.ts';
+
+/** A deletion that somebody committed is a decision: the component begins anew, and the report says so. */
+export type DeletedHistory =
+  | { readonly kind: 'lost'; readonly problem: Problem }
+  | { readonly kind: 'removed'; readonly finding: Finding };
 
 /** By the component's id; asked once per gather, since git takes its time. */
 export async function findDeletedHistories(
   context: Context,
   components: readonly Component[],
-): Promise<ReadonlyMap<string, Problem>> {
+): Promise<ReadonlyMap<string, DeletedHistory>> {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map();
   const tracked = await trackedAndDeleted(context);
+  const removed = await removedInCommits(context);
   return new Map(
-    missing.flatMap(({ id }) => {
+    missing.flatMap(({ id }): [string, DeletedHistory][] => {
       const because = evidence(context, id, tracked);
-      return because === undefined ? [] : [[id, problem(context, id, because)]];
+      if (because !== undefined)
+        return [[id, { kind: 'lost', problem: problem(context, id, because) }]];
+      const commit = removed.get(`${id}.json`);
+      if (commit === undefined) return [];
+      return [[id, { kind: 'removed', finding: finding(context, id, commit) }]];
     }),
   );
+}
+
+function finding(context: Context, id: string, commit: string): Finding {
+  const where = historyFile(context, id);
+  const message = `${where} was removed by the commit ${commit}, so it begins anew: dates, first sights and held changes of before are lost; to take it back: git checkout ${commit}~ -- ${where}`;
+  return { kind: 'history', key: `history:${commit}`, version: id, message };
 }
 
 function evidence({ data }: Context, id: string, tracked: ReadonlySet<string>): string | undefined {
@@ -40,8 +57,22 @@ function problem(context: Context, id: string, because: string): Problem {
 
 /** Files that git tracks and that are not there; none where there is no git. */
 async function trackedAndDeleted({ data, env }: Context): Promise<ReadonlySet<string>> {
-  if (!existsSync(data)) return new Set();
-  const words = ['ls-files', '--deleted', '-z', '--', 'history'];
-  const { code, stdout } = await gitIn(data, env).run(words);
+  const words = ['ls-files', '--deleted', '-z', '--', join(basename(data), 'history')];
+  const { code, stdout } = await gitIn(dirname(data), env).run(words);
   return new Set(code === 0 ? stdout.split('\0').map((path) => basename(path)) : []);
+}
+
+/** The latest commit that removed each file; none where a clone has no past. */
+async function removedInCommits({ data, env }: Context): Promise<ReadonlyMap<string, string>> {
+  const path = join(basename(data), 'history');
+  const words = ['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path];
+  // The folder itself may be gone with its last file.
+  const { code, stdout } = await gitIn(dirname(data), env).run(words);
+  const removed = new Map<string, string>();
+  let commit = '';
+  for (const line of code === 0 ? stdout.split('\n') : []) {
+    if (line.startsWith('@')) commit = line.slice(1);
+    else if (line !== '' && !removed.has(basename(line))) removed.set(basename(line), commit);
+  }
+  return removed;
 }

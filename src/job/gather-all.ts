@@ -10,7 +10,7 @@ import { unknownComponent } from '#project/definitions.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
-import { wrongReport } from './gather-report.ts';
+import { withFinding, wrongReport } from './gather-report.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
 import { outcomeOf, reportLines } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
@@ -81,11 +81,13 @@ async function askAll(
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const asked = { ...options, rules: rules.get(component.id) ?? [] };
-      const report = gone
-        ? wrongReport(component, [gone])
-        : await gatherComponent(context, network, component, asked).catch((error: unknown) =>
-            wrongReport(component, problemsOf(context, component, error)),
-          );
+      const own =
+        gone?.kind === 'lost'
+          ? wrongReport(component, [gone.problem])
+          : await gatherComponent(context, network, component, asked).catch((error: unknown) =>
+              wrongReport(component, problemsOf(context, component, error)),
+            );
+      const report = gone?.kind === 'removed' ? withFinding(own, gone.finding) : own;
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);
       return report;

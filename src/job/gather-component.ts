@@ -5,6 +5,7 @@ import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
 import type { Component, SourceDefinition } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
+import { given } from '#model/given.ts';
 import type { Basis, History } from '#model/history.ts';
 import type { Rule } from '#model/policy.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
@@ -53,8 +54,8 @@ export async function gatherComponent(
       : clockProblem(context.clock, upstreamTimes, now.value.history);
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
-    const given = isSame ? answers : answers.map(asOutdated);
-    return recordAnswers(context, component, now.value, { answers: given, ends }, acceptClock);
+    const told = isSame ? answers : answers.map(asOutdated);
+    return recordAnswers(context, component, now.value, { answers: told, ends }, acceptClock);
   });
 }
 
@@ -163,28 +164,12 @@ function validatorsOf(
   const state = history.sources.find(
     (one) => one.source === source && one.fingerprint === fingerprint,
   );
-  return history.releases.length > 0 ? (state?.validators ?? []).map(exact) : [];
+  return history.releases.length > 0 ? (state?.validators ?? []).map((one) => given(one)) : [];
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */
 function readingOf({ prereleases }: Component, definition: SourceDefinition): string {
   return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
-}
-
-function exact({
-  url,
-  etag,
-  lastModified,
-}: {
-  url: string;
-  etag?: string | undefined;
-  lastModified?: string | undefined;
-}) {
-  return {
-    url,
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
 }
 
 function historyText(history: History): string {

@@ -5,11 +5,15 @@ import {
   type EvidenceState,
   type Expectation,
 } from '#gather/ends/watch-evidence.ts';
+import { fingerprint } from '#gather/fingerprint.ts';
 import type { Component } from '#model/component.ts';
-import { endSourceName, type GatheredEnds } from '#model/end-source.ts';
+import { endSourceName, type EndSource, type GatheredEnds } from '#model/end-source.ts';
+import type { Validator } from '#model/gathered.ts';
+import { given } from '#model/given.ts';
 import type { History } from '#model/history.ts';
 import type { Rule } from '#model/policy.ts';
-import type { EndsAnswer, Watched } from '#record/with-ends.ts';
+import { isEndHold } from '#record/ends.ts';
+import type { EndsAnswer, EndTable, Watched } from '#record/with-ends.ts';
 import type { Network } from './network.ts';
 
 const noAnswer: GatheredEnds = {
@@ -23,21 +27,44 @@ export async function askEnds(
   rules: readonly Rule[],
   history: History,
 ): Promise<EndsAnswer> {
-  const tables = await Promise.all(
-    ends.map(async (source) => ({
-      source: endSourceName(source),
-      answer: await network.use((http) => readEnds(source, http), noAnswer),
-    })),
-  );
+  const tables = await askTables(network, ends, history);
   return {
     found: tables.flatMap(({ answer }) => (answer.kind === 'read' ? answer.ends : [])),
     skipped: tables.flatMap(({ answer }) => (answer.kind === 'read' ? answer.skipped : [])),
-    tables: tables.map(({ source, answer }) => ({
-      source,
-      because: answer.kind === 'read' ? undefined : answer.because,
-    })),
+    tables,
     evidence: await askEvidence(network, rules, history),
   };
+}
+
+/**
+ * Asks what changed. Where one table did, the others are asked for their whole rows too: together they
+ * are one answer. While a change is held, every table is read, so that the hold ends by itself.
+ */
+async function askTables(
+  network: Network,
+  ends: readonly EndSource[],
+  { endSources = [], held }: History,
+): Promise<EndTable[]> {
+  const ask = async (source: EndSource, validators: readonly Validator[]) =>
+    await network.use((http) => readEnds(source, http, validators), noAnswer);
+  const known = ends.map((source) => {
+    const mark = fingerprint(source);
+    const state = endSources.find((one) => one.fingerprint === mark);
+    return held.some(isEndHold) ? [] : (state?.validators ?? []).map((one) => given(one));
+  });
+  const first = await Promise.all(ends.map((source, i) => ask(source, known[i] ?? [])));
+  const isNews = first.some(({ kind }) => kind === 'read');
+  return await Promise.all(
+    ends.map(async (source, i) => {
+      const answer = first[i] ?? noAnswer;
+      const again = isNews && answer.kind === 'not-modified';
+      return {
+        source: endSourceName(source),
+        fingerprint: fingerprint(source),
+        answer: again ? await ask(source, []) : answer,
+      };
+    }),
+  );
 }
 
 /** A page that does not answer today proves nothing: what was known of it stays. */

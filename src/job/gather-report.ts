@@ -1,5 +1,5 @@
 /** Makes the report of one component. */
-import type { Clean } from '#model/clean.ts';
+import type { Clean, Finding } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
 import { healthOf } from '#model/health.ts';
 import type { Instant } from '#model/instant.ts';
@@ -65,6 +65,11 @@ export function wrongReport({ id }: Component, problems: readonly Problem[]): Co
     skipped: shorten([]),
     problems,
   };
+}
+
+export function withFinding(report: ComponentReport, finding: Finding): ComponentReport {
+  const { count, first } = report.findings;
+  return { ...report, findings: { count: count + 1, first: [finding, ...first] } };
 }
 
 function shorten<T>(all: readonly T[]) {

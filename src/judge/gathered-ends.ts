@@ -80,11 +80,11 @@ function unauthored(
 }
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */
-function authoredKeys(rules: readonly Rule[], { lines }: Past): ReadonlySet<string> {
+function authoredKeys(rules: readonly Rule[], { lines, empty }: Past): ReadonlySet<string> {
   const inRules = rules.flatMap((rule) =>
     rule.kind === 'line-ends' ? keysOf(Object.keys(rule.lines), phaseOf(rule)) : [],
   );
-  const declared = [...lines.values()].flatMap(({ name, declared }) =>
+  const declared = [...lines.values(), ...empty].flatMap(({ name, declared }) =>
     timedPhases.flatMap((phase) =>
       declared?.phases?.[phase] === undefined ? [] : keysOf([name], phase),
     ),

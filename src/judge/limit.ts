@@ -3,10 +3,13 @@ import { compilePattern } from '#model/pattern.ts';
 import type { Rule } from '#model/policy.ts';
 import type { Line, Past, Release } from './past.ts';
 
-export function lineLimit(only: Rule['only'], { lines }: Past): (release: Release) => boolean {
+export function lineLimit(
+  only: Rule['only'],
+  { lines, empty }: Past,
+): (release: Release) => boolean {
   if (only === undefined) return () => true;
   const isWithin = lineFilter(only);
-  const within = new Set([...lines.values()].filter(isWithin).map(({ name }) => name));
+  const within = new Set([...lines.values(), ...empty].filter(isWithin).map(({ name }) => name));
   return ({ line }) => line !== undefined && within.has(line);
 }
 

@@ -2,30 +2,61 @@
 import type { Component } from '#model/component.ts';
 import type { History } from '#model/history.ts';
 import type { Finding } from './findings.ts';
+import { lineNamer } from './line-names.ts';
 import { entriesOf, pastOf } from './past.ts';
 
 const mostShown = 5;
 
 export function lineFindings(component: Component, history: History): Finding[] {
-  return [...nameFindings(component), ...unlinedFindings(component, history)];
+  return [
+    ...nameFindings(component),
+    ...tieFindings(component, history),
+    ...unlinedFindings(component, history),
+  ];
 }
 
 function nameFindings({ lines = [] }: Component): Finding[] {
   const seen = new Set<string>();
-  return lines.flatMap(({ name, match }, i) => {
+  return lines.flatMap(({ name, match, phases }, i) => {
     const found: Finding[] = [];
     const tell = (key: string, message: string) =>
       found.push({ code: 'E-WRONG-LINE', place: `lines[${i}].${key}`, message });
     if (seen.has(name)) tell('name', `"${name}" is declared twice; make it one line`);
     seen.add(name);
-    if (match === undefined && !/^v?\d/i.test(name)) {
+    // A device or a service has last days and no versions.
+    if (match === undefined && phases === undefined && !/^v?\d/i.test(name)) {
       tell(
         'match',
-        `is missing: no version begins with "${name}"; say which versions belong to it`,
+        `is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`,
       );
     }
     return found;
   });
+}
+
+/**
+ * Two lines with the same "match" are editions of one product, which share their versions on purpose. Two
+ * others that fit a version equally well are a mistake that nobody would see.
+ */
+function tieFindings(component: Component, history: History): Finding[] {
+  const { lines = [] } = component;
+  const nameOf = lineNamer(component);
+  const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
+  const ties = new Map<string, { readonly owner: string; readonly version: string }>();
+  for (const { version } of entriesOf(history, undefined)) {
+    const { name, equals } = nameOf(version);
+    if (name === undefined) continue;
+    for (const equal of equals) {
+      const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(name);
+      if (!isMeant && equal !== name) ties.set(equal, { owner: name, version: version.text });
+    }
+  }
+  return [...ties].map(([name, { owner, version }]) => ({
+    code: 'E-WRONG-LINE',
+    place: `lines[${lines.findIndex((line) => line.name === name)}].match`,
+    message: `fits ${version} as well as the line "${owner}" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions`,
+    warning: true,
+  }));
 }
 
 /** An upstream may release what nobody foresaw: that is told, and stops nothing. */

@@ -1,12 +1,18 @@
 /** The line of a version: the most specific declared one, else what the component's `line` finds. */
 import type { Component } from '#model/component.ts';
 import type { DeclaredLine } from '#model/line.ts';
+import { endOfMonth, isMonth } from '#model/instant.ts';
+import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { lineOf, type Version } from '#model/version.ts';
 import { literalLength, literalPrefix } from './pattern-literals.ts';
 
+/** The line of a version, and the declared ones that fit it just as well. */
+type Lines = { readonly name: string | undefined; readonly equals: readonly string[] };
+
 type Matcher = {
   readonly name: string;
+  readonly until: string;
   readonly specificity: number;
   readonly matches: (version: string) => boolean;
 };
@@ -14,20 +20,41 @@ type Matcher = {
 export function lineNamer({
   line,
   lines = [],
-}: Pick<Component, 'line' | 'lines'>): (version: Version) => string | undefined {
+}: Pick<Component, 'line' | 'lines'>): (version: Version) => Lines {
   const matchers = lines.map(matcherOf).toSorted(mostSpecificFirst);
   const found = lineFinder(line);
   return (version) => {
     const text = version.text.replace(/^v/i, '');
-    return matchers.find(({ matches }) => matches(text))?.name ?? found(version);
+    const at = matchers.findIndex(({ matches }) => matches(text));
+    const first = matchers[at];
+    if (first === undefined) return { name: found(version), equals: [] };
+    const equals: string[] = [];
+    for (const other of matchers.slice(at + 1)) {
+      if (other.specificity < first.specificity) break;
+      if (other.matches(text)) equals.push(other.name);
+    }
+    return { name: first.name, equals };
   };
 }
 
-/** Of two that demand as much, the one with the longer name, so that their order has no say. */
+/**
+ * Of two that demand as much, the one that is supported longer: a release may be chosen while any of its
+ * lines is supported. Else the one with the longer name, so that their order has no say.
+ */
 function mostSpecificFirst(a: Matcher, b: Matcher): number {
   return (
-    b.specificity - a.specificity || b.name.length - a.name.length || (a.name < b.name ? -1 : 1)
+    b.specificity - a.specificity ||
+    compareText(b.until, a.until) ||
+    b.name.length - a.name.length ||
+    (a.name < b.name ? -1 : 1)
   );
+}
+
+/** As text, in the order of time; a line that says nothing comes last. */
+function untilOf({ phases }: DeclaredLine): string {
+  const end = phases?.maintenance ?? phases?.extended;
+  if (end === undefined || end === true) return '';
+  return end === false ? '~' : isMonth(end) ? endOfMonth(end) : end;
 }
 
 function lineFinder(line: Component['line']): (version: Version) => string | undefined {
@@ -37,14 +64,22 @@ function lineFinder(line: Component['line']): (version: Version) => string | und
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 
-function matcherOf({ name, match }: DeclaredLine): Matcher {
+function matcherOf(line: DeclaredLine): Matcher {
+  const { name, match } = line;
+  const until = untilOf(line);
   if (match === undefined) {
-    return { name, specificity: name.length, matches: (version) => beginsWith(version, name) };
+    return {
+      name,
+      until,
+      specificity: name.length,
+      matches: (version) => beginsWith(version, name),
+    };
   }
   const pattern = compilePattern(match);
   const prefix = literalPrefix(match);
   return {
     name,
+    until,
     specificity: literalLength(match),
     // Most lines are ruled out by their first characters, which takes a fraction of the time.
     matches: (version) => version.startsWith(prefix) && pattern.test(version),

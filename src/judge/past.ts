@@ -42,6 +42,21 @@ export type Line = {
 export type Past = {
   readonly releases: readonly Release[];
   readonly lines: ReadonlyMap<string, Line>;
+  /** Declared lines without releases. */
+  readonly empty: readonly Pick<Line, 'name' | 'declared'>[];
+  /** Declared lines whose releases count for another one, which fits them just as well. */
+  readonly shared: ReadonlyMap<string, string>;
+};
+
+/** Stands for what is not out, where a rule asks for a line's name alone. */
+export const noRelease: Release = {
+  version: { text: '', groups: [], suffix: '' },
+  recorded: { version: '', date: '1970-01-01', basis: 'inferred', evidence: '' },
+  correction: undefined,
+  timestamp: '1970-01-01T00:00:00.000Z',
+  day: '1970-01-01',
+  stable: true,
+  line: undefined,
 };
 
 /** One version of the history with what a person says of it. */
@@ -53,10 +68,29 @@ export type Entry = {
 
 export function pastOf(component: Component, entries: readonly Entry[]): Past {
   const nameOf = lineNamer(component);
+  const owners = new Map<string, string>();
   const releases = entries
     .filter(({ correction }) => correction?.withdrawn !== true)
-    .map((entry) => releaseOf(entry, nameOf(entry.version)));
-  return { releases, lines: linesOf(releases, component.lines) };
+    .map((entry) => {
+      const { name, equals } = nameOf(entry.version);
+      for (const equal of equals) if (name !== undefined) owners.set(equal, name);
+      return releaseOf(entry, name);
+    });
+  const lines = linesOf(releases, component.lines);
+  const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
+  return {
+    releases,
+    lines,
+    empty: bare
+      .filter(({ name }) => !owners.has(name))
+      .map((declared) => ({ name: declared.name, declared })),
+    shared: new Map(
+      bare.flatMap(({ name }) => {
+        const owner = owners.get(name);
+        return owner === undefined ? [] : [[name, owner] as const];
+      }),
+    ),
+  };
 }
 
 /** The history in version order: each version is parsed once, and a sort compares what was parsed. */

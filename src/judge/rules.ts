@@ -42,9 +42,9 @@ export function rulingFinder(rule: Rule, past: Past): Judge<Ruling> {
 }
 
 /** The last days that a component's declared lines name themselves. */
-export function declaredEnds({ lines }: Past): Judge<Ruling> {
+export function declaredEnds({ lines, empty }: Past): Judge<Ruling> {
   const rulings = new Map(
-    [...lines.values()].map(({ name, declared }) => [name, ruling(declared)]),
+    [...lines.values(), ...empty].map(({ name, declared }) => [name, ruling(declared)]),
   );
   return ({ line }) => (line === undefined ? undefined : rulings.get(line));
 }

@@ -2,7 +2,14 @@
 import type { FoundRelease, Skipped } from './gathered.ts';
 import type { Version } from './version.ts';
 
-export const findingKinds = ['spelling', 'date', 'disagreement', 'backdated', 'link'] as const;
+export const findingKinds = [
+  'spelling',
+  'date',
+  'disagreement',
+  'backdated',
+  'link',
+  'history',
+] as const;
 
 /** Something that a person should look at; nothing was lost or changed because of it. */
 export type Finding = {

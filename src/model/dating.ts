@@ -1,6 +1,6 @@
 /** How two dates of one release relate: which is better founded, and when they cannot both be true. */
 import { bases, type Basis } from './history.ts';
-import { dayOf, daysBetween, type Day, type Instant } from './instant.ts';
+import { dayOf, daysBetween, millisecondsOf, msPerDay, type Day, type Instant } from './instant.ts';
 
 export type Dating = {
   readonly date: Day | Instant;
@@ -14,8 +14,17 @@ const nearTolerance = 3;
 /** What tools write where no time is known: Go's zero time, Unix's, and that of ZIP archives. */
 const placeholders: ReadonlySet<string> = new Set(['0001-01-01', '1970-01-01', '1980-01-01']);
 
-export function isPlaceholder(date: Day | Instant): boolean {
-  return placeholders.has(dayOf(date));
+/** Why no release can have that date; none where it can. */
+export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
+  if (placeholders.has(dayOf(date))) {
+    return `its date ${date} is what tools write where they know none`;
+  }
+  return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
+}
+
+/** Renovate believes a date up to a day ahead of its clock. */
+export function isInFuture(date: Day | Instant, now: Instant): boolean {
+  return millisecondsOf(date) >= millisecondsOf(now) + msPerDay;
 }
 
 export function isBetterFounded(a: Basis, b: Basis): boolean {

@@ -1,6 +1,7 @@
 /** Where a vendor publishes the last days of its lines: a page or JSON with a table. */
 import * as z from 'zod';
 import { dayOrMonth, lineName, pattern } from './line.ts';
+import type { Validator } from './gathered.ts';
 import { patternProblem } from './pattern.ts';
 import { day, strict, text, upstreamUrl } from './shape.ts';
 import { timedPhases } from './support.ts';
@@ -62,7 +63,9 @@ export type GatheredEnds =
       readonly kind: 'read';
       readonly ends: readonly FoundEnd[];
       readonly skipped: readonly { readonly name: string; readonly because: string }[];
+      readonly validators: readonly Validator[];
     }
+  | { readonly kind: 'not-modified' }
   | { readonly kind: 'unavailable'; readonly because: string };
 
 export function endSourceName({ kind, url }: EndSource): string {

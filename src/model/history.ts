@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { recordedEnd } from './end-source.ts';
 import { id } from './id.ts';
+import { dayOf, type Day } from './instant.ts';
 import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 
 /** How a date is known, the best founded first. */
@@ -45,9 +46,9 @@ export const history = strict({
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   endSources: z
-    .array(strict({ source: text, failing: doubt }))
+    .array(sourceState)
     .optional()
-    .describe('Tables of last days that could not be read.'),
+    .describe('Tables of last days: their validators, and since when one cannot be read.'),
   evidence: z
     .array(strict({ source: text, failing: doubt }))
     .optional()
@@ -85,18 +86,35 @@ export const readableHistory = looseHistory.transform((raw): History & OddEntrie
   const sources = partition(raw.sources, sourceState, 'sources');
   const held = partition(raw.held, heldChange, 'held');
   const ends = partition(raw.ends ?? [], recordedEnd, 'ends');
-  const imported = day.safeParse(raw.imported).data;
+  const imported = importedDay(raw.imported, releases.sound);
   return {
     ...(raw.$schema !== undefined && { $schema: raw.$schema }),
     id: raw.id,
-    ...(imported !== undefined && { imported }),
+    ...(imported.day !== undefined && { imported: imported.day }),
     sources: sources.sound,
     held: held.sound,
     ...(ends.sound.length > 0 && { ends: ends.sound }),
     releases: releases.sound,
-    odd: [...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
+    odd: [...imported.odd, ...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
   };
 });
+
+/**
+ * Without this day a gather would be taken for the first one, which no bound holds back. Where it cannot
+ * be read, what was recorded says when that was: the first later sight, or the newest release.
+ */
+function importedDay(
+  written: unknown,
+  releases: readonly RecordedRelease[],
+): { readonly day?: Day | undefined; readonly odd: readonly OddEntry[] } {
+  const read = day.safeParse(written);
+  if (read.success) return { day: read.data, odd: [] };
+  if (written === undefined) return { odd: [] };
+  const seen = releases.flatMap((one) => one.seen ?? []).sort();
+  const dates = releases.map((one) => dayOf(one.date)).sort();
+  const message = read.error.issues[0]?.message ?? 'is no day';
+  return { day: seen[0] ?? dates.at(-1), odd: [{ path: ['imported'], entry: written, message }] };
+}
 
 function partition<S extends z.ZodType>(
   entries: readonly unknown[],

@@ -133,6 +133,20 @@ const detailedLine = strict({
   phases,
 });
 
+/** A declared line without releases of its own. */
+const declaredLine = strict({
+  ...standing,
+  line: text,
+  isDeprecated: z.boolean(),
+  supportEnds: lastDay.optional(),
+  title: text.optional(),
+  codename: text.optional(),
+  lts: z.boolean().optional(),
+  ltsFrom: day.optional(),
+  phases,
+  shares: text.optional().describe('The line whose releases are its releases too.'),
+});
+
 const correctedFact = strict({
   version: versionText,
   what: z.array(z.enum(['date', 'changelogUrl', 'deprecated', 'withdrawn'])),
@@ -181,6 +195,10 @@ export const detailsFile = strict({
     .optional()
     .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),
   lines: z.array(detailedLine),
+  declaredLines: z
+    .array(declaredLine)
+    .optional()
+    .describe('Declared lines that no release belongs to, with what is stated of them.'),
   releases: z.array(detailedRelease),
 });
 

@@ -49,8 +49,7 @@ export type JudgedRelease = {
   readonly verdict: Verdict;
 };
 
-/** Its standing is that of its newest release; its phases last as long as those of any release. */
-export type JudgedLine = Omit<Standing, 'ends'> & {
+type LineHead = Omit<Standing, 'ends'> & {
   readonly name: string;
   readonly title?: string;
   readonly codename?: string;
@@ -58,13 +57,24 @@ export type JudgedLine = Omit<Standing, 'ends'> & {
   readonly lts?: boolean;
   /** The day from which on it does, where that is declared. */
   readonly ltsFrom?: Day;
+  readonly ends: readonly StatedEnd[];
+};
+
+/** Its standing is that of its newest release; its phases last as long as those of any release. */
+export type JudgedLine = LineHead & {
   /** The day of its first release. */
   readonly first: Day;
   /** Its releases, oldest first. */
   readonly releases: readonly JudgedRelease[];
   readonly newest: JudgedRelease;
-  readonly ends: readonly StatedEnd[];
+  /** Its releases are those of this line, as editions of one product share their versions. */
+  readonly shares?: string;
 };
+
+/** A declared line without releases: still to come, or older than what is recorded. */
+export type EmptyLine = LineHead & { readonly verdict: Verdict };
+
+export type ShownLine = JudgedLine | EmptyLine;
 
 /** A correction that took effect, for the news and the details. */
 export type Corrected = {
@@ -92,6 +102,8 @@ export type JudgedComponent = {
   readonly releases: readonly JudgedRelease[];
   /** Oldest first; empty where the component has no lines. */
   readonly lines: readonly JudgedLine[];
+  /** The same with the declared lines that have no releases of their own, each in its place. */
+  readonly allLines: readonly ShownLine[];
   /** The highest stable release, or the highest of all where none is stable. */
   readonly newest?: JudgedRelease;
   /** The highest that is supported and not deprecated. */

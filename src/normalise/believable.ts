@@ -1,8 +1,8 @@
 /** Drops from one found release what cannot be published, and says so. */
 import type { Finding } from '#model/clean.ts';
-import { isPlaceholder } from '#model/dating.ts';
+import { dateProblem } from '#model/dating.ts';
 import type { FoundRelease } from '#model/gathered.ts';
-import { isDay, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import { isDay, isInstant, type Instant } from '#model/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 
 const maxWords = 500;
@@ -12,7 +12,7 @@ export type Believable = { readonly release: FoundRelease; readonly findings: re
 
 export function believable(found: FoundRelease, now: Instant): Believable {
   const { date, basis, authored, changelogUrl, deprecated, ...rest } = found;
-  const badDate = date === undefined ? undefined : dateProblem(date, now);
+  const badDate = date === undefined ? undefined : problemOf(date, now);
   const badLink = changelogUrl === undefined ? undefined : linkProblem(changelogUrl);
   const words = deprecated === undefined ? '' : oneLine(deprecated, maxWords);
   const dated = date !== undefined && badDate === undefined;
@@ -31,15 +31,10 @@ export function believable(found: FoundRelease, now: Instant): Believable {
   };
 }
 
-function dateProblem(date: string, now: Instant): string | undefined {
-  if (!isDay(date) && !isInstant(date)) return `its date "${date}" does not exist; left out`;
-  if (isPlaceholder(date)) {
-    return `its date ${date} is what tools write where they know none; left out`;
-  }
-  if (millisecondsOf(date) > millisecondsOf(now) + msPerDay) {
-    return `its date ${date} is in the future; left out`;
-  }
-  return undefined;
+function problemOf(date: string, now: Instant): string | undefined {
+  const problem =
+    isDay(date) || isInstant(date) ? dateProblem(date, now) : `its date "${date}" does not exist`;
+  return problem && `${problem}; left out`;
 }
 
 function linkProblem(url: string): string | undefined {

@@ -99,7 +99,8 @@ function publish(
   };
   const each = publishComponents(building, options, sums);
   siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
-  for (const { path, bytes } of siteImages()) sums.set(path, folder.put(path, bytes));
+  for (const { path, bytes } of siteImages(project.site.title))
+    sums.set(path, folder.put(path, bytes));
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now));

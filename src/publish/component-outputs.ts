@@ -10,6 +10,8 @@ import { entry } from './feeds/news.ts';
 import type { FormatLink } from './standards/standards.ts';
 import type { Output } from './output.ts';
 import { comingEnds } from './support/ends.ts';
+import type { ServedNotes } from './json/release-notes.ts';
+import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';
 import type { Shared } from './pages/shared.ts';
@@ -23,9 +25,10 @@ export function componentPages(
   changes: readonly Change[],
   shared: Shared,
   formats: readonly FormatLink[],
+  notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): Output[] {
   const { id, title } = judged.component;
-  const places = placesOf(judged);
+  const places = placesOf(judged, pageNotes(notes));
   const text = shared.templates.render('component', {
     ...componentView(judged, places, shared),
     formats,

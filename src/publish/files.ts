@@ -35,14 +35,15 @@ export function componentFiles(
 ): readonly [file: Output, ...others: Output[]] {
   const { id } = judged.component;
   const standards = componentStandards(judged, told, shared);
+  const served = servedNotes(notes);
   return [
     { path: `${id}.json`, text: jsonText(componentFile(judged), 'releases') },
     {
       path: `details/${id}.json`,
-      text: jsonText(detailsFile(judged, servedNotes(notes)), 'releases'),
+      text: jsonText(detailsFile(judged, served), 'releases'),
     },
     ...standards,
-    ...componentPages(judged, changes, shared, formatLinks(id, standards)),
+    ...componentPages(judged, changes, shared, formatLinks(id, standards), served),
   ];
 }
 

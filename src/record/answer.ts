@@ -125,10 +125,10 @@ function withFingerprint({ source, ...rest }: SourceState, fingerprint: string):
  * Some upstreams send another ETag with each answer. One that changed although nothing else did is not
  * kept until there is news: the file would be written anew every day.
  */
-function validation(
+export function validation(
   validators: readonly Validator[],
   known: SourceState,
-  { isNews }: Recording,
+  { isNews }: Pick<Recording, 'isNews'>,
 ): Pick<SourceState, 'validators' | 'volatile'> {
   const isSame = JSON.stringify(known.validators ?? []) === JSON.stringify(validators);
   if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {

@@ -29,6 +29,10 @@ export const guardRules: readonly GuardRule[] = [
     notAtFirstSuccess: true,
     counts: (change) => change.kind === 'released',
     words: (count, known) => `${count} new releases at once, where ${known} were known`,
+    month: {
+      dayOf: ({ seen }) => seen,
+      words: (count, known) => `${count} new releases within a month, where ${known} were known`,
+    },
   }),
   countRule({
     name: 'dates',

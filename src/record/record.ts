@@ -38,8 +38,10 @@ export function isFirstImport({ imported, releases }: History): boolean {
 }
 
 /** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
-function isFirstSuccess({ sources }: History): boolean {
-  return sources.every((one) => one.fingerprint === undefined);
+function isFirstSuccess({ sources, odd = [] }: History): boolean {
+  // A state that cannot be read was a success once, as far as anyone knows.
+  const isOdd = odd.some(({ path }) => path[0] === 'sources');
+  return !isOdd && sources.every((one) => one.fingerprint === undefined);
 }
 
 export function record({ history, answers, clean, curated, now }: Input): Recorded {

@@ -3,8 +3,9 @@
  * with a warning: one odd entry is never a reason to publish nothing.
  */
 import type { Curated } from '#model/curated.ts';
+import { isInFuture } from '#model/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
+import type { Day, Instant } from '#model/instant.ts';
 import { compareVersions, orderVersions, parseVersion } from '#model/version.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
@@ -22,10 +23,9 @@ const futureShown = 3;
 
 export function servable(history: History, curated: Corrections, now: Instant): Servable {
   const placed = placeReleases(history);
-  const latest = endOfBelief(now);
-  const dates = correctedDates(curated, latest);
-  const dateOf = ({ version, date }: RecordedRelease) => toInstant(dates.get(version) ?? date);
-  const future = placed.filter(({ release }) => dateOf(release) >= latest);
+  const dates = correctedDates(curated, now);
+  const dateOf = ({ version, date }: RecordedRelease) => dates.get(version) ?? date;
+  const future = placed.filter(({ release }) => isInFuture(dateOf(release), now));
   const repeated = repeatedVersions(placed);
   const leftOut = new Set([...future, ...repeated.map(({ placed }) => placed)]);
   const kept = placed.filter((one) => !leftOut.has(one)).map(({ release }) => release);
@@ -53,16 +53,11 @@ function placeReleases({ releases, odd = [] }: History): Placed[] {
 }
 
 /** A person's date counts, unless it lies in the future itself, which is told elsewhere. */
-function correctedDates(curated: Corrections, latest: Instant): ReadonlyMap<string, Day | Instant> {
+function correctedDates(curated: Corrections, now: Instant): ReadonlyMap<string, Day | Instant> {
   const dated = (curated?.corrections ?? []).flatMap(({ version, date }) =>
-    date === undefined || toInstant(date) >= latest ? [] : [[version, date] as const],
+    date === undefined || isInFuture(date, now) ? [] : [[version, date] as const],
   );
   return new Map(dated);
-}
-
-/** Renovate believes a date up to a day ahead of its clock. */
-function endOfBelief(now: Instant): Instant {
-  return `${addDays(dayOf(now), 1)}${now.slice(10)}` as Instant;
 }
 
 function oddWords({ path, message }: OddEntry): LeftOut {

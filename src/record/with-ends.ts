@@ -1,8 +1,9 @@
 /** Records releases, last days and evidence together: one history in, one history out. */
-import type { FoundEnd } from '#model/end-source.ts';
+import type { FoundEnd, GatheredEnds } from '#model/end-source.ts';
 import type { Skipped } from '#model/gathered.ts';
-import type { History } from '#model/history.ts';
+import type { History, SourceState } from '#model/history.ts';
 import { dayOf, type Day } from '#model/instant.ts';
+import { validation } from './answer.ts';
 import { isEndHold, recordEnds } from './ends.ts';
 import { record, type Input, type Recorded } from './record.ts';
 
@@ -12,12 +13,19 @@ export type Watched = {
   readonly because: string | undefined;
 };
 
+/** What one table answered. */
+export type EndTable = {
+  readonly source: string;
+  /** Of the definition that was asked with. */
+  readonly fingerprint: string;
+  readonly answer: GatheredEnds;
+};
+
 export type EndsAnswer = {
   readonly found: readonly FoundEnd[];
   /** What stands in a table and is no last day. */
   readonly skipped: readonly Skipped[];
-  /** Tables that could not be read. */
-  readonly tables: readonly Watched[];
+  readonly tables: readonly EndTable[];
   /** Evidence that no longer says what it is quoted for. */
   readonly evidence: readonly Watched[];
 };
@@ -42,7 +50,16 @@ export function recordWithEnds(input: Input, answer: EndsAnswer): Recorded {
     ...recorded.next,
     held: [...recorded.next.held, ...ends.held],
     ...listed('ends', ends.ends),
-    ...listed('endSources', doubts(answer.tables, history.endSources, today)),
+    ...listed(
+      'endSources',
+      answer.tables.flatMap((table) =>
+        endState(table, history, {
+          isHeld: ends.held.length > 0,
+          isNews: ends.changes.length > 0,
+          today,
+        }),
+      ),
+    ),
     ...listed('evidence', doubts(answer.evidence, history.evidence, today)),
   };
   const isSame = recorded.next === bare && JSON.stringify(next) === JSON.stringify(history);
@@ -52,6 +69,27 @@ export function recordWithEnds(input: Input, answer: EndsAnswer): Recorded {
     changes: [...recorded.changes, ...ends.changes],
     held: next.held,
   };
+}
+
+type Recording = { readonly isHeld: boolean; readonly isNews: boolean; readonly today: Day };
+
+/** Validators are kept only where the whole table has reached the history; nothing where there is nothing to keep. */
+function endState(
+  { source, fingerprint, answer }: EndTable,
+  { endSources = [] }: History,
+  { isHeld, isNews, today }: Recording,
+): SourceState[] {
+  const before = endSources.find((one) => one.fingerprint === fingerprint) ??
+    endSources.find((one) => one.source === source) ?? { source };
+  const { failing, ...known } = before;
+  if (answer.kind === 'not-modified') return [known];
+  if (answer.kind === 'unavailable') {
+    const since = failing?.since ?? today;
+    return [{ ...known, failing: { since, because: answer.because } }];
+  }
+  if (isHeld) return [];
+  const kept = validation(answer.validators, known, { isNews });
+  return Object.keys(kept).length === 0 ? [] : [{ source, fingerprint, ...kept }];
 }
 
 type Doubt = NonNullable<History['evidence']>[number];

@@ -7,17 +7,25 @@ import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
 type Ends = Readonly<Record<string, string | number | undefined>>;
 
 /** An upstream with releases 1.0 to 9.0, and a table of last days beside them. */
-async function vendor(ends: Ends): Promise<{ url: string; ends: Ends | number }> {
-  const state: { url: string; ends: Ends | number } = { url: '', ends };
+type Vendor = { url: string; ends: Ends | number; hasTags: boolean; asked: string[] };
+
+async function vendor(ends: Ends): Promise<Vendor> {
+  const state: Vendor = { url: '', ends, hasTags: false, asked: [] };
   const releases = numbered(9).map((_, i) => ({ v: `${i + 1}.0`, d: '2024-01-01' }));
   const { url } = await listen((request, response) => {
     const isTable = request.url === '/ends';
+    const tag = JSON.stringify(String(JSON.stringify(state.ends).length));
+    const known = request.headers['if-none-match'];
+    if (isTable) state.asked.push(known === undefined ? 'all' : `if not ${known}`);
+    if (isTable && state.hasTags && known === tag) return response.writeHead(304).end();
     if (isTable && typeof state.ends === 'number') return response.writeHead(state.ends).end();
     const table = Object.entries(state.ends).map(([name, end]) => ({
       name,
       support: { ends: end },
     }));
-    return response.writeHead(200).end(JSON.stringify(isTable ? { lines: table } : releases));
+    return response
+      .writeHead(200, isTable && state.hasTags ? { etag: tag } : {})
+      .end(JSON.stringify(isTable ? { lines: table } : releases));
   });
   return Object.assign(state, { url });
 }
@@ -189,6 +197,26 @@ describe('last days from the vendor', () => {
     server.ends = four;
     await gather(folder, '2026-11-22');
     expect(recorded(folder)).not.toHaveProperty('endSources');
+  });
+
+  test('are asked for with what the last answer was marked by, and cost no write while that holds', async () => {
+    const server = await vendor(four);
+    server.hasTags = true;
+    const folder = project(server);
+    await gather(folder, '2026-11-18');
+    const before = filesOf(folder)['data/history/server.json'];
+    await gather(folder, '2026-11-19');
+    expect(filesOf(folder)['data/history/server.json']).toBe(before);
+    server.ends = { ...four, '3': '2027-06' };
+    await gather(folder, '2026-11-20');
+    expect(held(folder)).toEqual(['ends-earlier:3:maintenance:2027-06']);
+    // Taken back: the very answer that is recorded ends the hold.
+    server.ends = four;
+    await gather(folder, '2026-11-21');
+    expect(held(folder)).toEqual([]);
+    await gather(folder, '2026-11-22');
+    const tag = `if not ${JSON.stringify(String(JSON.stringify(four).length))}`;
+    expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
   });
 
   test('give way to a person, which is told', async () => {

@@ -245,6 +245,28 @@ describe('gather', () => {
     expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
   });
 
+  test('a history whose removal is committed begins anew, and the report says so', async () => {
+    const folder = projectAt(await upstream(numbered(2)));
+    const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-C', folder, ...who, ...words], { encoding: 'utf8' }).trim();
+    const isTold = async () => (await gather(folder, '2026-11-20')).err.includes('begins anew');
+    git('init', '--quiet');
+    const told = [await isTold()];
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'One');
+    git('rm', '--quiet', 'data/history/server.json');
+    git('commit', '--quiet', '--message', 'Two');
+    const { code, err } = await gather(folder, '2026-11-21');
+    const commit = git('log', '-1', '--format=%h');
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `data/history/server.json was removed by the commit ${commit}, so it begins anew`,
+    );
+    expect(versionsOf(folder)).toHaveLength(2);
+    expect([...told, await isTold()]).toEqual([false, false]);
+  });
+
   test('an unknown component is refused with the nearest known one', async () => {
     const folder = projectAt({ url: 'http://127.0.0.1:1' });
     expect(await gather(folder, '2026-11-20', 'sever')).toEqual({

@@ -183,26 +183,29 @@ describe('the configuration of the usual clients', () => {
     expect(machine.npmCredential('https://elsewhere.example.com')).toBeUndefined();
   });
 
-  test("Docker's logins are those of its file", () => {
+  test("Docker's logins are those of its file", async () => {
     const auths = {
       'ghcr.io': { auth: btoa('someone:secret') },
       'https://index.docker.io/v1/': { auth: btoa('hub:secret') },
       'empty.example.com': {},
     };
-    const folder = folderWith('config.json', JSON.stringify({ auths, credsStore: 'desktop' }));
-    const { dockerCredential } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
-    const value = (host: string): string | undefined => dockerCredential(host)?.value;
-    expect(value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
-    expect(value('registry-1.docker.io')).toBe(`Basic ${btoa('hub:secret')}`);
-    expect(value('empty.example.com')).toBeUndefined();
-    expect(value('other.example.com')).toBeUndefined();
+    const folder = folderWith('config.json', JSON.stringify({ auths }));
+    const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
+    const value = async (host: string) => (await dockerLogin(host)).credential?.value;
+    expect(await value('ghcr.io')).toBe(`Basic ${btoa('someone:secret')}`);
+    expect(await value('registry-1.docker.io')).toBe(`Basic ${btoa('hub:secret')}`);
+    expect(await dockerLogin('empty.example.com')).toEqual({});
+    expect(await dockerLogin('other.example.com')).toEqual({});
   });
 
-  test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])('%s names no login', (text) => {
-    const folder = folderWith('config.json', text);
-    const { dockerCredential } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
-    expect(dockerCredential('x')).toBeUndefined();
-  });
+  test.each(['not JSON', '[]', '{"auths":{"x":{"auth":"a b"}}}'])(
+    '%s names no login',
+    async (text) => {
+      const folder = folderWith('config.json', text);
+      const { dockerLogin } = readMachine({ DOCKER_CONFIG: folder }, {}, httpSettings());
+      expect(await dockerLogin('x')).toEqual({});
+    },
+  );
 });
 
 describe('a registry of images with a login', () => {
@@ -286,7 +289,7 @@ describe('a registry of images with a login', () => {
       return { url, status: isFirst ? 401 : 200, header, text };
     };
     const credential = { header: 'authorization', value: 'Basic x' };
-    const machine = testMachine({ dockerCredential: () => credential });
+    const machine = testMachine({ dockerLogin: async () => ({ credential }) });
     const docker = { ...definition('https://registry-1.docker.io'), auth: undefined };
     await gather(docker, { machine }, http);
     expect(Object.fromEntries(sent)).toEqual({

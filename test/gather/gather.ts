@@ -59,7 +59,7 @@ export function testMachine(changes: Partial<Machine> = {}): Machine {
   return {
     npmRegistry: () => 'http://127.0.0.1:1/',
     npmCredential: () => undefined,
-    dockerCredential: () => undefined,
+    dockerLogin: async () => ({}),
     variable: () => undefined,
     access: {},
     git: createGit(testSettings, { PATH: process.env['PATH'] }),

@@ -85,6 +85,18 @@ test('the issue names what is held at once, and what is stale after two days', (
   );
 });
 
+test('the issue names what was read in part for two days', () => {
+  const partial = (since: Day): ComponentReport => ({
+    ...quiet,
+    partial: [{ source: 'json tool', since, because: 'page 2 is empty' }],
+  });
+  const body = (since: Day) => issueText([partial(since)], [], '2026-06-01T08:00:00.000Z')?.body;
+  expect(body('2026-05-30')).toContain(
+    '| svc | partial | 2026-05-30 | json tool: page 2 is empty. Mend the source in components/svc.json if it does not pass by itself |',
+  );
+  expect(body('2026-05-31')).toBe(undefined);
+});
+
 test('an issue stays within what the platform takes, however many components are in need', () => {
   const failing: ComponentReport['failing'] = [
     { source: 'npm tool', since: '2026-05-01', because: '& '.repeat(500) },

@@ -155,7 +155,7 @@ describe('what is wrong with lines', () => {
     const lines = [{ name: '1' }, { name: '1' }, { name: 'jammy' }, { name: 'v1' }];
     expect(wrong({ lines })).toEqual([
       'error lines[1].name: "1" is declared twice; make it one line',
-      'error lines[2].match: is missing: no version begins with "jammy"; say which versions belong to it',
+      'error lines[2].match: is missing: no version begins with "jammy"; say which versions belong to it, or give its last days under "phases"',
     ]);
   });
 

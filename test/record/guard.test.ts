@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { History } from '../../src/model/history.ts';
+import { readableHistory } from '../../src/model/history.ts';
 import { addDays } from '../../src/model/instant.ts';
 import {
   complete,
@@ -215,6 +216,13 @@ describe('the guard over a month', () => {
     ]);
   });
 
+  test('fifteen new releases a day are held before they flood the component', () => {
+    const days = Array.from({ length: 3 }, (_, i) => [...hundred, ...numbered(15 * (i + 1), 200)]);
+    expect(daily(days)).toEqual([
+      'added:2026-10-03:45 45 new releases within a month, where 130 were known',
+    ]);
+  });
+
   test('the same over half a year is how upstreams are', () => {
     const days = Array.from({ length: 60 }, (_, i) => flag(Math.floor(i / 3)));
     expect(daily(days)).toEqual([]);
@@ -346,5 +354,18 @@ describe('a hold', () => {
       (key) => accept(key).accepted,
     );
     expect(gatherInto(one, [both], '2026-11-22', { accepted }).next.held).toEqual([]);
+  });
+});
+
+describe('an odd entry of the record switches no bound off', () => {
+  test.each([
+    { more: { imported: 'soon' }, added: ['9999.0.0'] },
+    { more: { sources: [{ source: 7 }] }, added: numbered(60, 1) },
+  ])('$more', ({ more, added }) => {
+    const { releases, sources, imported } = recordedOf(['1.0']);
+    const read = readableHistory.parse({ id: 'svc', imported, releases, sources, ...more });
+    const { next, held } = gatherInto(read, [complete(['1.0', ...added])], '2026-11-20');
+    expect(held).toHaveLength(1);
+    expect(next.releases).toBe(read.releases);
   });
 });

@@ -58,10 +58,15 @@ describe('what is recorded and cannot be served', () => {
   test('an odd state is told and made anew', () => {
     const history = read([dated('1.0')], { held: [{ key: 7 }], sources: [[]], imported: 'soon' });
     expect(servable(history, undefined, now).leftOut.map(({ path }) => path.join('.'))).toEqual([
+      'imported',
       'sources.0',
       'held.0.key',
     ]);
-    expect(JSON.parse(serialiseHistory(history))).toEqual({ id: 'svc', releases: [dated('1.0')] });
+    expect(JSON.parse(serialiseHistory(history))).toEqual({
+      id: 'svc',
+      imported: '2026-01-01',
+      releases: [dated('1.0')],
+    });
   });
 
   test('a date up to a day ahead is believed, and a corrected one counts', () => {

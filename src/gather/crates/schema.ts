@@ -3,7 +3,11 @@ import * as z from 'zod';
 /** https://crates.io/data-access#api */
 export const crateDocument = z.object({
   crate: z
-    .object({ versions: z.array(z.number()).nullish(), max_version: z.string().nullish() })
+    .object({
+      name: z.unknown().optional(),
+      versions: z.array(z.number()).nullish(),
+      max_version: z.string().nullish(),
+    })
     .optional(),
   versions: z.array(
     z.object({

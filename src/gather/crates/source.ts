@@ -6,6 +6,7 @@ import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
+import { refuseOtherName, sameLetters } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { crateDocument, type CrateDocument } from './schema.ts';
 
@@ -27,9 +28,11 @@ export const crates = defineSource({
     const registry = withoutSlash(definition.registry ?? 'https://crates.io');
     const url = `${registry}/api/v1/crates/${definition.crate}`;
     const request = { url, accept: 'application/json' };
-    const read = await readPages(http, request, validators, (answer) => ({
-      items: parseJson(answer, url, crateDocument),
-    }));
+    const read = await readPages(http, request, validators, (answer) => {
+      const page = parseJson(answer, url, crateDocument);
+      refuseOtherName(page.crate?.name, definition.crate, url, sameCrate);
+      return { items: page };
+    });
     if (read === 'not-modified') return { kind: read };
     const entries = read.pages
       .flatMap((page) => page.versions)
@@ -42,6 +45,11 @@ export const crates = defineSource({
     return listing({ url, entries, validators: read.validators, doubt });
   },
 });
+
+/** The registry takes `-` and `_` for one character. */
+function sameCrate(said: string, wanted: string): boolean {
+  return sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-'));
+}
 
 function cutOff({ crate, versions }: CrateDocument, url: string): string | undefined {
   const count = crate?.versions?.length ?? 0;

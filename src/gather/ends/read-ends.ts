@@ -1,12 +1,14 @@
 /** Reads a vendor's table of last days. A failure is an answer too, and never an empty table. */
 import type { EndSource, FoundEnd, GatheredEnds } from '#model/end-source.ts';
+import type { Validator } from '#model/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/instant.ts';
 import { lineName } from '#model/line.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases } from '#model/support.ts';
 import { Failure } from '../failure.ts';
 import { sourceTimeout, withDeadline } from '../http/deadline.ts';
-import type { Http } from '../http/types.ts';
+import { readPages } from '../http/pages.ts';
+import type { Http, HttpResponse } from '../http/types.ts';
 import { resolvePointer } from '../reading/pointer.ts';
 import { dayFormat } from '../reading/day-format.ts';
 import { rawJson } from '../reading/parse.ts';
@@ -16,29 +18,40 @@ import { sanitizeName, sanitizeText } from '../reading/text.ts';
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
-export async function readEnds(source: EndSource, http: Http): Promise<GatheredEnds> {
+export async function readEnds(
+  source: EndSource,
+  http: Http,
+  validators: readonly Validator[] = [],
+): Promise<GatheredEnds> {
   try {
-    const rows = await rowsOf(source, withDeadline(http, sourceTimeout));
-    const read = rows.map((row) => endsOf(row, source));
+    const limited = withDeadline(http, sourceTimeout);
+    const request = { url: source.url, accept: accepted[source.kind] };
+    const table = await readPages(limited, request, validators, (answer) => ({
+      items: rowsOf(source, answer),
+    }));
+    if (table === 'not-modified') return { kind: table };
+    const read = table.pages.flat().map((row) => endsOf(row, source));
     const ends = read.flatMap((one) => one.ends);
     if (ends.length === 0) throw new Failure(`${source.url} names no last day of any line`);
-    return { kind: 'read', ends, skipped: read.flatMap((one) => one.skipped) };
+    const skipped = read.flatMap((one) => one.skipped);
+    return { kind: 'read', ends, skipped, validators: table.validators };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { kind: 'unavailable', because: sanitizeText(why) };
   }
 }
 
-async function rowsOf(source: EndSource, http: Http): Promise<readonly Row[]> {
+const accepted = { page: 'text/markdown, text/html, text/*', json: 'application/json' };
+
+function rowsOf(source: EndSource, answer: HttpResponse): readonly Row[] {
   if (source.kind === 'page') {
-    const { text } = await http({ url: source.url, accept: 'text/markdown, text/html, text/*' });
-    const found = compilePattern(source.match, 'lines').all(text);
+    const found = compilePattern(source.match, 'lines').all(answer.text);
     return [...found].map(({ group }) => ({
       line: group('line'),
       phases: Object.fromEntries(timedPhases.map((phase) => [phase, group(phase)])),
     }));
   }
-  const document = rawJson(await http({ url: source.url, accept: 'application/json' }), source.url);
+  const document = rawJson(answer, source.url);
   return itemsOf(resolvePointer(document, source.lines), source).map(([key, item]) => ({
     line: source.line === 'key' ? key : resolvePointer(item, source.line),
     phases: Object.fromEntries(

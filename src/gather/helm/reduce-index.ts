@@ -4,7 +4,7 @@
  * away as text, and what is left is parsed.
  */
 
-const wantedField = /^["']?(?:version|created|deprecated)["']?\s*:/;
+const wantedField = /^["']?(?:name|version|created|deprecated)["']?\s*:/;
 const bareKey = /^["']?([^"':#{}[\]&*!|>%@`]+)["']?:\s*$/;
 
 /** The index with one chart and its wanted fields; none where the text is not in plain block style. */

@@ -6,6 +6,7 @@ export const chartIndex = z.object({
     z.string(),
     z.array(
       z.object({
+        name: z.unknown().optional(),
         version: z.string().min(1),
         created: z.string().optional(),
         deprecated: z.union([z.string(), z.boolean()]).optional(),

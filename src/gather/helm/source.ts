@@ -8,6 +8,7 @@ import { httpsOf, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
 import { sanitizeName } from '../reading/text.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { parseIndex } from './parse-index.ts';
 import type { Entries } from './schema.ts';
@@ -54,7 +55,10 @@ export const helm = defineSource({
 
 function versionsOf(entries: Entries, chart: string, url: string): Entries[string] {
   const own = Object.hasOwn(entries, chart) ? entries[chart] : undefined;
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    for (const { name } of own) refuseOtherName(name, chart, url);
+    return own;
+  }
   const near = nearest(chart, Object.keys(entries));
   const hint = near === undefined ? '' : `; did you mean ${sanitizeName(near)}?`;
   throw new Failure(`${url} lists no release of a chart named ${chart}${hint}`);

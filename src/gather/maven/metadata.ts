@@ -3,13 +3,25 @@ import { SaxesParser } from 'saxes';
 import { Failure } from '../failure.ts';
 import { refuseOther } from '../reading/parse.ts';
 
-export type Metadata = { readonly versions: readonly string[]; readonly release?: string };
+export type Metadata = {
+  readonly versions: readonly string[];
+  readonly release?: string;
+  /** Whose versions these are. */
+  readonly group?: string;
+  readonly artifact?: string;
+};
+
+const facts = new Map<string, 'release' | 'group' | 'artifact'>([
+  ['metadata/versioning/release', 'release'],
+  ['metadata/groupId', 'group'],
+  ['metadata/artifactId', 'artifact'],
+]);
 
 /** Versions stay text; `<lastUpdated>` is the artefact's and no release's, so it is not read. */
 export function parseMetadata(text: string, url: string): Metadata {
   refuseOther(text, url, 'Maven metadata');
   const versions: string[] = [];
-  let release: string | undefined;
+  const said = new Map<string, string>();
   let within = '';
   const path: string[] = [];
   const parser = new SaxesParser();
@@ -29,10 +41,11 @@ export function parseMetadata(text: string, url: string): Metadata {
   parser.on('closetag', () => {
     const place = path.join('/');
     if (place === 'metadata/versioning/versions/version') versions.push(within.trim());
-    if (place === 'metadata/versioning/release') release = within.trim();
+    const fact = facts.get(place);
+    if (fact !== undefined && within.trim() !== '') said.set(fact, within.trim());
     within = '';
     path.pop();
   });
   parser.write(text).close();
-  return { versions, ...(release !== undefined && release !== '' && { release }) };
+  return { versions, ...Object.fromEntries(said) };
 }

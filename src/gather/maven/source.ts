@@ -7,6 +7,7 @@ import { nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { sanitizeText } from '../reading/text.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { parseMetadata, type Metadata } from './metadata.ts';
 
@@ -45,9 +46,12 @@ export const maven = defineSource({
     const folder = [withoutSlash(definition.repository), ...group.split('.'), artifact].join('/');
     const url = `${folder}/maven-metadata.xml`;
     const accept = 'application/xml, text/xml';
-    const read = await readPages(http, { url, accept }, validators, (answer) => ({
-      items: parseMetadata(answer.text, url),
-    }));
+    const read = await readPages(http, { url, accept }, validators, (answer) => {
+      const metadata = parseMetadata(answer.text, url);
+      refuseOtherName(metadata.group, group, url);
+      refuseOtherName(metadata.artifact, artifact, url);
+      return { items: metadata };
+    });
     if (read === 'not-modified') return { kind: read };
     const versions = read.pages.flatMap((page) => page.versions).filter((name) => name !== '');
     const pom = (version: string): string => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 export const packument = z.object({
+  name: z.unknown().optional(),
   'dist-tags': z.record(z.string(), z.string()).default({}),
   versions: z.record(z.string(), z.object({ deprecated: z.unknown().optional() })).default({}),
   /** Holds versions that were removed, and other things, too. */

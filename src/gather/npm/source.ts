@@ -6,6 +6,7 @@ import { lastPart, nameProblems, other, withoutSlash } from '../reading/address.
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { isEarly } from './early.ts';
 import { packument, type Packument } from './schema.ts';
@@ -44,9 +45,11 @@ export const npm = defineSource({
       accept: 'application/json',
       credential: machine.npmCredential(registry),
     };
-    const read = await readPages(http, request, validators, (answer) => ({
-      items: parseJson(answer, url, packument),
-    }));
+    const read = await readPages(http, request, validators, (answer) => {
+      const page = parseJson(answer, url, packument);
+      refuseOtherName(page.name, definition.package, url);
+      return { items: page };
+    });
     if (read === 'not-modified') return { kind: read };
     // The registry of this machine's configuration may be private, so it is not published.
     const evidence = definition.registry === undefined ? `npm:${definition.package}` : url;

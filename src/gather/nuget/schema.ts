@@ -10,6 +10,7 @@ export const serviceIndex = z.object({
 /** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
 const leaf = z.object({
   catalogEntry: z.object({
+    id: z.unknown().optional(),
     version: z.string().min(1),
     published: z.string().nullish(),
     listed: z.boolean().nullish(),

@@ -8,6 +8,7 @@ import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, type Listed } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { registrationIndex, registrationPage, serviceIndex, type Leaf } from './schema.ts';
 
@@ -44,6 +45,9 @@ export const nuget = defineSource({
     }));
     if (read === 'not-modified') return { kind: read };
     const pages = await Promise.all(read.pages.flat().map((page) => leavesOf(page, url, http)));
+    for (const { catalogEntry } of pages.flatMap(({ leaves }) => leaves)) {
+      refuseOtherName(catalogEntry.id, definition.package, url);
+    }
     const entries = pages.flatMap(({ leaves }) =>
       leaves.map((leaf) => releaseEntry(listedOf(leaf, url), now)),
     );

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
 /** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
-export const tagList = z.object({ tags: z.array(z.string().min(1)).nullish() });
+export const tagList = z.object({
+  name: z.unknown().optional(),
+  tags: z.array(z.string().min(1)).nullish(),
+});
 
 /** https://distribution.github.io/distribution/spec/auth/token/ */
 export const tokenAnswer = z.object({

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import type { SourceCredential } from '../credentials.ts';
+import { Failure } from '../failure.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
+import type { Http } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import { httpsOf, lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
@@ -49,9 +51,10 @@ export const oci = defineSource({
   async list({ definition, validators, now, namesToDate, login, machine }, http) {
     const base = `${withoutSlash(definition.registry)}/v2/${definition.repository}`;
     const url = `${base}/tags/list?n=${pageSize}`;
-    const authorized = withToken(http, login ?? dockerLogin(definition.registry, machine));
+    const docker = login === undefined ? await dockerLogin(definition.registry, machine) : {};
+    const authorized = withProblem(withToken(http, login ?? docker.login), docker.problem);
     const request = { url, accept: 'application/json' };
-    const read = await readPages(authorized, request, validators, tagReader());
+    const read = await readPages(authorized, request, validators, tagReader(definition.repository));
     if (read === 'not-modified') return { kind: read };
     const tags = [...new Set(read.pages.flatMap((page) => page.tags))];
     const { dates, gaveUp } = await requestDates(namesToDate(tags), (tag) =>
@@ -81,10 +84,27 @@ export const oci = defineSource({
 /** Docker's own registry gives its tokens on another host. */
 const dockerTokens = 'https://auth.docker.io';
 
-function dockerLogin(registry: string, machine: Machine): SourceCredential | undefined {
+type Login = { readonly login?: SourceCredential; readonly problem?: string | undefined };
+
+async function dockerLogin(registry: string, machine: Machine): Promise<Login> {
   const { host, origin } = new URL(registry);
-  const credential = machine.dockerCredential(host);
-  if (credential === undefined) return undefined;
+  const { credential, problem } = await machine.dockerLogin(host);
+  if (credential === undefined) return { problem };
   const isDocker = host === 'registry-1.docker.io';
-  return { credential, origins: isDocker ? [origin, dockerTokens] : [origin] };
+  return { login: { credential, origins: isDocker ? [origin, dockerTokens] : [origin] } };
+}
+
+/** A public image needs no login; where the registry refuses, the reader learns why none was sent. */
+function withProblem(http: Http, problem: string | undefined): Http {
+  if (problem === undefined) return http;
+  return async (request) => {
+    try {
+      return await http(request);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { kind, scope, retry } = error;
+      const details = { kind, scope, ...(retry && { retry }), cause: error };
+      throw new Failure(`${error.message}; ${problem}`, details);
+    }
+  };
 }

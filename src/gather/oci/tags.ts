@@ -2,6 +2,7 @@
 import type { HttpResponse } from '../http/types.ts';
 import { nextLink, type Page } from '../http/pages.ts';
 import { parseJson } from '../reading/parse.ts';
+import { refuseOtherName, samePath } from '../reading/upstream-name.ts';
 import { tagList } from './schema.ts';
 
 export const pageSize = 1000;
@@ -12,11 +13,15 @@ export type TagPage = {
   readonly announced: boolean;
 };
 
-export function tagReader(): (answer: HttpResponse, url: string) => Page<TagPage> {
+export function tagReader(
+  repository: string,
+): (answer: HttpResponse, url: string) => Page<TagPage> {
   const seen = new Set<string>();
   let announced = true;
   return (answer, url) => {
-    const tags = parseJson(answer, url, tagList).tags ?? [];
+    const list = parseJson(answer, url, tagList);
+    refuseOtherName(list.name, repository, url, samePath);
+    const tags = list.tags ?? [];
     const page = { tags, announced };
     const before = seen.size;
     for (const tag of tags) seen.add(tag);

@@ -8,6 +8,7 @@ export const packageDocument = z.object({
 
 /** What is used of a version, once it is expanded. */
 export const packageVersion = z.object({
+  name: z.unknown().optional(),
   version: z.string().min(1),
   time: z.string().nullish(),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),

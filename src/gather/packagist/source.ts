@@ -6,6 +6,7 @@ import { readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson, wrongShape } from '../reading/parse.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { packageDocument, packageVersion, type PackageVersion } from './schema.ts';
 
@@ -40,7 +41,9 @@ export const packagist = defineSource({
         : undefined;
       if (own === undefined) throw new Failure(`${url} says nothing of ${definition.package}`);
       const versions = minified === undefined ? own : expand(own);
-      return { items: versions.map((version) => parseVersion(version, url)) };
+      const items = versions.map((version) => parseVersion(version, url));
+      for (const { name } of items) refuseOtherName(name, definition.package, url);
+      return { items };
     });
     if (read === 'not-modified') return { kind: read };
     const entries = read.pages.flat().map(({ version, time, abandoned }) => {

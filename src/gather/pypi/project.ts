@@ -16,6 +16,7 @@ type File = {
 };
 
 export type Project = {
+  readonly name?: unknown;
   readonly files: readonly File[];
   readonly versions: readonly string[];
   readonly whole: boolean;
@@ -28,12 +29,12 @@ export function readProject(answer: HttpResponse, url: string): Project {
     const { links, whole } = readHtml(answer.text);
     return { files: links.map(fileOf), versions: [], whole };
   }
-  const { files, versions } = parseJson(answer, url, projectPage);
+  const { name, files, versions } = parseJson(answer, url, projectPage);
   const read = files.map(({ 'upload-time': uploaded, ...file }) => ({
     ...file,
     uploaded: uploaded ?? undefined,
   }));
-  return { files: read, versions, whole: true };
+  return { name, files: read, versions, whole: true };
 }
 
 /** The text of a link must be the name of the file; where it is not, the address ends in it. */

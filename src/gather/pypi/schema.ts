@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
 export const projectPage = z.object({
+  name: z.unknown().optional(),
   files: z.array(
     z.object({
       filename: z.string(),

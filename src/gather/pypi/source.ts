@@ -4,6 +4,7 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { normalName } from './file-name.ts';
 import { entriesOf, readProject } from './project.ts';
@@ -29,9 +30,11 @@ export const pypi = defineSource({
   async list({ definition, validators, now }, http) {
     const name = normalName(definition.package);
     const url = `${withoutSlash(definition.index)}/${encodeURIComponent(name)}/`;
-    const read = await readPages(http, { url, accept }, validators, (answer) => ({
-      items: readProject(answer, url),
-    }));
+    const read = await readPages(http, { url, accept }, validators, (answer) => {
+      const project = readProject(answer, url);
+      refuseOtherName(project.name, name, url, (said) => normalName(said) === name);
+      return { items: project };
+    });
     if (read === 'not-modified') return { kind: read };
     const entries = read.pages.flatMap((project) => entriesOf(project, name, url, now));
     const whole = read.pages.every((page) => page.whole);

@@ -1,8 +1,8 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { isPlaceholder } from '#model/dating.ts';
+import { dateProblem } from '#model/dating.ts';
 import type { FoundRelease, Gathered, Skipped, Validator } from '#model/gathered.ts';
 import type { Basis } from '#model/history.ts';
-import { addDays, dayOf, isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
+import { isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
@@ -106,11 +106,8 @@ function dateOf({ date }: Listed, now: Instant): CheckedDate {
     const written = sanitizeName(typeof date === 'string' ? date : JSON.stringify(date));
     return { problem: `its date ${JSON.stringify(written)} does not exist` };
   }
-  if (isPlaceholder(read)) {
-    return { problem: `its date ${read} is what tools write where they know none` };
-  }
-  if (dayOf(read) > addDays(dayOf(now), 1)) return { problem: `its date ${read} is in the future` };
-  return { date: read };
+  const problem = dateProblem(read, now);
+  return problem === undefined ? { date: read } : { problem };
 }
 
 function readDate(text: string): Day | Instant | undefined {

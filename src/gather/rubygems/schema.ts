@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** https://guides.rubygems.org/rubygems-org-api/#gem-version-methods */
 export const gemVersions = z.array(
   z.object({
+    /** Servers of one's own say it; rubygems.org does not. */
+    name: z.unknown().optional(),
     number: z.string().min(1),
     created_at: z.string().nullish(),
     prerelease: z.boolean().default(false),

@@ -5,6 +5,7 @@ import { readPages } from '../http/pages.ts';
 import { nameProblems, other, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
+import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { gemVersions, type GemVersions } from './schema.ts';
 
@@ -23,9 +24,11 @@ export const rubygems = defineSource({
     const server = withoutSlash(definition.server ?? 'https://rubygems.org');
     const url = `${server}/api/v1/versions/${definition.gem}.json`;
     const request = { url, accept: 'application/json' };
-    const read = await readPages(http, request, validators, (answer) => ({
-      items: parseJson(answer, url, gemVersions),
-    }));
+    const read = await readPages(http, request, validators, (answer) => {
+      const versions = parseJson(answer, url, gemVersions);
+      for (const { name } of versions) refuseOtherName(name, definition.gem, url);
+      return { items: versions };
+    });
     if (read === 'not-modified') return { kind: read };
     const entries = [...byNumber(read.pages.flat())].map(([version, platforms]) => {
       const date = platforms.flatMap((one) => one.created_at ?? []).sort()[0];

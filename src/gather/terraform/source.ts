@@ -7,6 +7,7 @@ import { nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
+import { refuseOtherName, samePath } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { moduleVersions, providerVersions, services } from './schema.ts';
 
@@ -47,7 +48,7 @@ export const terraform = defineSource({
     const url = `${base}/${address}/versions`;
     const request = { url, accept: 'application/json' };
     const read = await readPages(http, request, validators, (answer) => ({
-      items: versionsIn(answer, url, isModule(address)),
+      items: versionsIn(answer, url, address),
     }));
     if (read === 'not-modified') return { kind: read };
     const entries = read.pages
@@ -63,9 +64,16 @@ function isModule(address: string): boolean {
   return address.split('/').length === 3;
 }
 
-function versionsIn(answer: HttpResponse, url: string, module: boolean) {
-  if (!module) return parseJson(answer, url, providerVersions).versions;
-  return parseJson(answer, url, moduleVersions).modules.flatMap(({ versions }) => versions);
+function versionsIn(answer: HttpResponse, url: string, address: string) {
+  if (!isModule(address)) {
+    const { id, versions } = parseJson(answer, url, providerVersions);
+    refuseOtherName(id, address, url, samePath);
+    return versions;
+  }
+  return parseJson(answer, url, moduleVersions).modules.flatMap(({ source, versions }) => {
+    refuseOtherName(source, address, url, samePath);
+    return versions;
+  });
 }
 
 /** A registry says itself where its services are. */

@@ -3,7 +3,13 @@ import { given } from '#model/given.ts';
 import type { DetailsFile, ServedCause } from '#model/served.ts';
 import type { SourceState } from '#model/history.ts';
 import { supportEnd } from '#model/support.ts';
-import type { Cause, JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import type {
+  Cause,
+  JudgedComponent,
+  JudgedLine,
+  JudgedRelease,
+  ShownLine,
+} from '#model/verdict.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 
@@ -30,6 +36,7 @@ export function detailsFile(
     held: [...judged.held],
     references: component.references ?? [],
     lines: judged.lines.map(detailedLine),
+    declaredLines: declaredLines(judged),
     corrections: judged.corrections.map((correction) => ({
       ...correction,
       what: [...correction.what],
@@ -81,6 +88,25 @@ export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
     first: line.first,
     newest: line.newest.version.text,
     releases: line.releases.length,
+    ...servedLine(line),
+  });
+}
+
+/** Those without releases of their own; absent where there are none. */
+export function declaredLines({ allLines }: JudgedComponent): DetailsFile['declaredLines'] {
+  const bare = allLines.filter((line) => !('newest' in line) || line.shares !== undefined);
+  if (bare.length === 0) return undefined;
+  return bare.map((line) =>
+    given({
+      line: line.name,
+      ...servedLine(line),
+      shares: 'newest' in line ? line.shares : undefined,
+    }),
+  );
+}
+
+function servedLine(line: ShownLine) {
+  return {
     isDeprecated: line.deprecated,
     supportEnds: supportEnd(line.ends)?.day,
     ...servedStanding(line),
@@ -89,7 +115,7 @@ export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
     lts: line.lts,
     ltsFrom: line.ltsFrom,
     phases: servedEnds(line.ends),
-  });
+  };
 }
 
 function servedSource({ source, failing, partial }: SourceState): DetailsFile['sources'][number] {

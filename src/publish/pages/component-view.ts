@@ -141,7 +141,9 @@ function releasesOf(judged: JudgedComponent, places: Places, { today }: Shared) 
   const used = basesOf(releases);
   return {
     count: releases.length,
-    groups: places.separate ? [] : releaseGroups(releaseParts(judged), today, (i) => i === 0),
+    groups: places.separate
+      ? []
+      : releaseGroups(releaseParts(judged), today, places.notes, (i) => i === 0),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

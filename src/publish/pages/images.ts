@@ -1,25 +1,26 @@
 /**
  * The images of the site, drawn at build time: the icon for browsers that read no SVG, the icon for
  * home screens, and the picture that is shown beside a shared link. All show the mark of
- * `site/assets/favicon.svg`. There is no text on them: that would need a font.
+ * `site/assets/favicon.svg`, and the picture the name of the site below it.
  */
 import { crc32, deflateSync } from 'node:zlib';
+import { glyphHeight, textSegments } from './stroke-font.ts';
 
 export type Image = { readonly path: string; readonly bytes: Uint8Array };
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A bar with round ends, in pixels. */
-type Bar = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** A line with round ends, in pixels. */
+type Stroke = {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  readonly radius: number;
   readonly colour: Colour;
 };
 
 const white: Colour = [255, 255, 255];
 const accent: Colour = [11, 107, 93];
+const ink: Colour = [27, 31, 36];
 /** The bars of the mark in a square of 32 units: x, y and how much of the colour they have. */
 const mark = [
   [2, 5, 0.45],
@@ -29,30 +30,55 @@ const mark = [
 const [barWidth, barHeight] = [18, 6];
 
 /** Names that browsers and phones ask for by themselves; the picture's name is ours. */
-export function siteImages(): Image[] {
+export function siteImages(title = ''): Image[] {
   return [
-    { path: 'favicon.ico', bytes: icoOf(drawnMark(32, 32, 32), 32) },
-    { path: 'apple-touch-icon.png', bytes: drawnMark(180, 180, 132) },
-    { path: preview.path, bytes: drawnMark(preview.width, preview.height, 480) },
+    { path: 'favicon.ico', bytes: icoOf(icon(32, 32), 32) },
+    { path: 'apple-touch-icon.png', bytes: icon(180, 132) },
+    { path: preview.path, bytes: pngOf(preview.width, preview.height, previewStrokes(title)) },
   ];
 }
 
 /** The size that link previews crop least. */
 export const preview = { path: 'preview.png', width: 1200, height: 630 } as const;
 
-/** The mark in the middle of a white image. */
-function drawnMark(width: number, height: number, size: number): Uint8Array {
+function icon(width: number, size: number): Uint8Array {
+  const edge = (width - size) / 2;
+  return pngOf(width, width, markStrokes(size, edge, edge));
+}
+
+/** The mark and, where its letters can be drawn, the name below; else the mark alone, and larger. */
+function previewStrokes(title: string): Stroke[] {
+  const { width, height } = preview;
+  const text = textSegments(title.slice(0, longestTitle));
+  if (text === undefined) return markStrokes(480, (width - 480) / 2, (height - 480) / 2);
+  const unit = Math.min(15, (width - 2 * margin) / text.width);
+  const left = (width - text.width * unit) / 2;
+  const top = 490 - (glyphHeight * unit) / 2;
+  const at = ([x, y]: readonly [number, number]) => [left + x * unit, top + y * unit] as const;
+  return [
+    ...markStrokes(300, (width - 300) / 2, 60),
+    ...text.segments.map(([from, to]) => ({
+      from: at(from),
+      to: at(to),
+      radius: unit * 0.48,
+      colour: ink,
+    })),
+  ];
+}
+
+const margin = 90;
+/** A longer one would be too small to read. */
+const longestTitle = 40;
+
+function markStrokes(size: number, left: number, top: number): Stroke[] {
   const unit = size / 32;
-  const left = (width - size) / 2;
-  const top = (height - size) / 2;
-  const bars = mark.map(([x, y, strength]) => ({
-    x: left + x * unit,
-    y: top + y * unit,
-    width: barWidth * unit,
-    height: barHeight * unit,
+  const radius = (barHeight * unit) / 2;
+  return mark.map(([x, y, strength]) => ({
+    from: [left + x * unit + radius, top + y * unit + radius],
+    to: [left + (x + barWidth) * unit - radius, top + y * unit + radius],
+    radius,
     colour: mixed(white, accent, strength),
   }));
-  return pngOf(width, height, bars);
 }
 
 function mixed(from: Colour, to: Colour, share: number): Colour {
@@ -61,11 +87,11 @@ function mixed(from: Colour, to: Colour, share: number): Colour {
 }
 
 /** https://www.w3.org/TR/png-3/: eight bits per channel, no transparency, no filters. */
-function pngOf(width: number, height: number, bars: readonly Bar[]): Uint8Array {
+function pngOf(width: number, height: number, strokes: readonly Stroke[]): Uint8Array {
   const rowLength = 1 + width * 3;
   const pixels = new Uint8Array(rowLength * height).fill(255);
   for (let y = 0; y < height; y++) pixels[y * rowLength] = 0;
-  for (const bar of bars) draw(bar, pixels, rowLength);
+  for (const stroke of strokes) draw(stroke, pixels, rowLength);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -78,21 +104,36 @@ function pngOf(width: number, height: number, bars: readonly Bar[]): Uint8Array 
   ]);
 }
 
-function draw(bar: Bar, pixels: Uint8Array, rowLength: number): void {
-  for (let y = Math.floor(bar.y); y < bar.y + bar.height; y++) {
-    for (let x = Math.floor(bar.x); x < bar.x + bar.width; x++) {
-      const colour = mixed(white, bar.colour, coverage(bar, x + 0.5, y + 0.5));
-      pixels.set(colour, y * rowLength + 1 + x * 3);
+function draw(stroke: Stroke, pixels: Uint8Array, rowLength: number): void {
+  const { from, to, radius, colour } = stroke;
+  const [left, right] = [
+    Math.min(from[0], to[0]) - radius - 1,
+    Math.max(from[0], to[0]) + radius + 1,
+  ];
+  const [top, bottom] = [
+    Math.min(from[1], to[1]) - radius - 1,
+    Math.max(from[1], to[1]) + radius + 1,
+  ];
+  for (let y = Math.floor(top); y < bottom; y++) {
+    for (let x = Math.floor(left); x < right; x++) {
+      const place = y * rowLength + 1 + x * 3;
+      const share = coverage(stroke, x + 0.5, y + 0.5);
+      // Where two strokes meet, the darker one shows.
+      for (const [i, part] of mixed(white, colour, share).entries())
+        pixels[place + i] = Math.min(pixels[place + i] ?? 255, part);
     }
   }
 }
 
-/** How much of the pixel around a point lies within the bar: its distance from the edge, cut to 0 and 1. */
-function coverage({ x, y, width, height }: Bar, px: number, py: number): number {
-  const radius = height / 2;
-  const nearest = Math.min(Math.max(px, x + radius), x + width - radius);
-  const distance = Math.hypot(px - nearest, py - (y + radius));
-  return Math.min(1, Math.max(0, radius - distance + 0.5));
+/** How much of the pixel around a point lies within the stroke: its distance from the edge, cut to 0 and 1. */
+function coverage({ from, to, radius }: Stroke, px: number, py: number): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((px - from[0]) * dx + (py - from[1]) * dy) / length;
+  const part = Math.min(1, Math.max(0, along));
+  const [x, y] = [px - from[0] - part * dx, py - from[1] - part * dy];
+  // No Math.hypot: how it rounds is left to the engine, and the picture must not change with that.
+  return Math.min(1, Math.max(0, radius - Math.sqrt(x * x + y * y) + 0.5));
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {

@@ -1,6 +1,6 @@
 /** What to use instead of a line that ends or is deprecated. */
 import { isSupported } from '#model/support.ts';
-import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
+import type { JudgedComponent, ShownLine } from '#model/verdict.ts';
 import { replacementPage } from '../support/cause.ts';
 import { pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -9,10 +9,10 @@ export type Link = { readonly text: string; readonly href: string };
 
 /** What a rule names as its replacement, or else the component's version to use; none where all is well. */
 export function insteadOf(
-  line: JudgedLine,
+  line: ShownLine,
   { component, headline }: JudgedComponent,
 ): Link | undefined {
-  const { causes, coming } = line.newest.verdict;
+  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
   const replacedBy = [...causes, ...(coming ? [coming] : [])].find(
     (cause) => cause.replacedBy !== undefined,
   )?.replacedBy;
@@ -20,6 +20,8 @@ export function insteadOf(
   if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
   const ends = line.ends.some(({ day, past }) => day !== undefined || past);
   if (!ends && !line.deprecated) return undefined;
+  // A line that is still to come is not what anybody runs.
+  if (!('newest' in line) && !line.deprecated) return undefined;
   if (!headline || headline.verdict.deprecated || headline.line === line.name) return undefined;
   if (isSupported(headline.verdict.phase) === false) return undefined;
   const { text } = headline.version;

@@ -2,10 +2,10 @@
 import type { Day } from '#model/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
 import { datePrefix, isoDay } from '#model/support-words.ts';
-import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
+import type { EmptyLine, JudgedComponent, JudgedLine, ShownLine } from '#model/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
-import { lineAnchor } from './links.ts';
+import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { reasonFor, type Reason } from './reasons.ts';
 import {
@@ -29,8 +29,9 @@ type LineRow = StandingView & {
   readonly anchor: string | undefined;
   readonly more: string;
   readonly lts: boolean;
-  readonly first: string;
-  readonly newest: Link & { readonly day: string };
+  /** Absent where nothing of it is released, or recorded. */
+  readonly first: string | undefined;
+  readonly newest: (Link & { readonly day: string }) | undefined;
   readonly ends: readonly LastDay[];
   readonly instead: Link | undefined;
   /** For the answer box: what is said of a version of this line, and why. */
@@ -61,7 +62,7 @@ export function linesTable(
   reasons: readonly Reason[],
   today: Day,
 ): LinesTable | undefined {
-  const { lines } = judged;
+  const { allLines: lines } = judged;
   if (lines.length === 0) return undefined;
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
   return {
@@ -71,34 +72,41 @@ export function linesTable(
 }
 
 function lineRow(
-  line: JudgedLine,
+  line: ShownLine,
   judged: JudgedComponent,
   places: Places,
   reasons: readonly Reason[],
   phases: readonly TimedPhase[],
   today: Day,
 ): LineRow {
-  const { name, title, codename, newest, releases } = line;
-  const standing = { ...line, coming: newest.verdict.coming };
+  const { name, title, codename } = line;
+  const released = 'newest' in line ? line : undefined;
+  const isBare = released === undefined || released.shares !== undefined;
+  const { verdict } = released?.newest ?? (line as EmptyLine);
+  const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
   return {
     ...shownStanding(standing, phases.length === 0, today),
     name: clip(name, 40),
-    href: places.lineHref(line),
-    anchor: places.separate ? anchor : undefined,
+    href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
+    anchor: places.separate || isBare ? anchor : undefined,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
-    first: withPrefix(line.first, releases[0]?.recorded.basis),
-    newest: {
-      text: clip(newest.version.text, 40),
-      href: places.releaseHref(newest),
-      day: withPrefix(dayOfRelease(newest), newest.recorded.basis),
-    },
+    first: released && withPrefix(released.first, released.releases[0]?.recorded.basis),
+    newest: released && newestView(released, places),
     ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
     instead: insteadOf(line, judged),
     says: JSON.stringify(answerSteps(standing, today)),
-    why: reasonFor(reasons, newest.verdict)?.id,
-    anchors: places.anchorsOf(line),
+    why: reasonFor(reasons, verdict)?.id,
+    anchors: isBare ? [] : places.anchorsOf(released),
+  };
+}
+
+function newestView({ newest }: JudgedLine, places: Places) {
+  return {
+    text: clip(newest.version.text, 40),
+    href: places.releaseHref(newest),
+    day: withPrefix(dayOfRelease(newest), newest.recorded.basis),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import type { NotesByVersion } from './page-notes.ts';
 import { releaseParts, type Part } from './release-groups.ts';
 import { clip } from './text.ts';
 
@@ -15,6 +16,8 @@ export type Places = {
   /** Whether the releases are on pages of their own. */
   readonly separate: boolean;
   readonly pages: readonly ReleasePage[];
+  /** What is said of each release there. */
+  readonly notes: NotesByVersion;
   readonly lineHref: (line: JudgedLine) => string;
   readonly releaseHref: (release: JudgedRelease) => string;
   readonly anchorsOf: (line: JudgedLine | undefined) => { page: string; ids: string[] }[];
@@ -29,9 +32,9 @@ export function rangeOf({ parts }: ReleasePage): string {
   return ends.map((release) => clip(release?.version.text ?? '', 40)).join(' to ');
 }
 
-export function placesOf(judged: JudgedComponent): Places {
+export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Map()): Places {
   const { id } = judged.component;
-  if (judged.releases.length <= mostOnOnePage) return samePage;
+  if (judged.releases.length <= mostOnOnePage) return { ...samePage, notes };
   const pages = packed(releaseParts(judged).toReversed());
   const byRelease = new Map<JudgedRelease, number>();
   for (const { number, parts } of pages)
@@ -41,8 +44,9 @@ export function placesOf(judged: JudgedComponent): Places {
   return {
     separate: true,
     pages,
+    notes,
     lineHref: (line) =>
-      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.name))}`,
+      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.shares ?? line.name))}`,
     releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
     anchorsOf: (line) => grouped(line?.releases ?? judged.releases, pageOf),
   };
@@ -53,10 +57,10 @@ export function releasePage(id: string, number: number): string {
   return `${id}.releases-${number}.html`;
 }
 
-const samePage: Places = {
+const samePage: Omit<Places, 'notes'> = {
   separate: false,
   pages: [],
-  lineHref: (line) => `#${encoded(lineAnchor(line.name))}`,
+  lineHref: (line) => `#${encoded(lineAnchor(line.shares ?? line.name))}`,
   releaseHref: hash,
   anchorsOf: () => [],
 };

@@ -15,10 +15,11 @@ export type Reason = {
 
 const mostNamed = 6;
 
-export function reasonsOf({ lines }: JudgedComponent): Reason[] {
+export function reasonsOf({ allLines: lines }: JudgedComponent): Reason[] {
   const found = new Map<string, { readonly reason: Stated; readonly lines: string[] }>();
-  for (const { name, newest } of lines) {
-    const reason = decisive(newest.verdict);
+  for (const line of lines) {
+    const { name } = line;
+    const reason = decisive(('newest' in line ? line.newest : line).verdict);
     if (!reason) continue;
     const known = found.get(keyOf(reason)) ?? { reason, lines: [] };
     known.lines.push(name);

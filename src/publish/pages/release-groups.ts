@@ -7,6 +7,7 @@ import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import type { NotesByVersion } from './page-notes.ts';
 import { answerSteps, standingView, standingWords, type StandingView } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
@@ -45,6 +46,8 @@ type Row = StandingView & {
   readonly day: Day;
   readonly prefix: string;
   readonly changelog: string | undefined;
+  /** The beginning of its release notes. */
+  readonly notes?: readonly string[] | undefined;
   readonly unstable: boolean;
   /** For the answer box, where it differs from what is said of the group's newest release. */
   readonly says: string | undefined;
@@ -86,14 +89,16 @@ function split({ line, title, anchor, releases, instead }: Part): Part[] {
 export function releaseGroups(
   parts: readonly Part[],
   today: Day,
+  notes: NotesByVersion,
   isOpen: (index: number) => boolean,
 ): Group[] {
-  return parts.map((part, i) => groupOf(part, today, isOpen(i)));
+  return parts.map((part, i) => groupOf(part, today, notes, isOpen(i)));
 }
 
 function groupOf(
   { line, title, anchor, releases, instead }: Part,
   today: Day,
+  notes: NotesByVersion,
   open: boolean,
 ): Group {
   const newest = releases.find(({ stable }) => stable) ?? releases[0];
@@ -119,7 +124,10 @@ function groupOf(
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
-    rows: releases.map((release) => row(release, common, today)),
+    rows: releases.map((release) => ({
+      ...row(release, common, today),
+      notes: notes.get(release.version.text),
+    })),
   };
 }
 

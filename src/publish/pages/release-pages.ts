@@ -15,7 +15,12 @@ export function releasePages(judged: JudgedComponent, places: Places, shared: Sh
   }));
 }
 
-function viewOf(page: ReleasePage, judged: JudgedComponent, { pages }: Places, shared: Shared) {
+function viewOf(
+  page: ReleasePage,
+  judged: JudgedComponent,
+  { pages, notes }: Places,
+  shared: Shared,
+) {
   const { id } = judged.component;
   const title = clip(judged.component.title, 100);
   const { number, parts } = page;
@@ -37,6 +42,6 @@ function viewOf(page: ReleasePage, judged: JudgedComponent, { pages }: Places, s
     href: pageOf(id),
     newer: link(number + 1),
     older: link(number - 1),
-    groups: releaseGroups(parts, shared.today, () => true),
+    groups: releaseGroups(parts, shared.today, notes, () => true),
   };
 }

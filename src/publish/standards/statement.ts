@@ -4,7 +4,7 @@ import type { Day } from '#model/instant.ts';
 import type { Ledger } from '#model/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { isSupported, type TimedPhase } from '#model/support.ts';
-import type { JudgedComponent, JudgedLine, StatedEnd } from '#model/verdict.ts';
+import type { JudgedComponent, ShownLine, StatedEnd } from '#model/verdict.ts';
 
 type Stated = StatementComponent['lines'][number];
 
@@ -16,8 +16,8 @@ export function statementOf(
   const { id, title, changelogUrl } = judged.component;
   const announced = announcedOn(ledger);
   const lines =
-    judged.lines.length > 0
-      ? judged.lines.toReversed().map((line) => lineOf(judged, line, announced, baseUrl))
+    judged.allLines.length > 0
+      ? judged.allLines.toReversed().map((line) => lineOf(judged, line, announced, baseUrl))
       : wholeOf(judged, announced, baseUrl);
   return { id, title, updates: changelogUrl, lines };
 }
@@ -38,18 +38,19 @@ function announcedOn({ events }: Ledger): Announced {
 
 function lineOf(
   judged: JudgedComponent,
-  line: JudgedLine,
+  line: ShownLine,
   announced: Announced,
   baseUrl: string,
 ): Stated {
-  const { name, title, phase, deprecated, first, newest, ends } = line;
+  const { name, title, phase, deprecated, ends } = line;
+  const released = 'newest' in line ? line : undefined;
   return given({
     line: name,
     title,
     phase,
     deprecated,
-    released: first,
-    newest: newest.version.text,
+    released: released?.first,
+    newest: released?.newest.version.text,
     ends: ends.map((end) => endOf(end, announced(end.phase, name))),
     moveTo: moveTo(judged, phase, deprecated),
     link: `${baseUrl}/${judged.component.id}#${encodeURIComponent(name)}`,

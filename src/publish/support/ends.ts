@@ -3,7 +3,7 @@ import { given } from '#model/given.ts';
 import type { Day } from '#model/instant.ts';
 import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
 import type { WrittenDay } from '#model/support-words.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import type { JudgedComponent, ShownLine, StatedEnd, Verdict } from '#model/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { dayOfRelease } from './dates.ts';
@@ -23,28 +23,24 @@ export type End = WrittenDay & {
   readonly cause?: CauseView;
 };
 
-/** So that a component with a thousand lines stays small in memory; the soonest are kept. */
-const most = 24;
-
 export function comingEnds(judged: JudgedComponent, today: Day): End[] {
-  const { lines } = judged;
+  const { allLines: lines } = judged;
   return timedPhases
     .flatMap((phase) => (lines.length === 0 ? wholeEnd(judged, phase) : lineEnds(judged, phase)))
     .filter(({ day }) => day >= today)
-    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
-    .slice(0, most);
+    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 /** One entry per line, or one for the component where all its lines end together. */
 function lineEnds(judged: JudgedComponent, phase: TimedPhase): End[] {
-  const { lines } = judged;
+  const { allLines: lines } = judged;
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
-  if (days.size === 1 && lines.length > 1) return wholeEnd(judged, phase);
+  if (days.size === 1 && lines.length > 1 && judged.headline) return wholeEnd(judged, phase);
   return lines.flatMap((line) =>
-    endFor(judged, line.newest, endOf(line.ends, phase)).map((end) => ({
+    endFor(judged, verdictOf(line), endOf(line.ends, phase)).map((end) => ({
       ...end,
       ...(lines.length > 1 && { line: clip(line.name, 40), anchor: lineAnchor(line.name) }),
-      known: line.first,
+      known: knownOf(line),
     })),
   );
 }
@@ -53,21 +49,30 @@ function wholeEnd(judged: JudgedComponent, phase: TimedPhase): End[] {
   const { headline } = judged;
   if (!headline) return [];
   const anchor = releaseAnchor(headline.version.text);
-  return endFor(judged, headline, endOf(headline.verdict.ends, phase)).map((end) => ({
+  return endFor(judged, headline.verdict, endOf(headline.verdict.ends, phase)).map((end) => ({
     ...end,
     anchor,
+    known: dayOfRelease(headline),
   }));
+}
+
+function verdictOf(line: ShownLine): Verdict {
+  return 'newest' in line ? line.newest.verdict : line.verdict;
+}
+
+/** Of a line without releases nobody knows when it was declared; a day that never moves is what counts. */
+function knownOf(line: ShownLine): Day {
+  return 'newest' in line ? line.first : '1970-01-01';
 }
 
 /** None where no last day is known. */
 function endFor(
   { component }: JudgedComponent,
-  release: JudgedRelease,
+  { causes, coming }: Verdict,
   end: StatedEnd | undefined,
-): End[] {
+): Omit<End, 'known'>[] {
   if (end?.day === undefined) return [];
   const { phase, day, precision, basis } = end;
-  const { causes, coming } = release.verdict;
   const cause = phase === 'maintenance' ? (causes[0] ?? coming) : end;
   return [
     {
@@ -76,7 +81,6 @@ function endFor(
       title: clip(component.title, 100),
       day,
       ...given({ precision, basis }),
-      known: dayOfRelease(release),
       ...(cause && { cause: causeView(cause) }),
     },
   ];

@@ -4,13 +4,14 @@ import { endOf, supportEnd, timedPhases, type PhaseEnd, type TimedPhase } from '
 import { isoDay, sinceWords, supportWords } from '#model/support-words.ts';
 import type {
   Cause,
+  EmptyLine,
   JudgedComponent,
-  JudgedLine,
   JudgedRelease,
+  ShownLine,
   StatedEnd,
   Verdict,
 } from '#model/verdict.ts';
-import { detailedLine, servedCause } from '../json/details.ts';
+import { declaredLines, detailedLine, servedCause } from '../json/details.ts';
 import { servedEnds, servedStanding } from '../json/standing.ts';
 import { clean } from '../pages/text.ts';
 import { dayOfRelease } from './dates.ts';
@@ -35,6 +36,19 @@ export function explanationText(
     .join('\n');
 }
 
+/** What is stated of a declared line that no release belongs to. */
+export function emptyLineText({ component }: JudgedComponent, line: EmptyLine): string {
+  const { title, id } = component;
+  const facts: Row[] = [
+    ['Line', lineName(line)],
+    ['Releases', 'none is known of it'],
+    ...standingRows(line.verdict),
+    ...line.ends.flatMap(endRows),
+    ...line.verdict.causes.slice(0, 1).flatMap(causeRows),
+  ];
+  return paragraph([`${title} (${id}) ${line.name}`, ...rows(facts)]);
+}
+
 function overview(judged: JudgedComponent, summary: string): Row[] {
   const { headline } = judged;
   return [
@@ -55,7 +69,7 @@ function overview(judged: JudgedComponent, summary: string): Row[] {
 }
 
 /** The lines, newest last, each with its phases. */
-function lineTable({ lines }: JudgedComponent): string[] {
+function lineTable({ allLines: lines }: JudgedComponent): string[] {
   if (lines.length === 0) return [];
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
   const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
@@ -63,16 +77,21 @@ function lineTable({ lines }: JudgedComponent): string[] {
     ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
     ...lines.map((line) => [
       lineName(line),
-      line.first,
-      line.newest.version.text,
-      String(line.releases.length),
+      ...releaseCells(line),
       ...phases.map((phase) => endText(endOf(line.ends, phase))),
       supportWords(line),
     ]),
   ]);
 }
 
-function lineName({ name, title, codename, lts }: JudgedLine): string {
+/** The first, the newest and how many; of editions that share their versions, each has them. */
+function releaseCells(line: ShownLine): string[] {
+  if (!('newest' in line)) return ['', 'none', '0'];
+  const { first, newest, releases } = line;
+  return [first, newest.version.text, String(releases.length)];
+}
+
+function lineName({ name, title, codename, lts }: ShownLine): string {
   const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
   return more.length === 0 ? name : `${name} (${more.join(', ')})`;
 }
@@ -199,7 +218,10 @@ export function explanationJson(
       newestSupported: newestSupported?.version.text,
       headline: headline?.version.text,
       nextChange,
-      ...(releases === undefined && { lines: judged.lines.map(detailedLine) }),
+      ...(releases === undefined && {
+        lines: judged.lines.map(detailedLine),
+        declaredLines: declaredLines(judged),
+      }),
       releases: (releases ?? judged.releases).map(
         ({ version, line, timestamp, changelogUrl, recorded, verdict }) => ({
           version: version.text,

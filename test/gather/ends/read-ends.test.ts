@@ -29,6 +29,7 @@ describe('a table of last days', () => {
       kind: 'read',
       ends: [end('8.4', 'active', '2026-05'), end('8.4', 'maintenance', '2027-06')],
       skipped: [{ name: '9, maintenance', because: '"soon" is no last day' }],
+      validators: [],
     });
   });
 
@@ -50,6 +51,7 @@ describe('a table of last days', () => {
       kind: 'read',
       ends: [end('9', 'maintenance', '2027-06-30'), end('9', 'extended', '2029-06')],
       skipped: [{ name: '"undefined"', because: 'is no name of a line' }],
+      validators: [],
     });
     const byKey = endSource.parse({
       kind: 'json',

@@ -52,6 +52,25 @@ describe('The images', () => {
     expect(colourAt(600, 315)).toEqual([84, 151, 142]);
     expect(colourAt(675, 435)).toEqual([11, 107, 93]);
   });
+
+  test('the picture shows the name of the site in letters, whatever of them it can draw', () => {
+    const picture = (title: string) =>
+      Buffer.from(siteImages(title).find(({ path }) => path === 'preview.png')!.bytes);
+    const ink = (title: string, x: number, y: number) => {
+      const png = picture(title);
+      const pixels = inflateSync(png.subarray(png.indexOf('IDAT') + 4, -16));
+      return pixels[y * 3601 + 1 + x * 3];
+    };
+    // An I is one stroke in the middle; an L has one on its left and none there.
+    expect([ink('I', 600, 490), ink('L', 600, 490), ink('L', 572, 490)]).toEqual([27, 255, 27]);
+    expect(picture('Über')).toEqual(picture('uber'));
+    expect(sizeOfPng(picture('A title that is very much longer than any picture'))).toEqual([
+      1200, 630,
+    ]);
+    for (const title of ['', '発行一覧', '発行一覧 AB']) {
+      expect(picture(title)).toEqual(images.get('preview.png'));
+    }
+  });
 });
 
 describe('Structured data', () => {

@@ -1,0 +1,144 @@
+/**
+ * The login for a registry of images, as Docker's own client finds it: from a credential helper where the
+ * configuration names one, else from the file. https://docs.docker.com/reference/cli/docker/login/#credential-stores
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Credential } from './http/types.ts';
+import { sanitizeText } from './reading/text.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** None where nobody has logged in; a problem where a helper could not be asked. */
+export type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
+
+const helperName = z.string().regex(/^\w[\w.-]*$/);
+const configuration = z.object({
+  auths: z.record(z.string(), z.unknown()).default({}),
+  credHelpers: z.record(z.string(), helperName).default({}),
+  credsStore: helperName.optional(),
+});
+type Configuration = z.infer<typeof configuration>;
+
+const helperAnswer = z.object({ Username: z.string(), Secret: z.string().min(1) });
+/** In milliseconds; some ask the person who sits there, whom a job does not have. */
+const patience = 10_000;
+const maxBytes = 64 * 1024;
+/** Under this name Docker keeps the login for its own registry. */
+const hub = 'https://index.docker.io/v1/';
+
+type HelperMachine = { readonly env: Environment; readonly deadline: number };
+
+/** Each host is looked up once. */
+export function dockerLogins(
+  env: Environment,
+  deadline = patience,
+): (host: string) => Promise<DockerLogin> {
+  let read: Configuration | undefined;
+  const known = new Map<string, Promise<DockerLogin>>();
+  return async (host) => {
+    read ??= readConfiguration(env);
+    const login = known.get(host) ?? loginOf(host, read, { env, deadline });
+    known.set(host, login);
+    return await login;
+  };
+}
+
+/** A file that is missing or of another shape names no login. */
+function readConfiguration(env: Environment): Configuration {
+  const folder = env['DOCKER_CONFIG'] || join(env['HOME'] || homedir(), '.docker');
+  try {
+    return configuration.parse(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')));
+  } catch {
+    return { auths: {}, credHelpers: {} };
+  }
+}
+
+async function loginOf(
+  host: string,
+  { auths, credHelpers, credsStore }: Configuration,
+  machine: HelperMachine,
+): Promise<DockerLogin> {
+  const server = host === 'registry-1.docker.io' ? hub : host;
+  const helper = entryOf(credHelpers, server) ?? credsStore;
+  const found = helper === undefined ? {} : await askHelper(helper, server, machine);
+  if (found.credential !== undefined) return found;
+  const auth: unknown = Object(entryOf(auths, server))['auth'];
+  const isWhole = typeof auth === 'string' && /^[A-Za-z0-9+/=]+$/.test(auth);
+  return isWhole ? { credential: basic(auth) } : found;
+}
+
+/** Some write the address of a registry, and some only its host. */
+function entryOf<T>(entries: Readonly<Record<string, T>>, server: string): T | undefined {
+  const host = hostOf(server);
+  return Object.entries(entries).find(([name]) => hostOf(name) === host)?.[1];
+}
+
+function hostOf(server: string): string | undefined {
+  return URL.parse(server.includes('://') ? server : `https://${server}`)?.host;
+}
+
+/** https://github.com/docker/docker-credential-helpers#development: it reads the server, and answers JSON. */
+async function askHelper(
+  helper: string,
+  server: string,
+  machine: HelperMachine,
+): Promise<DockerLogin> {
+  const program = `docker-credential-${helper}`;
+  const { error, stdout } = await run(program, server, machine);
+  if (error !== undefined) {
+    // The helpers say in these words that they know no login.
+    if (/credentials not found/i.test(stdout)) return {};
+    const problem = `${program}, which Docker's configuration names, gave no login: ${error}`;
+    return { problem: sanitizeText(problem) };
+  }
+  const read = helperAnswer.safeParse(parsed(stdout));
+  if (!read.success) return { problem: `${program} answers what is no login` };
+  const { Username: user, Secret: secret } = read.data;
+  if (user === '<token>')
+    return { problem: `${program} gives an identity token, which is not used` };
+  return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
+}
+
+function basic(login: string): Credential {
+  return { header: 'authorization', value: `Basic ${login}` };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function run(
+  program: string,
+  input: string,
+  { env, deadline }: HelperMachine,
+): Promise<{ readonly error?: string; readonly stdout: string }> {
+  const options = {
+    env: env as NodeJS.ProcessEnv,
+    timeout: deadline,
+    maxBuffer: maxBytes,
+    killSignal: 'SIGKILL' as const,
+  };
+  return new Promise((resolve) => {
+    const child = execFile(program, ['get'], options, (error, stdout) => {
+      if (error === null) resolve({ stdout });
+      else resolve({ error: reasonOf(error), stdout });
+    });
+    // One that ends without reading says so by its exit code.
+    child.stdin?.on('error', () => {}).end(input);
+  });
+}
+
+/** The message of the error itself repeats the command and what it printed, which may be a secret. */
+function reasonOf({ code, killed }: { code?: unknown; killed?: boolean }): string {
+  if (code === 'ENOENT') return 'there is no such program';
+  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'it prints too much';
+  return killed === true ? 'it took too long' : `it ended with ${String(code)}`;
+}

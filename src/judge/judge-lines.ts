@@ -1,0 +1,109 @@
+/** Each line on a day: from its releases, or, where none belongs to it, from what is stated of it by name. */
+import { given } from '#model/given.ts';
+import { dayOf, type Day } from '#model/instant.ts';
+import { phaseOn, timedPhases } from '#model/support.ts';
+import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
+import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
+import { noRelease, pastOf, type Entry, type Line, type Past } from './past.ts';
+import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
+
+export function judgeLines(
+  past: Past,
+  releases: readonly JudgedRelease[],
+  today: Day,
+): JudgedLine[] {
+  const judged = new Map(releases.map((release) => [release.version, release]));
+  return [...past.lines.values()].flatMap((line) =>
+    judgeLine(
+      line,
+      line.releases.flatMap(({ version }) => judged.get(version) ?? []),
+      today,
+    ),
+  );
+}
+
+function judgeLine(
+  { name, declared, first }: Line,
+  releases: readonly JudgedRelease[],
+  today: Day,
+): JudgedLine[] {
+  const newest = highest(releases);
+  if (!newest) return [];
+  const ends = latestEnds(releases.map(({ verdict }) => verdict));
+  return [
+    given({
+      ...headOf(name, declared, today),
+      first: first.day,
+      releases,
+      newest,
+      ...standingOf(newest.verdict),
+      phase: phaseOn(today, ends),
+      ends,
+    }),
+  ];
+}
+
+/** By the rules that speak of lines by name, or of everything. */
+export function judgeEmptyLines({ history, rules, now }: Case, past: Past) {
+  const today = dayOf(now);
+  const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
+  const finders = findersOf(history, named, past);
+  return past.empty.map(({ name, declared }): EmptyLine & { readonly nextChange?: Day } => {
+    const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
+    const causes = rulings.flatMap(({ cause }) => cause ?? []);
+    const stated = rulings.flatMap(({ ends }) => ends);
+    const verdict = verdictOn(today, noRelease, causes, stated);
+    return given({
+      ...headOf(name, declared, today),
+      ...standingOf(verdict),
+      phase: verdict.phase,
+      ends: verdict.ends,
+      verdict,
+      nextChange: nextChangeOf(today, verdict, causes),
+    });
+  });
+}
+
+/** Judged as if the lines that fit the same versions were not declared. */
+export function sharedLines(whole: Case, past: Past, entries: readonly Entry[]): JudgedLine[] {
+  const { component, now } = whole;
+  return [...past.shared].flatMap(([name, owner]) => {
+    const isRival = (other: string) =>
+      other !== name && (other === owner || past.shared.get(other) === owner);
+    const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
+    const alone = pastOf({ ...component, lines }, entries);
+    const releases = judgeReleases(whole, alone).map(({ release }) => release);
+    const line = alone.lines.get(name);
+    if (line === undefined) return [];
+    const own = { ...alone, lines: new Map([[name, line]]) };
+    return judgeLines(own, releases, dayOf(now)).map((one) => ({ ...one, shares: owner }));
+  });
+}
+
+function headOf(name: string, declared: Line['declared'], today: Day) {
+  const { title, codename, lts } = declared ?? {};
+  return { name, title, codename, ...longTerm(lts, today) };
+}
+
+function standingOf({ deprecated, deprecatedSince, deprecatedSinceBasis }: Verdict) {
+  return { deprecated, deprecatedSince, deprecatedSinceBasis };
+}
+
+function longTerm(lts: boolean | Day | undefined, today: Day) {
+  if (lts === undefined || typeof lts === 'boolean') return { lts };
+  return { lts: lts <= today, ltsFrom: lts };
+}
+
+/** A line's phase lasts as long as that of any of its releases. */
+function latestEnds(verdicts: readonly Verdict[]): StatedEnd[] {
+  const latest = new Map<StatedEnd['phase'], StatedEnd>();
+  for (const end of verdicts.flatMap(({ ends }) => ends)) {
+    const known = latest.get(end.phase);
+    if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+  }
+  return timedPhases.flatMap((phase) => latest.get(phase) ?? []);
+}
+
+export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  return releases.findLast(({ stable }) => stable) ?? releases.at(-1);
+}

@@ -1,0 +1,128 @@
+/** Declared lines that no release belongs to: they are promised all the same, and shown with what is stated. */
+import { expect, test } from 'vitest';
+import { lineFindings } from '#judge/line-findings.ts';
+import { componentOf, historyOf, judgeOn, said, type Setting } from './cases.ts';
+
+const coming: Setting = {
+  releases: { '24.04': '2024-04-25', '25.10': '2025-10-09' },
+  component: {
+    lines: [
+      { name: '26.04', lts: true, codename: 'Resolute', phases: { maintenance: '2031-04' } },
+      { name: '25.10', phases: { maintenance: '2026-07' } },
+      { name: '24.04', lts: true, phases: { maintenance: '2029-05-31' } },
+      { name: '4.10', phases: { maintenance: true } },
+      { name: 'warty', match: '^4[.]5', phases: { maintenance: '2006-04-30' } },
+    ],
+  },
+};
+
+const shown = (day: string, setting: Setting) =>
+  judgeOn(day, setting).allLines.map((line) =>
+    [line.name, line.phase, line.deprecated ? 'deprecated' : '', 'newest' in line ? line.shares : 0]
+      .filter((part) => part !== '' && part !== undefined)
+      .join(' '),
+  );
+
+test('each stands where its name belongs, with its phase on the day', () => {
+  expect(shown('2026-11-20', coming)).toEqual([
+    'warty ended deprecated 0',
+    '4.10 ended deprecated 0',
+    '24.04 active',
+    '25.10 ended deprecated',
+    '26.04 active 0',
+  ]);
+  expect(shown('2031-05-01', coming).at(-1)).toBe('26.04 ended deprecated 0');
+});
+
+test('their ends are among the changes that come by themselves', () => {
+  const setting = { ...coming, releases: {} };
+  expect(judgeOn('2030-01-01', setting).nextChange).toBe('2031-05-01');
+});
+
+test('rules that name lines, or everything, speak of them; those that count releases do not', () => {
+  const setting: Setting = {
+    releases: { '1.0': '2024-01-01' },
+    component: { lines: [{ name: '1' }, { name: '2', lts: true }, { name: '3' }] },
+    rules: [
+      { kind: 'line-ends', lines: { '2': '2027-06' }, others: '2030-01-31', ...said },
+      {
+        kind: 'line-ends',
+        lines: {},
+        others: '2026-01-31',
+        phase: 'active',
+        only: { lts: true },
+        ...said,
+      },
+      { kind: 'latest-lines', count: 1, ...said },
+      { kind: 'line-age', months: 1, phase: 'active', ...said },
+      { kind: 'below', version: '2.0', ...said },
+      { kind: 'superseded', ...said },
+    ],
+  };
+  const ends = judgeOn('2026-11-20', setting).allLines.map(({ name, ends }) => [
+    name,
+    ...ends.map(({ phase, day }) => `${phase} ${day}`),
+  ]);
+  expect(ends).toEqual([
+    ['1', 'active 2024-02-01', 'maintenance undefined'],
+    ['2', 'active 2026-01-31', 'maintenance 2027-06-30'],
+    ['3', 'maintenance 2030-01-31'],
+  ]);
+});
+
+const editions: Setting = {
+  releases: { '10.0.22631': '2023-10-31', '10.0.26100': '2024-10-01' },
+  component: {
+    lines: [
+      { name: '11-24h2-w', match: '^10[.]0[.]26100', phases: { maintenance: '2026-10-13' } },
+      { name: '11-24h2-e', match: '^10[.]0[.]26100', phases: { maintenance: '2027-10-12' } },
+      {
+        name: '11-24h2-iot-lts',
+        match: '^10[.]0[.]26100',
+        phases: { active: '2029-10-09', maintenance: '2034-10-10' },
+      },
+      { name: '11-23h2-w', match: '^10[.]0[.]22631', phases: { maintenance: '2025-11-11' } },
+    ],
+  },
+};
+
+test('editions share their versions: a release counts for the one that lasts longest, each has its own days', () => {
+  const judged = judgeOn('2026-11-20', editions);
+  expect(shown('2026-11-20', editions)).toEqual([
+    '11-23h2-w ended deprecated',
+    '11-24h2-w ended deprecated 11-24h2-iot-lts',
+    '11-24h2-e active 11-24h2-iot-lts',
+    '11-24h2-iot-lts active',
+  ]);
+  expect(judged.releases.map(({ line, verdict }) => [line, verdict.deprecated])).toEqual([
+    ['11-23h2-w', true],
+    ['11-24h2-iot-lts', false],
+  ]);
+  expect(judged.lines.map(({ name }) => name)).toEqual(['11-23h2-w', '11-24h2-iot-lts']);
+});
+
+test('lines that fit a version equally well by two patterns are told, editions are not', () => {
+  const lines = [
+    { name: 'even', match: '[02468]$' },
+    { name: 'first', match: '^1[.]' },
+    { name: 'edition', match: '^1[.]' },
+  ];
+  const setting: Setting = {
+    releases: { '1.3': '2024-01-01', '1.4': '2024-02-01' },
+    component: { lines },
+  };
+  expect(lineFindings(componentOf(setting), historyOf(setting))).toEqual([]);
+  const tied = {
+    ...setting,
+    component: { lines: [...lines, { name: 'other', match: '^1[.][34]' }] },
+  };
+  expect(lineFindings(componentOf(tied), historyOf(tied))).toEqual([
+    {
+      code: 'E-WRONG-LINE',
+      place: 'lines[3].match',
+      message:
+        'fits 1.4 as well as the line "edition" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions',
+      warning: true,
+    },
+  ]);
+});
