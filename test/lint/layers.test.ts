@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf } from '../folder.ts';
 
-const pure = ['normalise', 'record', 'judge', 'lifecycle', 'publish', 'query'];
+const pure = ['normalise', 'record', 'judge', 'lifecycle', 'publish', 'query', 'client', 'audit'];
 
 /** One small wrong file each: what it holds, and the rule that must refuse it. */
 const wrong: Record<string, readonly [text: string, rule: string]> = {
@@ -46,6 +46,7 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
   'src/deploy/upwards.ts': ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
   'src/project/upwards.ts': ["export { gather } from '#job/gather.ts';", 'no-restricted-imports'],
   'src/job/upwards.ts': ["export { gather } from '#commands/gather.ts';", 'no-restricted-imports'],
+  'src/client/outwards.ts': ["export { audit } from '#audit/audit.ts';", 'no-restricted-imports'],
   'src/commands/hidden.ts': ["export { judge } from '../judge/judge.ts';", 'no-restricted-imports'],
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#model/instant.ts';
-import { asOf } from '#query/browser/data.ts';
+import { asOf } from '#query/fields/as-of.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { prepare, select } from '#query/run/query.ts';

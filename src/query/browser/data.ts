@@ -1,7 +1,7 @@
 /** The releases, loaded once and only when the search is used. */
-import { addDays, dayOf, instantAt, type Day } from '#model/instant.ts';
-import type { SearchFile, SearchVerdict } from '#model/search.ts';
-import { isSupported, phaseOn, supportEnd } from '#model/support.ts';
+import { dayOf, instantAt } from '#model/instant.ts';
+import type { SearchFile } from '#model/search.ts';
+import { asOf } from '../fields/as-of.ts';
 import { unfold, type Rows } from '../fields/rows.ts';
 
 export type Data = {
@@ -29,30 +29,6 @@ async function fetchData(): Promise<Data> {
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const today = dayOf(instantAt(Date.now()));
   return prepareData(asOf((await response.json()) as SearchFile, today));
-}
-
-/** The index may be older than today: support that has ended since is over. */
-export function asOf(file: SearchFile, today: Day): SearchFile {
-  const components = file.components.map((component) => ({
-    ...component,
-    verdicts: component.verdicts.map((verdict) => verdictOn(verdict, today)),
-  }));
-  return { ...file, components };
-}
-
-function verdictOn(verdict: SearchVerdict, today: Day): SearchVerdict {
-  const { deprecated, overruled, ends } = verdict;
-  const phase = phaseOn(today, ends);
-  if (deprecated || overruled || phase === verdict.phase || isSupported(phase) !== false) {
-    return { ...verdict, phase };
-  }
-  const last = supportEnd(ends)?.day;
-  return {
-    ...verdict,
-    phase,
-    deprecated: true,
-    ...(last && { deprecatedSince: addDays(last, 1) }),
-  };
 }
 
 function prepareData(file: SearchFile): Data {

@@ -1,0 +1,110 @@
+/**
+ * Which component is meant, and how sure that is: a package URL first, then the name that people write
+ * in their files, then the component's own name. Where a package URL says that it is something else,
+ * a like name proves nothing.
+ */
+import { readPurl, type PackageName } from './package-name.ts';
+import { referenceKey, type Names, type Owner } from './names.ts';
+
+/** What somebody runs, as their files say it. */
+export type Asked = {
+  readonly purl?: string | undefined;
+  /** The name that the index itself uses, such as `svc` in `# renovate: datasource=svc`. */
+  readonly id?: string | undefined;
+  readonly group?: string | undefined;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+};
+
+export type Match =
+  | {
+      readonly how: 'purl' | 'reference';
+      readonly component: string;
+      readonly owner?: Owner;
+      readonly matched: string;
+    }
+  | {
+      readonly how: 'name';
+      readonly component: string;
+      readonly owner?: undefined;
+      readonly matched: string;
+    }
+  | { readonly how: 'none'; readonly because?: string };
+
+export function matchComponent(asked: Asked, names: Names): Match {
+  const { id, purl } = asked;
+  if (id !== undefined) return matchId(id, names);
+  const name = purl === undefined ? undefined : readPurl(purl);
+  if (name !== undefined) return matchPackage(name, names);
+  return matchReference(asked, names) ?? matchName(asked, names);
+}
+
+/** The version that is asked for; a package URL carries its own. */
+export function askedVersion({ purl, version }: Asked): string | undefined {
+  const own = purl === undefined ? undefined : readPurl(purl)?.version;
+  return (own ?? version) || undefined;
+}
+
+function matchId(id: string, { components }: Names): Match {
+  const isKnown = components.some((component) => component.id === id);
+  return isKnown ? { how: 'reference', component: id, matched: id } : { how: 'none' };
+}
+
+function matchPackage(name: PackageName, names: Names): Match {
+  const owners = names.packages.get(name.key) ?? [];
+  const exact = owners.find((owner) => isSamePlace(owner, name));
+  if (exact !== undefined)
+    return { how: 'purl', component: exact.component, owner: exact, matched: exact.purl ?? '' };
+  const [other] = owners;
+  if (other !== undefined && canBeMirrored(other, name)) return byReference(other);
+  const plugin = pluginOf(name, names);
+  return plugin === undefined ? { how: 'none' } : byReference(plugin);
+}
+
+/** A package URL without a repository means the usual one, or leaves it open. */
+function isSamePlace(owner: Owner, { repository, type }: PackageName): boolean {
+  if (owner.repository === repository) return true;
+  return repository === undefined && type !== 'helm';
+}
+
+/** The name of a chart is only unique within its repository; whoever names another one means another chart. */
+function canBeMirrored({ repository }: Owner, name: PackageName): boolean {
+  if (name.type !== 'helm') return true;
+  return name.repository === undefined || repository === undefined;
+}
+
+/** `sbt-tool_2.12_1.0` is the artefact of the plugin `sbt-tool`. */
+function pluginOf({ type, reference }: PackageName, { references }: Names): Owner | undefined {
+  if (type !== 'maven') return undefined;
+  const plain = reference.replace(/_\d+(?:\.\d+)*(?:_sbt)?(?:_\d+(?:\.\d+)*)?$/, '');
+  return references.get(referenceKey(plain))?.find(({ kind }) => kind === 'sbt-plugin');
+}
+
+function matchReference({ group, name }: Asked, { references }: Names): Match | undefined {
+  if (name === undefined) return undefined;
+  const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
+  for (const spelling of spellings) {
+    const owners = references.get(referenceKey(spelling)) ?? [];
+    const components = new Set(owners.map(({ component }) => component));
+    if (components.size > 1) return { how: 'none', because: severalWords(spelling, components) };
+    const [owner] = owners;
+    if (owner !== undefined) return byReference(owner);
+  }
+  return undefined;
+}
+
+function matchName({ group, name }: Asked, { titles }: Names): Match {
+  if (name === undefined || group) return { how: 'none' };
+  const components = new Set(titles.get(name.trim().toLowerCase()));
+  if (components.size > 1) return { how: 'none', because: severalWords(name, components) };
+  const [component] = components;
+  return component === undefined ? { how: 'none' } : { how: 'name', component, matched: name };
+}
+
+function byReference(owner: Owner): Match {
+  return { how: 'reference', component: owner.component, owner, matched: owner.reference };
+}
+
+function severalWords(name: string, components: ReadonlySet<string>): string {
+  return `"${name}" is a name of several components: ${[...components].join(', ')}`;
+}

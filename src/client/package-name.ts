@@ -1,0 +1,80 @@
+/** Names of packages in one spelling, so that two ways to write one of them are equal. */
+import { PackageURL } from 'packageurl-js';
+
+export type PackageName = {
+  /** Type, namespace and name; the whole name of an image, whatever its type. */
+  readonly key: string;
+  readonly type: string;
+  /** As people write it in the files of its ecosystem. */
+  readonly reference: string;
+  /** Where it is published, where that is said. */
+  readonly repository?: string;
+  readonly version?: string;
+};
+
+/** None for a text that is no package URL. */
+export function readPurl(text: string): PackageName | undefined {
+  const purl = parse(text);
+  if (purl === undefined) return undefined;
+  const { type, namespace, name, qualifiers } = purl;
+  const repository = qualifiers?.['repository_url'];
+  const version = versionOf(purl);
+  const given = version === undefined ? {} : { version };
+  if (type === 'docker' || type === 'oci') {
+    const image = imageOf(type, namespace ?? undefined, name, repository);
+    return { key: `image/${image}`, type, reference: image, ...given };
+  }
+  return {
+    key: [type, namespace ?? '', name].join('/'),
+    type,
+    reference: referenceOf(type, namespace ?? undefined, name),
+    ...(repository !== undefined && { repository: plainAddress(repository) }),
+    ...given,
+  };
+}
+
+/** Docker Hub's names have three spellings, of which the shortest counts. */
+export function imageName(text: string): string {
+  return text
+    .replace(/^https?:\/\//, '')
+    .replace(/^(?:docker\.io|index\.docker\.io|registry-1\.docker\.io)\//, '')
+    .replace(/^library\//, '');
+}
+
+function parse(text: string): PackageURL | undefined {
+  // Nothing longer is a name, and the parser takes its time for each part.
+  if (text.length > 2000 || !text.startsWith('pkg:')) return undefined;
+  try {
+    return PackageURL.fromString(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An image that is named by its digest may still say its tag. */
+function versionOf({ version, qualifiers }: PackageURL): string | undefined {
+  const isDigest = version?.startsWith('sha256:') === true;
+  return (isDigest || !version ? qualifiers?.['tag'] : undefined) ?? (version || undefined);
+}
+
+function imageOf(
+  type: string,
+  namespace: string | undefined,
+  name: string,
+  repository: string | undefined,
+): string {
+  const own = namespace === undefined ? name : `${namespace}/${name}`;
+  if (repository === undefined) return imageName(own);
+  const place = repository.replace(/\/+$/, '');
+  const isWhole = type === 'oci' && place.split('/').at(-1)?.toLowerCase() === name.toLowerCase();
+  return imageName(isWhole ? place : `${place}/${own}`);
+}
+
+function referenceOf(type: string, namespace: string | undefined, name: string): string {
+  if (namespace === undefined) return name;
+  return `${namespace}${type === 'maven' ? ':' : '/'}${name}`;
+}
+
+export function plainAddress(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+}

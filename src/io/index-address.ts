@@ -1,0 +1,174 @@
+/**
+ * A served index behind an address. Each file is kept as long as the index says, then asked for again on
+ * the condition that it changed; where the index does not answer, what was kept is used and its age told.
+ */
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
+import * as z from 'zod';
+import type { IndexFiles } from '#model/index-files.ts';
+import { millisecondsOf, type Instant } from '#model/instant.ts';
+import { Refusal } from '#model/problem.ts';
+import { instant } from '#model/shape.ts';
+import { readJson } from './read.ts';
+import { writeFile } from './write.ts';
+
+export type CachedIndex = IndexFiles & {
+  /** What did not answer, and when the oldest of the files that stand in for it was read. */
+  readonly offline: () => { readonly because: string; readonly readAt: Instant } | undefined;
+  readonly close: () => Promise<void>;
+};
+
+export type CacheOptions = {
+  /** Where files are kept; none are where it is absent. */
+  readonly folder: string | undefined;
+  /** The machine's time. */
+  readonly now: Instant;
+  readonly timeoutMs?: number;
+};
+
+const entry = z.object({
+  url: z.string(),
+  readAt: instant,
+  /** In seconds. */
+  maxAge: z.int().min(0),
+  etag: z.string().optional(),
+  /** Absent where it is not served. */
+  text: z.string().optional(),
+});
+type Entry = z.infer<typeof entry>;
+
+const maxBytes = 25 * 2 ** 20;
+const maxHours = 24;
+
+/** The usual place for such files, where the machine has one. */
+export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  return join(env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache'), 'release-index');
+}
+
+export function cachedFiles(address: string, options: CacheOptions): CachedIndex {
+  const base = baseOf(address);
+  const agent = new EnvHttpProxyAgent({ connections: 8 });
+  const kept: Instant[] = [];
+  let down: string | undefined;
+
+  async function read(path: string): Promise<string | undefined> {
+    const url = new URL(path, base).href;
+    const known = recall(url, options);
+    if (known && isFresh(known, options.now)) return known.text;
+    const asked = down === undefined ? await ask(url, known, options, agent) : down;
+    if (typeof asked !== 'string') return keep(asked, options).text;
+    down = asked;
+    if (known === undefined) refuseOffline(url, asked);
+    kept.push(known.readAt);
+    return known.text;
+  }
+
+  return {
+    where: address,
+    read,
+    offline: () => {
+      const [readAt] = kept.toSorted();
+      return down === undefined || readAt === undefined ? undefined : { because: down, readAt };
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** What the index serves now; a text where it does not answer. */
+async function ask(
+  url: string,
+  known: Entry | undefined,
+  { now, timeoutMs = 30_000 }: CacheOptions,
+  dispatcher: EnvHttpProxyAgent,
+): Promise<Entry | string> {
+  try {
+    const headers = known?.etag === undefined ? {} : { 'if-none-match': known.etag };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await fetch(url, { headers, signal, dispatcher });
+    const common = { url, readAt: now, maxAge: maxAgeOf(answer) };
+    if (answer.status === 304 && known) return { ...known, ...common };
+    if (answer.status === 404) return common;
+    if (!answer.ok) return `answers with the status ${answer.status}`;
+    const etag = answer.headers.get('etag');
+    return { ...common, ...(etag !== null && { etag }), text: await bounded(answer) };
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+/** The index's own word on how long a file may be kept. */
+function maxAgeOf({ headers }: Response): number {
+  const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get('cache-control') ?? '')?.[1];
+  return Math.min(Number(said ?? 0), maxHours * 3600);
+}
+
+async function bounded(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.length;
+    if (size > maxBytes) throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
+  const age = millisecondsOf(now) - millisecondsOf(readAt);
+  // A clock that was set back makes nothing fresh.
+  return age >= 0 && age < maxAge * 1000;
+}
+
+function recall(url: string, { folder }: CacheOptions): Entry | undefined {
+  if (folder === undefined) return undefined;
+  const read = readJson(fileOf(folder, url), entry, 'recorded');
+  return read.kind === 'read' && read.value.url === url ? read.value : undefined;
+}
+
+/** A cache that cannot be written is no reason to fail. */
+function keep(value: Entry, { folder }: CacheOptions): Entry {
+  try {
+    if (folder !== undefined)
+      writeFile(fileOf(folder, value.url), JSON.stringify(value), { flush: false });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return value;
+}
+
+function fileOf(folder: string, url: string): string {
+  return join(folder, `${createHash('sha256').update(url).digest('hex')}.json`);
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+  return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
+}
+
+function baseOf(address: string): URL {
+  const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return url;
+  const message = 'is no address of an index; write it as https://host/path';
+  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: address, message }]);
+}
+
+function refuseOffline(url: string, because: string): never {
+  const message = `${because}; nothing of it was read before that could stand in`;
+  throw new Refusal([{ code: 'E-UNREACHABLE', where: url, message }]);
+}
+
+/** `3 hours`, for people. */
+export function ageOf(readAt: Instant, now: Instant): string {
+  const minutes = Math.max(0, Math.round((millisecondsOf(now) - millisecondsOf(readAt)) / 60_000));
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, 'minute']
+      : minutes < 2880
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 1440), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

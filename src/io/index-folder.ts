@@ -1,0 +1,21 @@
+/** A served index that lies in a folder. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IndexFiles } from '#model/index-files.ts';
+import { Refusal } from '#model/problem.ts';
+import { readText } from './read.ts';
+
+export function filesIn(folder: string): IndexFiles {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const message = 'is no folder; name the one that "build" wrote, or the address of an index';
+    throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: folder, message }]);
+  }
+  return {
+    where: folder,
+    read: async (path) => {
+      const read = readText(join(folder, path));
+      if (read.kind === 'wrong') throw new Refusal(read.problems);
+      return read.kind === 'read' ? read.value : undefined;
+    },
+  };
+}

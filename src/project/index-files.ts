@@ -1,0 +1,72 @@
+/** The index at hand, before it is built: the files that a client reads, made when they are asked for. */
+import { addDays, dayOf } from '#model/instant.ts';
+import type { IndexFiles } from '#model/index-files.ts';
+import { Refusal } from '#model/problem.ts';
+import { purlsOf } from '#model/purl.ts';
+import type { JudgedComponent } from '#model/verdict.ts';
+import { detailsFile } from '#publish/json/details.ts';
+import { searchComponent } from '#publish/json/search-data.ts';
+import { renovatePresets } from '#publish/renovate/presets.ts';
+import { purlsFile } from '#publish/standards/purls.ts';
+import type { Context } from './context.ts';
+import { loadJudged, openProject, type Project } from './project.ts';
+
+type Make = () => unknown;
+
+export function projectFiles(context: Context): IndexFiles {
+  const project = openProject(context);
+  const judged = remembered((id: string) => judgedOf(context, project, id));
+  const files = new Map<string, Make>([
+    ...siteFiles(context, project, judged),
+    ...project.components.map(({ id }): [string, Make] => [
+      `details/${id}.json`,
+      () => detailsFile(judged(id)),
+    ]),
+  ]);
+  return {
+    where: context.components,
+    read: async (path) => {
+      const make = files.get(path);
+      return make && JSON.stringify(make());
+    },
+  };
+}
+
+function siteFiles(
+  context: Context,
+  { components, rules, site }: Project,
+  judged: (id: string) => JudgedComponent,
+): [string, Make][] {
+  const today = dayOf(context.now);
+  const owners = components.map((component) => ({ id: component.id, purls: purlsOf(component) }));
+  const presets = renovatePresets(components, { rules, today, site });
+  return [
+    ['index.json', () => components.map(({ id }) => id)],
+    ['support.json', () => ({ components: components.map(({ id, title }) => ({ id, title })) })],
+    ['purls.json', () => purlsFile(owners, site.baseUrl)],
+    ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
+    [
+      'assets/search.json',
+      () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
+    ],
+    ...presets.map(({ path, text }): [string, Make] => [path, () => JSON.parse(text) as unknown]),
+  ];
+}
+
+function judgedOf(context: Context, project: Project, id: string): JudgedComponent {
+  const component = project.components.find((known) => known.id === id);
+  const { value, problems } = component
+    ? loadJudged(context, project, component)
+    : { value: undefined, problems: [] };
+  if (value === undefined) throw new Refusal(problems);
+  return value;
+}
+
+function remembered<T>(make: (id: string) => T): (id: string) => T {
+  const made = new Map<string, T>();
+  return (id) => {
+    const known = made.get(id) ?? make(id);
+    made.set(id, known);
+    return known;
+  };
+}

@@ -1,0 +1,37 @@
+/** Any index, to be asked: a folder, an address, or the one at hand. */
+import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
+import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
+import { filesIn } from '#io/index-folder.ts';
+import { dayOf, type Instant } from '#model/instant.ts';
+import type { Context } from './context.ts';
+import { projectFiles } from './index-files.ts';
+
+export type OpenedIndex = {
+  readonly index: ReleaseIndex;
+  /** Where the index did not answer: since when its files are kept. Asked for after the questions. */
+  readonly offline: () => Offline | undefined;
+  readonly close: () => Promise<void>;
+};
+
+export type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
+
+/** `place`: an address, a folder, or nothing for the index at hand. */
+export async function openIndex(context: Context, place: string | undefined): Promise<OpenedIndex> {
+  const today = dayOf(context.now);
+  if (place === undefined) return opened(await openFiles(projectFiles(context), today));
+  if (!/^https?:\/\//i.test(place)) return opened(await openFiles(filesIn(place), today));
+  const { env, clock } = context;
+  const files = cachedFiles(place, { folder: cacheFolder(env), now: clock });
+  return opened(await openFiles(files, today), files, clock);
+}
+
+function opened(index: ReleaseIndex, files?: CachedIndex, clock?: Instant): OpenedIndex {
+  return {
+    index,
+    offline: () => {
+      const state = files?.offline();
+      return state && clock && { ...state, age: ageOf(state.readAt, clock) };
+    },
+    close: async () => await files?.close(),
+  };
+}
