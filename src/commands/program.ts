@@ -20,6 +20,7 @@ import type { DeployOptions } from './deploy.ts';
 import type { ListOptions } from '#project/find-releases.ts';
 import type { GatherOptions } from '#job/gather-all.ts';
 import type { InitOptions } from './init.ts';
+import type { McpOptions } from './mcp.ts';
 import type { NewOptions } from './new.ts';
 import type { RunOptions } from './run.ts';
 import type { VerifyOptions } from './verify.ts';
@@ -132,6 +133,14 @@ function declareReading(command: Declare): void {
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
     .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
     .addHelpText('after', ({ command }) => listExamples(anyComponent(command)));
+
+  command(
+    'mcp',
+    'Answers agents (Model Context Protocol) over standard input and output.',
+    async (context, options: McpOptions) => (await import('./mcp.ts')).mcp(context, options),
+  )
+    .option('--index <place>', 'the folder or the address of an index; the one at hand without it')
+    .addHelpText('after', '\nExample: mcp --index https://releases.example.com');
 }
 
 /** What deals with where the index is served, and with where its files are kept. */
