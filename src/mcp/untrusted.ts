@@ -29,7 +29,7 @@ export function quoted(text: string, most?: number): string {
 
 /** An address that can be shown and followed; none where it is anything but http or https. */
 export function plainLink(link: string | undefined): string | undefined {
-  if (link === undefined || link.length > 500) return undefined;
+  if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
   const url = URL.parse(link);
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
 }

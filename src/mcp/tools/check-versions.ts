@@ -31,7 +31,6 @@ export const checkShape = strict({
   source: z.string().optional(),
   match: z.string().optional().describe('"name" is weak: only the name is alike.'),
   speaksOf: z.string().optional().describe('"line": the release itself is not known.'),
-  title: z.string().optional(),
   line: z.string().optional(),
   released: shapes.day.optional(),
   ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
@@ -82,11 +81,22 @@ export async function checkRow(
       message: `name a version of ${found.id}; the newest usable is ${answer.next.newest ?? 'unknown'}`,
     });
   if (answer.known === 'nothing') {
-    const trouble = await versionTrouble(index, found.id, answer.version ?? '');
-    return { ...failedRow(asked, trouble), value: { ...short(asked, answer), trouble } };
+    return await unknownRow(index, asked, answer);
   }
   const value = { ...short(asked, answer), ...(detail === 'full' && full(answer)) };
   return { value, line: lineOf(asked, value) };
+}
+
+/** Nothing holds for it, but where to move is known. */
+async function unknownRow(
+  index: ReleaseIndex,
+  asked: string,
+  answer: Listed,
+): Promise<Row<CheckRow>> {
+  const trouble = await versionTrouble(index, answer.component, answer.version ?? '');
+  const value = { ...short(asked, answer), trouble };
+  const usable = value.moveTo === undefined ? '' : ` (usable: ${value.moveTo})`;
+  return { value, line: `${asked}: ${trouble.message}${usable}`, failed: true };
 }
 
 export function failedRow(asked: string, trouble: shapes.Trouble) {
@@ -119,7 +129,6 @@ function full(answer: Listed): Partial<CheckRow> {
   const { line, released, deprecatedSince, replacedBy, write, next } = answer;
   return {
     match: answer.match,
-    title: plainText(answer.title),
     ...(line !== undefined && { line: plainText(line) }),
     ...(released && { released: releasedFact(released.day, released.basis) }),
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
@@ -141,7 +150,7 @@ function lineOf(
   { answer, component, moveTo, match, speaksOf, source }: CheckRow,
 ): string {
   const doubts = [
-    match === 'name' ? 'matched by name only' : undefined,
+    match === 'name' ? 'matched by name' : undefined,
     speaksOf === 'line' ? 'of its line; the release itself is not known' : undefined,
   ].filter((doubt) => doubt !== undefined);
   return [

@@ -16,7 +16,6 @@ const row = strict({
   line: z.string().optional(),
   newest: z.string().optional().describe('The newest release of the line.'),
   phase: z.enum(timedPhases).optional(),
-  what: z.string().optional(),
   lastDay: shapes.day.optional(),
   deprecated: z.literal(true).optional(),
   source: z.string().optional(),
@@ -67,12 +66,11 @@ function endingRow(index: ReleaseIndex, ending: Ending): Row<EndingRow> {
     ...(line !== undefined && { line: plainText(line) }),
     newest: plainText(newest),
     phase,
-    what: endWords[phase].what,
     lastDay: dayFact(end),
     ...(deprecated && { deprecated: true as const }),
     ...(source !== undefined && { source }),
   };
   const when = dayWords(value.lastDay);
   const name = line === undefined ? component : `${component} ${line}`;
-  return { value, line: `${plainText(name)}: last day of ${value.what} ${when}` };
+  return { value, line: `${plainText(name)}: last day of ${endWords[phase].what} ${when}` };
 }

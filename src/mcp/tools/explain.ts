@@ -11,10 +11,11 @@ import { checkRow, checkShape, failedRow, type CheckRow } from './check-versions
 const line = strict({ line: z.string(), newest: z.string(), answer: z.string() });
 
 const row = checkShape.extend({
+  title: shapes.quote.optional(),
   summary: shapes.quote.optional(),
   lines: z.array(line).optional().describe('Newest first.'),
   moreLines: z.int().optional(),
-  evidence: z.string().optional().describe('Where the day of the release was read.'),
+  evidence: shapes.quote.optional().describe('Where the day of the release was read.'),
   missingSince: z.string().optional().describe('Its upstream no longer lists it.'),
   overruled: shapes.quote.optional().describe('A person decided otherwise.'),
   notes: shapes.quote.optional(),
@@ -31,14 +32,14 @@ export const explain = defineTool({
     items: shapes.items(
       strict({ component: shapes.component, version: shapes.version.optional() }),
     ),
-    limit: shapes.limit.describe('How many items and how many lines at most.'),
+    limit: shapes.limit.describe('How many items at most, and lines of components in all.'),
   }),
   output: shapes.answers(row),
   async ask(index, { items, limit }) {
+    const asked = items.slice(0, limit);
+    const share = Math.max(1, Math.floor(limit / asked.length));
     const rows = await Promise.all(
-      items
-        .slice(0, limit)
-        .map(({ component, version }) => explainRow(index, component, version, limit)),
+      asked.map(({ component, version }) => explainRow(index, component, version, share)),
     );
     return { rows, total: items.length };
   },
@@ -74,7 +75,7 @@ async function releaseFacts(
   if (release === undefined) return {};
   const { evidence, missingSince, overruled, notes } = release;
   return {
-    ...(evidence !== undefined && { evidence: plainText(evidence) }),
+    ...(evidence !== undefined && { evidence: quoteOf(evidence, evidence) }),
     ...(missingSince !== undefined && { missingSince }),
     ...(overruled && { overruled: quoteOf(overruled.why, overruled.seen) }),
     ...(notes && { notes: quoteOf(notes.text, notes.from, 600) }),
@@ -101,7 +102,7 @@ async function overview(
   const value: CheckRow & ExplainRow = {
     asked,
     component: plainText(id),
-    title: plainText(details.title),
+    title: quoteOf(details.title, undefined, 100),
     summary: quoteOf(details.summary, details.homepage),
     ...(newest !== undefined && { newest: plainText(newest) }),
     lines,

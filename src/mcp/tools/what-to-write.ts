@@ -70,11 +70,17 @@ async function writeRow(
     component: plainText(id),
     version: plainText(exact),
     answer: answer.words,
-    write: index.whatToWrite(id, exact).slice(0, 10).map(writeOf),
+    write: namesOf(index, id, exact),
     ...(datasource !== undefined && { comment: `# renovate: ${plainText(datasource)}=${id}` }),
     ...(source !== undefined && { source }),
   };
   return { value, line: lineOf(value) };
+}
+
+/** The version alone where nothing names the component in files. */
+function namesOf(index: ReleaseIndex, id: string, version: string) {
+  const names = index.whatToWrite(id, version).slice(0, 10).map(writeOf);
+  return names.length === 0 ? [{ text: plainText(version) }] : names;
 }
 
 function lineOf({ asked, version, answer, write = [], comment, source }: WriteRow): string {

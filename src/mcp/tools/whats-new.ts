@@ -47,11 +47,12 @@ export const whatsNew = defineTool({
       }),
     ),
     detail: shapes.detail,
-    limit: shapes.limit.describe('How many releases at most for each item, newest first.'),
+    limit: shapes.limit.describe('How many releases at most in all, newest first.'),
   }),
   output: shapes.answers(row),
   async ask(index, { items, detail, limit }) {
-    const rows = await Promise.all(items.map((item) => newsRow(index, item, detail, limit)));
+    const share = Math.max(1, Math.floor(limit / items.length));
+    const rows = await Promise.all(items.map((item) => newsRow(index, item, detail, share)));
     return { rows };
   },
 });
