@@ -27,6 +27,7 @@ export type Known = {
   readonly details: Details;
   /** Oldest first. */
   readonly releases: readonly KnownRelease[];
+  readonly usable: readonly KnownRelease[];
   readonly byVersion: ReadonlyMap<string, KnownRelease>;
   /** By what is equal in two spellings: `v1.0` is `1.0`. */
   readonly bySpelling: ReadonlyMap<string, KnownRelease>;
@@ -44,6 +45,7 @@ export function knownComponent(details: Details, today: Day): Known {
   return {
     details,
     releases,
+    usable: releases.filter(({ usable }) => usable),
     byVersion: new Map(releases.map((known) => [known.release.version, known])),
     bySpelling: new Map(releases.map((known) => [spellingOf(known.version), known])),
     lines: new Map(details.lines.map((line) => [line.line, line])),

@@ -33,7 +33,7 @@ export type Match =
 
 export function matchComponent(asked: Asked, names: Names): Match {
   const { id, purl } = asked;
-  if (id !== undefined) return matchId(id, names);
+  if (id !== undefined) return matchId(id, asked.name, names);
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
   return matchReference(asked, names) ?? matchName(asked, names);
@@ -45,9 +45,11 @@ export function askedVersion({ purl, version }: Asked): string | undefined {
   return (own ?? version) || undefined;
 }
 
-function matchId(id: string, { components }: Names): Match {
-  const isKnown = components.some((component) => component.id === id);
-  return isKnown ? { how: 'reference', component: id, matched: id } : { how: 'none' };
+function matchId(id: string, name: string | undefined, names: Names): Match {
+  if (!names.components.some((component) => component.id === id)) return { how: 'none' };
+  const owner = names.ownersOf.get(id)?.find(({ reference }) => reference === name);
+  const named = { component: id, matched: owner?.reference ?? id };
+  return { how: 'reference', ...named, ...(owner && { owner }) };
 }
 
 function matchPackage(name: PackageName, names: Names): Match {

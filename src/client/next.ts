@@ -15,7 +15,7 @@ export type Next = {
 
 /** A release is usable where it is stable, not deprecated, not out of support, and still to be had. */
 export function nextSupported(known: Known, version: string | undefined): Next {
-  const usable = known.releases.filter((release) => release.usable);
+  const { usable } = known;
   const newest = usable.at(-1)?.release.version;
   const own = version === undefined ? undefined : parseVersion(version);
   if (version === undefined || own === undefined) return given({ newest });

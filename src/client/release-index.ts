@@ -38,6 +38,10 @@ export type ReleaseIndex = {
   readonly components: readonly { readonly id: string; readonly title: string }[];
   /** The name of Renovate's datasource, as comments write it. */
   readonly datasource: string | undefined;
+  /** Every name of every component in files. */
+  readonly packages: readonly Owner[];
+  /** Whether a component is meant; a version need not be known. */
+  readonly isListed: (asked: Asked) => boolean;
   readonly check: (asked: Asked) => Promise<Answer>;
   /** All that is known of a component; none where it is not listed. */
   readonly details: (component: string) => Promise<Details | undefined>;
@@ -95,6 +99,8 @@ export async function openFiles(files: IndexFiles, today: Day): Promise<ReleaseI
     asOf,
     components: names.components,
     datasource,
+    packages: [...names.ownersOf.values()].flat(),
+    isListed: (asked) => matchComponent(asked, names).how !== 'none',
     check,
     details: async (id) => (await known(id))?.details,
     between: async (id, from, to) => {

@@ -2,6 +2,8 @@
 import { httpsUrl } from '#model/shape.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
+import { readConditions } from '#audit/conditions.ts';
+import type { Condition } from '#audit/verdict.ts';
 import type { Shard } from '#job/gather-all.ts';
 
 const maxConcurrency = 100;
@@ -62,6 +64,30 @@ function toShard(text: string): Shard {
   const shard = { index: Number(index), count: Number(count) };
   if (shard.index >= 1 && shard.index <= shard.count) return shard;
   throw new InvalidArgumentError('It must be a part and how many there are, such as 2/8.');
+}
+
+/** Shared by all that ask an index: `audit` and others. */
+export function indexOption(): Option {
+  return new Option(
+    '--index <place>',
+    'the folder or address of a served index (default: the one at hand)',
+  ).argParser(toFolder);
+}
+
+export function failOnOption(): Option {
+  return new Option(
+    '--fail-on <conditions>',
+    'end with 4 where one holds: ended, deprecated, ending=90d, unstated, unlisted',
+  ).argParser(toConditions);
+}
+
+/** Given once with commas, or several times. */
+function toConditions(text: string, before: readonly Condition[] = []): readonly Condition[] {
+  const read = readConditions(text);
+  if (read !== undefined) return [...before, ...read];
+  throw new InvalidArgumentError(
+    'It must be one or more of ended, deprecated, ending=90d, unstated, unlisted, with commas between them.',
+  );
 }
 
 export function reasonOption(description: string): Option {

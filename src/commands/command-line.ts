@@ -45,7 +45,7 @@ function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings
 
 /** Runs one command line. Every failure ends as a line that a person can act on. */
 export async function runLine(words: readonly string[], given: Surroundings): Promise<ExitCode> {
-  const around = inActions(given.env) ? harmlessToRunner(given, words.includes('--json')) : given;
+  const around = inActions(given.env) ? harmlessToRunner(given, words.some(isJsonOption)) : given;
   let code: ExitCode = 0;
   try {
     const program = createProgram({
@@ -59,6 +59,10 @@ export async function runLine(words: readonly string[], given: Surroundings): Pr
   } catch (error) {
     return codeFor(error, around);
   }
+}
+
+function isJsonOption(word: string): boolean {
+  return word === '--json' || word === '--sarif' || word === '--cyclonedx';
 }
 
 /** What upstreams wrote is printed too, and the runner would obey it. */

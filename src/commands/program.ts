@@ -6,12 +6,15 @@ import {
   acceptClockOption,
   baseUrlOption,
   evidenceOption,
+  failOnOption,
+  indexOption,
   network,
   reasonOption,
   shardOption,
   strictOption,
   toCount,
 } from './arguments.ts';
+import type { AuditOptions } from './audit.ts';
 import type { CommitOptions } from './commit.ts';
 import type { IssueOptions } from './issue.ts';
 import { declarer, type Around, type Declare } from './declare.ts';
@@ -27,7 +30,8 @@ import type { VerifyOptions } from './verify.ts';
 
 const exitCodes = `
 Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
-3 (with --strict) done, but a component is stale, partial or held.`;
+3 (with --strict) done, but a component is stale, partial or held;
+4 (with --fail-on) done, but something that is run is not supported as demanded.`;
 
 const listExamples = (id: string) => `
 Examples:
@@ -106,6 +110,16 @@ function declareJob(command: Declare): void {
     .option('--allow-expired', 'go on where a correction no longer changes anything');
 }
 
+/** Only one of them can be printed. */
+const formats = ['json', 'sarif', 'markdown', 'cyclonedx'];
+
+const auditExamples = `
+Examples:
+  audit bom.json --index https://releases.example.com --fail-on ended,ending=90d
+  npm sbom --sbom-format cyclonedx | audit
+  audit . --now 2027-06-30
+Ends with 4 where a condition of --fail-on holds.`;
+
 /** What only reads and answers. */
 function declareReading(command: Declare): void {
   command(
@@ -135,11 +149,30 @@ function declareReading(command: Declare): void {
     .addHelpText('after', ({ command }) => listExamples(anyComponent(command)));
 
   command(
+    'audit [files...]',
+    'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
+    async (context, options: AuditOptions, files: readonly string[]) =>
+      (await import('./audit.ts')).audit(context, options, files),
+  )
+    .addOption(indexOption())
+    .addOption(failOnOption())
+    .addOption(new Option('--sarif', 'print SARIF 2.1.0, for code hosts').conflicts(formats))
+    .addOption(
+      new Option('--markdown', 'print Markdown, for the summary of a job').conflicts(formats),
+    )
+    .addOption(
+      new Option('--cyclonedx', 'print the given bill of materials with the last days').conflicts(
+        formats,
+      ),
+    )
+    .addHelpText('after', auditExamples);
+
+  command(
     'mcp',
     'Answers agents (Model Context Protocol) over standard input and output.',
     async (context, options: McpOptions) => (await import('./mcp.ts')).mcp(context, options),
   )
-    .option('--index <place>', 'the folder or the address of an index; the one at hand without it')
+    .addOption(indexOption())
     .addHelpText('after', '\nExample: mcp --index https://releases.example.com');
 }
 

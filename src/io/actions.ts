@@ -2,10 +2,11 @@
 import { withoutCommands, withoutReferences } from './untrusted-text.ts';
 
 export type Annotation = {
-  readonly level: 'notice' | 'warning';
+  readonly level: 'notice' | 'warning' | 'error';
   readonly title: string;
   readonly message: string;
   readonly file: string;
+  readonly line?: number;
 };
 
 export type ActionsReport = {
@@ -24,8 +25,11 @@ export function inActions(env: Readonly<Record<string, string | undefined>>): bo
 /** The toolkit is loaded only there: nobody else should wait for it. */
 export async function tellActions(report: ActionsReport, quietly: boolean): Promise<void> {
   const core = await import('@actions/core');
-  for (const { level, message, ...properties } of quietly ? [] : shown(report.annotations)) {
-    core[level](withoutCommands(message), properties);
+  for (const { level, message, line, ...properties } of quietly ? [] : shown(report.annotations)) {
+    core[level](withoutCommands(message), {
+      ...properties,
+      ...(line !== undefined && { startLine: line }),
+    });
   }
   if (process.env['GITHUB_OUTPUT'] !== undefined) {
     for (const [name, value] of Object.entries(report.outputs)) core.setOutput(name, value);
@@ -46,7 +50,7 @@ export function markdownText(text: string): string {
 }
 
 function shown(annotations: readonly Annotation[]): Annotation[] {
-  return (['warning', 'notice'] as const).flatMap((level) =>
+  return (['error', 'warning', 'notice'] as const).flatMap((level) =>
     annotations.filter((one) => one.level === level).slice(0, maxAnnotations),
   );
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { findPlaces, position } from './places.ts';
+import { findPlaces, position } from '#model/json-places.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }

@@ -1,7 +1,7 @@
 /** What every command is given: nothing is taken from the surroundings behind its back. */
 import type { Instant } from '#model/instant.ts';
 
-export type ExitCode = 0 | 1 | 2 | 3;
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** `out` is for the answer, `err` for problems, `note` for progress, which --quiet hides. */
 type Terminal = {

@@ -24,7 +24,7 @@ export function projectFiles(context: Context): IndexFiles {
     ]),
   ]);
   return {
-    where: context.components,
+    where: 'the index at hand',
     read: async (path) => {
       const make = files.get(path);
       return make && JSON.stringify(make());

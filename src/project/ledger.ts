@@ -1,6 +1,6 @@
 /** The ledger of a component as it is recorded, and all that is wrong with it. */
 import { join } from 'node:path';
-import { findPlaces } from '#io/places.ts';
+import { findPlaces } from '#model/json-places.ts';
 import { pathText, readJson, readOptional, type Loaded } from '#io/read.ts';
 import { emptyLedger } from '#lifecycle/announce.ts';
 import { ledgerFindings } from '#lifecycle/ledger-findings.ts';

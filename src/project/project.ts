@@ -1,6 +1,6 @@
 /** Reads what people wrote and what was recorded, and judges it. Collects every problem, not the first. */
 import { join } from 'node:path';
-import { findPlaces } from '#io/places.ts';
+import { findPlaces } from '#model/json-places.ts';
 import { pathText, readJson, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { curatedFindings, policyFindings } from '#judge/findings.ts';

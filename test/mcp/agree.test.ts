@@ -1,5 +1,7 @@
 /** Two answers to one question are one too many: agents hear what explain, list and the files say. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditItems } from '#audit/report.ts';
+import type { Listed } from '#client/answer.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
 import type { Day } from '#model/instant.ts';
 import { openIndex } from '#project/open-index.ts';
@@ -29,11 +31,20 @@ describe.each(cases)('$id on $day', ({ id, day }) => {
     JSON.parse((await run(catalogue, ...words, '--json', '--now', day)).out) as T;
   const explained = async () => await json<Explained>('explain', id);
 
-  test('each release is answered alike by check_versions, search, explain and list', async () => {
+  test('each release is answered alike by check_versions, audit, search, explain and list', async () => {
     const index = indexOn(day);
     const { releases } = await explained();
     const rows = await checked(index, id, releases);
     expect(rows.map(factsOfRow)).toEqual(releases.map(factsOfRelease));
+    const items = releases.map(({ version }) => ({
+      asked: { name: id, version },
+      place: { file: 'list', path: [] },
+    }));
+    const audited = await auditItems(items, index, []);
+    const heard = audited.map(({ answer }) =>
+      answer.match === 'none' ? {} : auditedFacts(answer),
+    );
+    expect(sorted(heard)).toEqual(sorted(rows.map(auditedFactsOfRow)));
     const listed = await json<readonly Fields[]>('list', `component:${id}`);
     expect(rows.map(shortFactsOfRow)).toEqual(listed.map(shortFactsOfListed));
     const query = `component:${id}`;
@@ -117,6 +128,21 @@ function factsOfRelease(release: Fields): Fields {
     since: isDeprecated === true ? release['deprecatedSince'] : undefined,
     reasons: new Set([...causes, ...phases].map(({ reason }) => reason)),
   };
+}
+
+/** The audit sorts by urgency. */
+function sorted(rows: readonly Fields[]): readonly Fields[] {
+  return rows.toSorted((a, b) => (String(a['version']) < String(b['version']) ? -1 : 1));
+}
+
+function auditedFacts({ version, words, supported, deprecated, next, match }: Listed): Fields {
+  const { stay, nearest } = next;
+  return { version, words, supported, deprecated, match, moveTo: stay ? undefined : nearest };
+}
+
+function auditedFactsOfRow(row: Fields): Fields {
+  const { version, answer: words, supported, deprecated, match, moveTo } = row;
+  return { version, words, supported, deprecated, match, moveTo };
 }
 
 function shortFactsOfRow({ version, phase, deprecated, supported }: Fields): readonly unknown[] {

@@ -167,7 +167,7 @@ const basisWords: Record<Basis, string> = {
 };
 
 /** A table in the terminal: columns as wide as their widest cell. */
-function aligned(table: readonly (readonly string[])[]): string[] {
+export function aligned(table: readonly (readonly string[])[]): string[] {
   const width = (column: number) =>
     table.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0);
   const widths = (table[0] ?? []).map((_, column) => width(column));

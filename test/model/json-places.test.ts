@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces } from '#io/places.ts';
+import { findPlaces } from '#model/json-places.ts';
 
 const text = `{
   "a": 1,

@@ -2,7 +2,7 @@
  * Where things stand in a JSON text, so that a message can name line and column. Only for texts that
  * JSON.parse has accepted: it walks tokens and checks nothing.
  */
-import { countWhile } from '#model/order.ts';
+import { countWhile } from './order.ts';
 
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */

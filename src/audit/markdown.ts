@@ -1,0 +1,54 @@
+/** The report as Markdown, for the summary of a job. */
+import { freshnessWords, nameOf, placeOf, summaryWords, type Report, type Row } from './report.ts';
+import { insteadWords, reasonWords, standingWords } from './words.ts';
+
+/** Untrusted text for a cell of a table. */
+type Escape = (text: string) => string;
+
+/** A summary is cut by its host at a megabyte. */
+const mostRows = 500;
+
+export function auditMarkdown(report: Report, escape: Escape): string {
+  const listed = report.rows.filter(({ verdict }) => verdict !== 'unlisted');
+  const others = report.rows.filter(({ verdict }) => verdict === 'unlisted');
+  return [
+    '### What runs, and whether it is supported',
+    '',
+    `${escape(summaryWords(report.rows))}.`,
+    '',
+    ...(listed.length === 0
+      ? []
+      : [...tableHead, ...cut(listed, (row) => tableRow(row, escape)), '']),
+    ...(others.length === 0 ? [] : unlistedPart(others, escape)),
+    ...freshnessWords(report).map(escape),
+    '',
+  ].join('\n');
+}
+
+const tableHead = [
+  '| Component | Version | Support | Instead | Found by | Where |',
+  '| --- | --- | --- | --- | --- | --- |',
+];
+
+function tableRow(row: Row, escape: Escape): string {
+  const { answer } = row;
+  if (answer.match === 'none') return '';
+  const { title, version = '', match, verdict } = { ...answer, verdict: row.verdict };
+  const isQuiet = verdict === 'supported' || verdict === 'unstated';
+  const support = [standingWords(row), isQuiet ? '' : reasonWords(answer)]
+    .filter(Boolean)
+    .join('. ');
+  const cells = [title, version, support, insteadWords(answer), match, placeOf(row)];
+  return `| ${cells.map(escape).join(' | ')} |`;
+}
+
+function unlistedPart(rows: readonly Row[], escape: Escape): string[] {
+  const items = cut(rows, (row) => `- ${escape(nameOf(row))} (${escape(placeOf(row))})`);
+  const title = `${rows.length} not in this index`;
+  return [`<details><summary>${title}</summary>`, '', ...items, '', '</details>', ''];
+}
+
+function cut(rows: readonly Row[], write: (row: Row) => string): string[] {
+  const rest = rows.length - mostRows;
+  return [...rows.slice(0, mostRows).map(write), ...(rest > 0 ? ['', `… and ${rest} more.`] : [])];
+}

@@ -1,0 +1,79 @@
+/** One input, whatever its format: a bill of materials, a lock file, or lines. */
+import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
+import type { Item } from './item.ts';
+import { lineItems } from './lines.ts';
+import { isPackageLock, packageLockItems } from './package-lock.ts';
+import { refuseInput } from './problem.ts';
+import { isSpdx2, spdx2Items } from './spdx-2.ts';
+import { isSpdx3, spdx3Items } from './spdx-3.ts';
+
+/** Ten thousand components are some ten megabytes. */
+export const mostBytes = 128 * 2 ** 20;
+export const mostItems = 200_000;
+const deepest = 200;
+
+const formats = [
+  { is: isCyclonedx, items: cyclonedxItems },
+  { is: isSpdx2, items: spdx2Items },
+  { is: isSpdx3, items: spdx3Items },
+  { is: isPackageLock, items: packageLockItems },
+] as const;
+
+const known = 'CycloneDX, SPDX 2.3, SPDX 3, a package-lock.json, or a list of package URLs';
+
+/** `file`: how it was named, for messages and places. */
+export function readInput(text: string, file: string): readonly Item[] {
+  const begin = /\S/.exec(text)?.[0];
+  if (begin === '<') refuseInput(file, 'is XML; write the bill of materials as JSON');
+  const items = begin === '{' || begin === '[' ? jsonItems(text, file) : lineItems(text, file);
+  if (items.length > mostItems)
+    refuseInput(file, `holds ${items.length} components; at most ${mostItems} are read in one go`);
+  return items;
+}
+
+function jsonItems(text: string, file: string): readonly Item[] {
+  const document = parseDocument(text, file);
+  if (Array.isArray(document)) return listItems(document, file);
+  if (typeof document === 'object' && document !== null) {
+    const format = formats.find(({ is }) => is(document));
+    if (format) return format.items(document, text, file);
+  }
+  return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
+}
+
+/** The depth is looked at first: whoever walks such a document must not run out of room. */
+export function parseDocument(text: string, file: string): unknown {
+  if (isTooDeep(text)) refuseInput(file, `is nested deeper than ${deepest} levels`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    return refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inText) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) inText = false;
+    } else if (code === 0x22) inText = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > deepest) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
+/** A list of package URLs as JSON. */
+function listItems(list: readonly unknown[], file: string): Item[] {
+  return list.map((purl, i) => {
+    if (typeof purl === 'string') return { asked: { purl }, place: { file, path: [i] } };
+    return refuseInput(file, `must be a text, such as a package URL; or give ${known}`, {
+      place: `[${i}]`,
+    });
+  });
+}

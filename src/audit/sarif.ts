@@ -1,0 +1,65 @@
+/** SARIF 2.1.0, for code hosts: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+import { clean } from '#publish/pages/text.ts';
+import type { Report, Row } from './report.ts';
+import { verdicts, type Level, type Verdict } from './verdict.ts';
+import { messageOf } from './words.ts';
+
+export type Program = { readonly name: string; readonly version: string };
+
+const told = Object.keys(verdicts).filter((name) => name !== 'supported') as Verdict[];
+
+export function auditSarif({ rows }: Report, { name, version }: Program): string {
+  const results = rows.filter(({ verdict }) => verdict !== 'supported').map(resultOf);
+  const document = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name, version, rules: told.map(ruleOf) } }, results }],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function ruleOf(verdict: Verdict): object {
+  const { word, level } = verdicts[verdict];
+  const text = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
+}
+
+function resultOf(row: Row): object {
+  const { verdict, item, answer } = row;
+  const subject =
+    answer.match === 'none'
+      ? JSON.stringify(item.asked)
+      : `${answer.component} ${answer.version ?? ''}`;
+  return {
+    ruleId: verdict,
+    ruleIndex: told.indexOf(verdict),
+    level: levelOf(row),
+    // Brackets would be a link.
+    message: { text: clean(messageOf(row)).replaceAll(/[[\]\\]/g, String.raw`\$&`) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(item.place.file) },
+          region: { startLine: item.place.line ?? 1 },
+        },
+      },
+    ],
+    partialFingerprints: { 'component/v1': `${verdict} ${subject}` },
+  };
+}
+
+/** What ends the command with an error is one. */
+export function levelOf({ verdict, fails }: Row): Level {
+  return fails.length > 0 ? 'error' : verdicts[verdict].level;
+}
+
+/** Relative to where the command ran, with forward slashes. */
+function uriOf(file: string): string {
+  if (file === '-') return 'standard-input';
+  return file
+    .replaceAll('\\', '/')
+    .replace(/^\.\//, '')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+}

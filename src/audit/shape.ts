@@ -1,0 +1,41 @@
+/** Values of a stranger's document: a wrong type is refused where it stands. */
+import { refuseInput } from './problem.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Path = readonly (string | number)[];
+
+export type Reading = { readonly file: string; readonly path: Path };
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function fieldsAt(value: unknown, at: Reading): Fields {
+  return isFields(value) ? value : wrong(at, 'must be an object');
+}
+
+/** An absent list is an empty one. */
+export function listAt(fields: Fields, key: string, at: Reading): readonly unknown[] {
+  const value = fields[key];
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : wrong(below(at, key), 'must be a list');
+}
+
+/** An absent or empty text is none. */
+export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
+  const value = fields[key];
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : wrong(below(at, key), 'must be a text');
+}
+
+export function below({ file, path }: Reading, ...keys: Path): Reading {
+  return { file, path: [...path, ...keys] };
+}
+
+export function wrong({ file, path }: Reading, message: string): never {
+  const place = path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+  return refuseInput(file, message, place === '' ? {} : { place });
+}

@@ -1,0 +1,118 @@
+/** `audit`: whether what is run is supported, for how long, and what to write instead. */
+import { join } from 'node:path';
+import { lineNotes } from '#audit/annotations.ts';
+import { enrichedBill } from '#audit/enrich.ts';
+import { fileReader, isReadable } from '#audit/folder/read-file.ts';
+import type { Item } from '#audit/item.ts';
+import { auditJson } from '#audit/json.ts';
+import { auditMarkdown } from '#audit/markdown.ts';
+import { mostBytes, readInput } from '#audit/read-input.ts';
+import { auditItems, type Report } from '#audit/report.ts';
+import { auditSarif } from '#audit/sarif.ts';
+import { auditTable } from '#audit/table.ts';
+import type { Condition } from '#audit/verdict.ts';
+import type { ReleaseIndex } from '#client/release-index.ts';
+import { inActions, markdownText, tellActions } from '#io/actions.ts';
+import {
+  isFolder,
+  readFilesBelow,
+  readInputFile,
+  readStandardInput,
+  type Input,
+} from '#io/inputs.ts';
+import { programManifest } from '#io/program.ts';
+import { Refusal } from '#model/problem.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { openIndex, type OpenedIndex } from '#project/open-index.ts';
+
+export type AuditOptions = {
+  readonly index?: string;
+  readonly failOn?: readonly Condition[];
+  readonly sarif?: true;
+  readonly markdown?: true;
+  readonly cyclonedx?: true;
+};
+
+type Found = { readonly items: readonly Item[]; readonly bills: readonly Input[] };
+
+export async function audit(
+  context: Context,
+  options: AuditOptions,
+  places: readonly string[],
+): Promise<ExitCode> {
+  const opened = await openIndex(context, options.index);
+  try {
+    const { items, bills } = await readPlaces(places.length === 0 ? ['-'] : places, opened.index);
+    const rows = await auditItems(items, opened.index, options.failOn ?? []);
+    const report: Report = { index: indexWords(opened), rows };
+    context.terminal.out(answerOf(report, bills, context, options));
+    await tell(report, context);
+    const failed = [...new Set(rows.flatMap(({ fails }) => fails))];
+    if (failed.length === 0) return 0;
+    const count = rows.filter(({ fails }) => fails.length > 0).length;
+    context.terminal.note(`${count} of ${rows.length} fail: ${failed.join(', ')}\n`);
+    return 4;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function readPlaces(places: readonly string[], index: ReleaseIndex): Promise<Found> {
+  const bills: Input[] = [];
+  const items: Item[] = [];
+  const readFile = fileReader(index);
+  for (const place of places) {
+    if (place !== '-' && isFolder(place)) {
+      for (const { file, text } of readFilesBelow(place, isReadable))
+        for (const item of readFile(text, file)) items.push(below(place, item));
+      continue;
+    }
+    const input =
+      place === '-'
+        ? await readStandardInput(process.stdin, mostBytes)
+        : readInputFile(place, mostBytes);
+    bills.push(input);
+    for (const item of readInput(input.text, input.file)) items.push(item);
+  }
+  return { items, bills };
+}
+
+function below(folder: string, item: Item): Item {
+  return { ...item, place: { ...item.place, file: join(folder, item.place.file) } };
+}
+
+function indexWords({ index: { where, asOf }, offline }: OpenedIndex): Report['index'] {
+  const state = offline();
+  return { where, asOf, ...(state && { offline: state }) };
+}
+
+function answerOf(
+  report: Report,
+  bills: readonly Input[],
+  { json }: Context,
+  { sarif, markdown, cyclonedx }: AuditOptions,
+): string {
+  if (json) return auditJson(report);
+  if (sarif) return auditSarif(report, programManifest());
+  if (markdown) return auditMarkdown(report, markdownText);
+  if (!cyclonedx) return auditTable(report);
+  const [bill, ...others] = bills;
+  if (bill !== undefined && others.length === 0)
+    return enrichedBill(bill.text, bill.file, report.rows);
+  const message = 'writes into one bill of materials; name one file';
+  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--cyclonedx', message }]);
+}
+
+/** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */
+async function tell(report: Report, { env, quiet }: Context): Promise<void> {
+  if (!inActions(env)) return;
+  const { rows } = report;
+  await tellActions(
+    {
+      markdown: auditMarkdown(report, markdownText),
+      annotations: lineNotes(rows),
+      outputs: { failing: String(rows.filter(({ fails }) => fails.length > 0).length) },
+    },
+    quiet,
+  );
+}

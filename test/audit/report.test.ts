@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { readConditions } from '#audit/conditions.ts';
+import type { Item } from '#audit/item.ts';
+import { lineItems } from '#audit/lines.ts';
+import { auditItems, type Row } from '#audit/report.ts';
+import { openFiles } from '#client/release-index.ts';
+import type { Day } from '#model/instant.ts';
+import { files, indexOf, today } from '../client/index-of.ts';
+
+async function audited(text: string, failOn = '', day: Day = today): Promise<Row[]> {
+  const conditions = failOn === '' ? [] : readConditions(failOn);
+  return await auditItems(lineItems(text, 'list'), await indexOf({}, day), conditions ?? []);
+}
+
+const all =
+  'tool 2.0.0\nno-such 1\npkg:maven/com.acme/old@3.0\ntool 1.1.0\ntool 1.0.0\ntool 9\nplugin 1.4.0';
+
+test('the most urgent first, and nothing is dropped', async () => {
+  const rows = await audited(all);
+  expect(rows.map(({ verdict, item }) => [verdict, item.place.line])).toEqual([
+    ['ended', 5],
+    ['deprecated', 3],
+    ['ending', 4],
+    ['unknown', 6],
+    ['unstated', 7],
+    ['supported', 1],
+    ['unlisted', 2],
+  ]);
+});
+
+test.each<[failOn: string, lines: number[]]>([
+  ['ended', [5]],
+  ['deprecated', [5, 3]],
+  ['ending=90d', [5, 4]],
+  ['ending=40d', [5]],
+  ['ending=41d', [5, 4]],
+  ['ending=6w', [5, 4]],
+  ['ending=1000d', [5, 4, 1]],
+  ['unstated', [3, 6, 7]],
+  ['unlisted', [6, 2]],
+  ['ended,unlisted', [5, 6, 2]],
+])('--fail-on %s holds for lines %j', async (failOn, lines) => {
+  const rows = await audited(all, failOn);
+  expect(rows.flatMap(({ fails, item }) => (fails.length > 0 ? [item.place.line] : []))).toEqual(
+    lines,
+  );
+});
+
+test('a later day asks what will be', async () => {
+  const [row] = await audited('tool 1.1.0', 'ended', '2027-01-01');
+  expect([row?.verdict, row?.fails]).toEqual(['ended', ['ended']]);
+});
+
+test.each(['', 'never', 'ending', 'ending=90', 'ending=-1d', 'ended,', 'ending=99999w'])(
+  '--fail-on %j is not known',
+  (text) => {
+    expect(readConditions(text)).toBeUndefined();
+  },
+);
+
+test('a name that is not listed has a suggestion, and a package URL has none', async () => {
+  const rows = await audited('toool 1\npkg:npm/toool@1');
+  expect(rows.map(({ didYouMean }) => didYouMean)).toEqual([undefined, 'tool']);
+});
+
+test('of several package URLs the one that is listed counts', async () => {
+  const items: Item[] = [
+    {
+      asked: { purl: 'pkg:npm/unknown@1', name: 'tool', version: '1' },
+      otherPurls: ['pkg:npm/%40acme/tool@2.0.0'],
+      place: { file: 'a' },
+    },
+  ];
+  const [row] = await auditItems(items, await indexOf(), []);
+  expect(row?.answer).toMatchObject({ match: 'purl', component: 'tool', version: '2.0.0' });
+});
+
+test('ten thousand components read each file of the index once, and compare no names', async () => {
+  const reads: string[] = [];
+  const read = async (path: string) => {
+    reads.push(path);
+    const value = files[path];
+    return value === undefined ? undefined : JSON.stringify(value);
+  };
+  const index = await openFiles({ where: 'here', read }, today);
+  let compared = 0;
+  const didYouMean = (name: string) => {
+    compared++;
+    return index.didYouMean(name);
+  };
+  const lines = Array.from({ length: 10_000 }, (_, i) =>
+    i % 2 ? `tool 1.${i}` : `other-${i} 1.0`,
+  );
+  const rows = await auditItems(lineItems(lines.join('\n'), 'list'), { ...index, didYouMean }, []);
+  expect(rows).toHaveLength(10_000);
+  expect(reads.toSorted()).toEqual([
+    'details/tool.json',
+    'freshness.json',
+    'index.json',
+    'presets/datasource.json',
+    'presets/names/sbt-plugin.json',
+    'purls.json',
+    'support.json',
+  ]);
+  expect(compared).toBeLessThan(100);
+});
