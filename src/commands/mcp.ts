@@ -1,6 +1,7 @@
 /** `mcp`: answers agents over standard input and output, until the input ends. */
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
+import { keepOpen } from '#mcp/keep-open.ts';
 import { createServer, type Opened } from '#mcp/server.ts';
 import { instantAt, millisecondsOf } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
@@ -14,7 +15,7 @@ const openFor = 60_000;
 
 export async function mcp(context: Context, { index }: McpOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const open = renewed(context, index);
+  const open = opener(context, index);
   const components = await namesOf(open);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
@@ -38,25 +39,24 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
   }
 }
 
-/** Opens the index again once it may have changed. Time goes on from what the command was told. */
-function renewed(context: Context, place: string | undefined): () => Promise<Opened> {
+/** Opens the index, and again once it may have changed. Time goes on from what the command was told. */
+function opener(context: Context, place: string | undefined): () => Promise<Opened> {
   const started = Date.now();
-  let opened: { readonly at: number; readonly index: Promise<OpenedIndex> } | undefined;
-  const contextNow = (): Context => {
-    const passed = Date.now() - started;
-    const clock = instantAt(millisecondsOf(context.clock) + passed);
-    // A day that was asked for with --now stays that day.
-    return { ...context, clock, now: context.now === context.clock ? clock : context.now };
-  };
+  const get = keepOpen(
+    async () => await openIndex(contextAfter(context, Date.now() - started), place),
+    Date.now,
+    openFor,
+  );
   return async () => {
-    if (opened === undefined || Date.now() - opened.at > openFor) {
-      void opened?.index.then(async (old) => await old.close()).catch(() => undefined);
-      opened = { at: Date.now(), index: openIndex(contextNow(), place) };
-      opened.index.catch(() => (opened = undefined));
-    }
-    const { index, offline } = await opened.index;
+    const { index, offline } = await get();
     return { index, offline: () => offlineWords(offline()) };
   };
+}
+
+/** A day that was asked for with --now stays that day. */
+function contextAfter(context: Context, milliseconds: number): Context {
+  const clock = instantAt(millisecondsOf(context.clock) + milliseconds);
+  return { ...context, clock, now: context.now === context.clock ? clock : context.now };
 }
 
 function offlineWords(state: ReturnType<OpenedIndex['offline']>): string | undefined {

@@ -102,6 +102,15 @@ describe('check_versions', () => {
     expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
   });
 
+  test('a day that is known in a way of a later edition is told as a guess', async () => {
+    const tool = files['details/tool.json'] as Fields;
+    const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
+    const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
+    const items = [{ component: 'tool', version: '1.0.0' }];
+    const { structured } = await ask(later, 'check_versions', { items, detail: 'full' });
+    expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
+  });
+
   test('speaks of the line where the release is not known, and says so', async () => {
     const [row] = await rowsOf('check_versions', {
       items: [{ component: '@acme/tool', version: '1.1.9' }],

@@ -98,6 +98,25 @@ describe.each(revisions)('in revision $revision', ({ revision, mode }) => {
   });
 });
 
+test('the configuration in the README answers', async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, shown = ''] = /## For agents[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+  type Server = { command: string; args: string[] };
+  const { mcpServers } = JSON.parse(shown) as { mcpServers: { releases: Server } };
+  const { command, args } = mcpServers.releases;
+  expect([command, args[0]]).toEqual(['release-index', 'mcp']);
+  const { address } = await served(await builtIndex());
+  const words = args.slice(1).map((word) => word.replace('https://releases.example.com', address));
+  const client = await connect(words, 'legacy');
+  const { tools: listed } = await client.listTools();
+  const table = [...readme.matchAll(/^\| `(\w+_\w+|search|explain)` +\|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(table)).toEqual(new Set(listed.map(({ name }) => name)));
+  const answer = await client.callTool({ name: 'ending_within', arguments: { days: 365 } });
+  expect(textOf(answer)).toContain('server 1.2: last day of support 2027-');
+});
+
 test('without --index it answers over the definitions at hand, before anything is built', async () => {
   const client = await connect([], 'legacy', projectOf());
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
