@@ -4,10 +4,10 @@ import type { ReleaseIndex } from '#client/release-index.ts';
 import type { Basis } from '#model/history.ts';
 import { nearest } from '#model/nearest.ts';
 import { datePrefix } from '#model/support-words.ts';
-import { sureness, type Day, type Quote, type Trouble } from './shapes.ts';
+import type { Day, Quote, Trouble } from './shapes.ts';
 import { plainLink, plainText, quoted } from './untrusted.ts';
 
-type Sure = (typeof sureness)[number];
+type Sure = Day['sure'];
 const bases: readonly string[] = [
   'published',
   'stated',
@@ -17,7 +17,7 @@ const bases: readonly string[] = [
 ] satisfies Basis[];
 
 /** A known basis gives its word; one of a later edition of the index is no certainty. */
-export function sureOf(basis: string | undefined, precision?: 'month' | undefined): Sure {
+function sureOf(basis: string | undefined, precision?: 'month' | undefined): Sure {
   const known = basis === undefined || bases.includes(basis);
   const prefix = known ? datePrefix((basis ?? 'stated') as Basis) : 'probably';
   if (prefix !== '') return prefix as Sure;

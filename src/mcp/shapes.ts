@@ -35,7 +35,7 @@ export function items<T extends z.ZodType>(item: T): z.ZodArray<T> {
 }
 
 /** How sure a day is, in words. */
-export const sureness = ['exact', 'month', 'about', 'on or before', 'probably'] as const;
+const sureness = ['exact', 'month', 'about', 'on or before', 'probably'] as const;
 
 export const day = strict({
   day: z.string().optional(),
@@ -52,7 +52,7 @@ export const write = strict({ text: z.string(), purl: z.string().optional() });
 
 export const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
 
-export const asOf = strict({
+const asOf = strict({
   day: z.string().describe('The day that the answers hold for.'),
   index: z.string(),
   prepared: z.string().optional().describe('When the index was made.'),
