@@ -12,5 +12,6 @@ export function auditJson({ index, rows }: Report): string {
 function component({ item, answer, verdict, fails, didYouMean }: Row): object {
   const { asOf: _asOf, ...said } = answer;
   const { file, line } = item.place;
-  return { verdict, ...(fails.length > 0 && { fails }), file, line, ...said, didYouMean };
+  const failing = fails.length > 0 ? { fails } : {};
+  return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }

@@ -60,8 +60,8 @@ export const detailsFile = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
-  homepage: z.string(),
-  changelogUrl: z.string(),
+  homepage: z.optional(z.string()),
+  changelogUrl: z.optional(z.string()),
   references: z.array(
     z.object({
       kind: z.string(),

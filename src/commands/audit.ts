@@ -42,7 +42,7 @@ export async function audit(
 ): Promise<ExitCode> {
   const opened = await openIndex(context, options.index);
   try {
-    const { items, bills } = await readPlaces(places.length === 0 ? ['-'] : places, opened.index);
+    const { items, bills } = await readPlaces(places, opened.index);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows };
     context.terminal.out(answerOf(report, bills, context, options));
@@ -61,7 +61,7 @@ async function readPlaces(places: readonly string[], index: ReleaseIndex): Promi
   const bills: Input[] = [];
   const items: Item[] = [];
   const readFile = fileReader(index);
-  for (const place of places) {
+  for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
       for (const { file, text } of readFilesBelow(place, isReadable))
         for (const item of readFile(text, file)) items.push(below(place, item));
@@ -71,10 +71,18 @@ async function readPlaces(places: readonly string[], index: ReleaseIndex): Promi
       place === '-'
         ? await readStandardInput(process.stdin, mostBytes)
         : readInputFile(place, mostBytes);
+    if (places.length === 0) refuseEmpty(input);
     bills.push(input);
     for (const item of readInput(input.text, input.file)) items.push(item);
   }
   return { items, bills };
+}
+
+/** Nothing was piped in, and nothing is named. */
+function refuseEmpty({ text }: Input): void {
+  if (text.trim() !== '') return;
+  const message = 'is empty; name a file or a folder';
+  throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
 }
 
 function below(folder: string, item: Item): Item {

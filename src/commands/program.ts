@@ -111,7 +111,10 @@ function declareJob(command: Declare): void {
 }
 
 /** Only one of them can be printed. */
-const formats = ['json', 'sarif', 'markdown', 'cyclonedx'];
+function formatOption(name: 'sarif' | 'markdown' | 'cyclonedx', description: string): Option {
+  const others = ['json', 'sarif', 'markdown', 'cyclonedx'].filter((other) => other !== name);
+  return new Option(`--${name}`, description).conflicts(others);
+}
 
 const auditExamples = `
 Examples:
@@ -156,15 +159,9 @@ function declareReading(command: Declare): void {
   )
     .addOption(indexOption())
     .addOption(failOnOption())
-    .addOption(new Option('--sarif', 'print SARIF 2.1.0, for code hosts').conflicts(formats))
-    .addOption(
-      new Option('--markdown', 'print Markdown, for the summary of a job').conflicts(formats),
-    )
-    .addOption(
-      new Option('--cyclonedx', 'print the given bill of materials with the last days').conflicts(
-        formats,
-      ),
-    )
+    .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
+    .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
+    .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
     .addHelpText('after', auditExamples);
 
   command(

@@ -133,8 +133,8 @@ function keep(value: Entry, { folder }: CacheOptions): Entry {
   try {
     if (folder !== undefined)
       writeFile(fileOf(folder, value.url), JSON.stringify(value), { flush: false });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  } catch {
+    // The next run asks again.
   }
   return value;
 }

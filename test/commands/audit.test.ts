@@ -1,0 +1,313 @@
+/** What the command says of a whole project: its table, its formats, its exit codes. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { sarifLog } from '../audit/output-schemas.ts';
+import { folderOf, put } from '../folder.ts';
+import { projectOf, run, runWith, sound, type Ran } from '../project.ts';
+
+const referenced = {
+  ...(sound['components/server.json'] as object),
+  references: [{ kind: 'docker', name: 'acme/server' }],
+};
+
+/** A project whose server is an image, with these files beside it. */
+function projectWith(files: Readonly<Record<string, unknown>>): string {
+  const folder = projectOf({ 'components/server.json': referenced });
+  for (const [path, content] of Object.entries(files)) put(folder, path, content);
+  return folder;
+}
+
+async function audit(files: Readonly<Record<string, unknown>>, ...words: string[]): Promise<Ran> {
+  const folder = projectWith(files);
+  const known = new Set(Object.keys(files));
+  const placed = words.map((word) =>
+    known.has(word) || word === 'app' ? join(folder, word) : word,
+  );
+  return await run(folder, 'audit', ...placed);
+}
+
+const bill = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 3,
+  components: [
+    {
+      type: 'container',
+      'bom-ref': 'a',
+      name: 'server',
+      version: '1.0.1',
+      purl: 'pkg:docker/acme/server@1.0.1',
+      properties: [
+        { name: 'own', value: 'kept' },
+        { name: 'cdx:lifecycle:milestone:endOfSupport', value: '2020-01-01' },
+      ],
+      components: [
+        { type: 'container', name: 'server', version: '1.2', purl: 'pkg:docker/acme/server@1.2' },
+      ],
+    },
+    { type: 'library', name: 'left-pad', version: '1.3.0', purl: 'pkg:npm/left-pad@1.3.0' },
+  ],
+};
+
+test('the table: what is urgent first, why, what to write, and what is not in the index', async () => {
+  expect(await audit({ 'bom.json': bill }, 'bom.json')).toEqual({
+    code: 0,
+    out: [
+      '  COMPONENT  VERSION  SUPPORT                             INSTEAD                      FOUND BY  WHERE',
+      '  server     1.0.1    Support ended, last day 2025-11-30  acme/server:1.1, newest 1.2  purl      bom.json:10',
+      '    Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy)',
+      '  server     1.2      Supported until 2027-09-01                                       purl      bom.json:26',
+      '',
+      '  NOT IN THIS INDEX (1)',
+      '  pkg:npm/left-pad@1.3.0  bom.json:34',
+      '',
+      '3 components: 1 support ended, 1 supported, 1 not in this index.',
+      'As of 2026-11-20, from the index at hand.',
+      '',
+    ].join('\n'),
+    err: '',
+  });
+});
+
+describe('--fail-on ends with 4 and says what failed', () => {
+  test.each<[words: string[], code: number, err: string]>([
+    [['--fail-on', 'ended'], 4, '1 of 3 fail: ended\n'],
+    [['--fail-on', 'ended,unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
+    [['--fail-on', 'ended', '--fail-on', 'unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
+    [
+      ['--fail-on', 'ending=1y'],
+      2,
+      "error: option '--fail-on <conditions>' argument 'ending=1y' is invalid.",
+    ],
+    [['--fail-on', 'unstated'], 0, ''],
+    [['--fail-on', 'ending=400d', '--quiet'], 4, ''],
+    [['--fail-on', 'ended', '--now', '2025-11-30'], 0, ''],
+    [['--fail-on', 'deprecated', '--now', '2025-12-01'], 4, '1 of 3 fail: deprecated\n'],
+  ])('%j: %i', async (words, code, err) => {
+    const ran = await audit({ 'bom.json': bill }, 'bom.json', ...words);
+    expect([ran.code, err === '' ? ran.err : ran.err.slice(0, err.length)]).toEqual([code, err]);
+  });
+});
+
+test('--json has all of it for programs', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--json', '--fail-on', 'ended');
+  const { index, summary, failed, components } = JSON.parse(out);
+  expect({ index, summary, failed }).toEqual({
+    index: {
+      where: 'the index at hand',
+      asOf: { today: '2026-11-20', prepared: '2026-11-20', validUntil: '2026-11-21' },
+    },
+    summary: { ended: 1, supported: 1, unlisted: 1 },
+    failed: ['ended'],
+  });
+  expect(components[0]).toMatchObject({
+    verdict: 'ended',
+    fails: ['ended'],
+    line: '1.0',
+    match: 'purl',
+    matched: 'pkg:docker/acme/server',
+    component: 'server',
+    version: '1.0.1',
+    supported: false,
+    phase: 'ended',
+    supportEnds: { day: '2025-11-30' },
+    deprecatedSince: { day: '2025-12-01' },
+    write: { version: '1.1', text: 'acme/server:1.1', purl: 'pkg:docker/acme/server@1.1' },
+    next: { nearest: '1.1', newest: '1.2' },
+    place: { file: expect.stringContaining('bom.json'), line: 10 },
+  });
+  expect(components[2]).toMatchObject({ verdict: 'unlisted', match: 'none' });
+});
+
+test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
+  const results = sarifLog.parse(JSON.parse(out)).runs.flatMap((one) => one.results);
+  expect(
+    results.map(({ ruleId, level, locations: [at] }) => [
+      ruleId,
+      level,
+      at?.physicalLocation.region.startLine,
+    ]),
+  ).toEqual([
+    ['ended', 'error', 10],
+    ['unlisted', 'error', 34],
+  ]);
+  expect(results[0]?.message.text).toBe(
+    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
+  );
+});
+
+test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
+  const list = 'server 1.0\n[x](https://evil.example) <b>|@everyone 1\n';
+  const { out } = await audit({ 'list.txt': list }, 'list.txt', '--markdown');
+  expect(out).toContain(
+    '| Server | 1.0 | Support ended, last day 2025-11-30. Deprecated since 2025-12-01.',
+  );
+  expect(out).toContain(String.raw`\[x\](https://evil.example) &lt;b&gt;\|@​everyone 1`);
+});
+
+describe('--cyclonedx', () => {
+  test('writes the last days into the given bill, and leaves everything else as it is', async () => {
+    const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
+    const milestone = (name: string, value: string) => ({
+      name: `cdx:lifecycle:milestone:${name}`,
+      value,
+    });
+    const [server, other] = bill.components;
+    const days = (from: string, end: string) => [
+      milestone('generalAvailability', from),
+      milestone('endOfSupport', end),
+      milestone('endOfLife', end),
+    ];
+    const inner = { ...server?.components?.[0], properties: days('2026-03-01', '2027-09-01') };
+    const own = [{ name: 'own', value: 'kept' }, ...days('2024-07-01', '2025-11-30')];
+    const components = [{ ...server, properties: own, components: [inner] }, other];
+    expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
+  });
+
+  const require = createRequire(import.meta.url);
+  const schemaOf = (name: string): object => {
+    const file = require.resolve('@cyclonedx/cyclonedx-library/package.json');
+    return JSON.parse(
+      readFileSync(join(file, `../res/schema/${name}.SNAPSHOT.schema.json`), 'utf8'),
+    );
+  };
+
+  test.each(['1.5', '1.6'])('what it writes fits the schema of CycloneDX %s', async (version) => {
+    const real = JSON.parse(readFileSync('test/audit/fixtures/npm-cyclonedx.json', 'utf8'));
+    const { components } = real;
+    const given = {
+      ...real,
+      $schema: undefined,
+      specVersion: version,
+      components: [...components, ...bill.components],
+    };
+    const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
+      ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+    const isValid = ajv.compile(schemaOf(`bom-${version}`));
+    expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
+  });
+
+  test.each([
+    [['list.txt', '--cyclonedx'], 'list.txt: is not valid JSON'],
+    [['spdx.json', '--cyclonedx'], 'spdx.json: is no CycloneDX document as JSON'],
+    [['list.txt', 'spdx.json', '--cyclonedx'], '--cyclonedx: writes into one bill of materials'],
+    [
+      ['list.txt', '--cyclonedx', '--sarif'],
+      "error: option '--sarif' cannot be used with option '--cyclonedx'",
+    ],
+  ])('%j is refused', async (words, message) => {
+    const files = {
+      'list.txt': 'server 1.0\n',
+      'spdx.json': { spdxVersion: 'SPDX-2.3', packages: [] },
+    };
+    const ran = await audit(files, ...words);
+    expect(ran).toMatchObject({ out: '', err: expect.stringContaining(message) });
+  });
+});
+
+test('a folder: comments, names with versions, and nothing of node_modules', async () => {
+  const files = {
+    'app/Dockerfile': 'FROM acme/server:1.0.1\n# renovate: svc=server\nARG V=1.2\n',
+    'app/node_modules/x/Dockerfile': 'FROM acme/server:1.0\n',
+    'app/photo.png': 'acme/server:1.0',
+  };
+  const { out } = await audit(files, 'app');
+  expect(out.split('\n').filter((line) => / server +1\./.test(line))).toEqual([
+    expect.stringMatching(/1\.0\.1 .* reference +app\/Dockerfile:1$/),
+    expect.stringMatching(/1\.2 .* reference +app\/Dockerfile:3$/),
+  ]);
+});
+
+test('several files and a list are one report', async () => {
+  const { out } = await audit({ 'a.txt': 'server 1.2', 'bom.json': bill }, 'a.txt', 'bom.json');
+  expect(out).toContain('4 components: 1 support ended, 2 supported, 1 not in this index.');
+});
+
+test.each([
+  [
+    'no-such.json',
+    'no-such.json: is not there; name a file, a folder, or - for standard input [E-FILE-MISSING]\n',
+  ],
+  ['empty.json', 'empty.json: is JSON of an unknown kind'],
+])('%s is told in one line', async (word, message) => {
+  const ran = await audit({ 'empty.json': '{}' }, word);
+  expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) });
+  expect(ran.err.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('standard input, where no file is named or where it is named -', () => {
+  const folder = projectWith({});
+  const piped = (words: readonly string[], input: string) =>
+    spawnSync(
+      process.execPath,
+      [resolve('src/main.ts'), 'audit', '--now', '2026-11-20', ...words],
+      {
+        cwd: folder,
+        input,
+        encoding: 'utf8',
+      },
+    );
+  expect(piped([], 'server 1.2\n').stdout).toContain('standard input:1');
+  expect(piped(['-'], JSON.stringify(bill)).stdout).toContain('standard input:');
+  expect(piped([], '')).toMatchObject({
+    status: 1,
+    stderr: 'standard input: is empty; name a file or a folder [E-WRONG-VALUE]\n',
+  });
+});
+
+test('in GitHub Actions: a summary, notes at the lines, and no command from a name', async () => {
+  const folder = projectWith({ 'list.txt': 'server 1.0\nx%0A::error::evil 1\n' });
+  const [summary, output] = ['summary.md', 'output.txt'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  for (const file of [summary, output]) writeFileSync(file, '');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [resolve('src/main.ts'), 'audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_OUTPUT: output,
+      },
+    },
+  );
+  const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
+  expect(commands).toEqual([
+    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0 (matched by its name alone): Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use 1.1, newest 1.2.',
+  ]);
+  expect(readFileSync(summary, 'utf8')).toContain('| Server | 1.0 |');
+  expect(readFileSync(output, 'utf8')).toContain('failing');
+});
+
+test('a served folder is asked as the index at hand is', async () => {
+  const folder = projectWith({ 'list.txt': 'server 1.0\nacme/server:1.2\n' });
+  await run(folder, 'build');
+  const words = ['audit', join(folder, 'list.txt')];
+  const here = await run(folder, ...words, '--json');
+  const served = await run(folder, ...words, '--json', '--index', join(folder, 'dist'));
+  const components = (ran: Ran) => JSON.parse(ran.out).components;
+  expect(components(served)).toEqual(components(here));
+  expect(await run(folder, ...words, '--index', join(folder, 'components'))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^components\/index\.json: is not served; .*\[E-WRONG-ADDRESS\]\n$/),
+  });
+});
+
+test('without rights to anything, an empty folder has nothing', async () => {
+  const folder = folderOf({});
+  const ran = await runWith({}, projectWith({}), 'audit', folder);
+  expect(ran.out).toContain('0 components.');
+});

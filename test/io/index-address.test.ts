@@ -1,0 +1,168 @@
+/** What is asked of an index behind an address, what is kept of it, and what happens without it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
+import type { Instant } from '#model/instant.ts';
+import { folderOf } from '../folder.ts';
+
+type Served = { status?: number; text?: string; maxAge?: number; etag?: string };
+
+/** A server that says what it was asked, with the condition. */
+async function serverOf(served: Record<string, Served>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const condition = request.headers['if-none-match'];
+    asked.push([request.url, condition].filter(Boolean).join(' '));
+    const {
+      status = 200,
+      text = '',
+      maxAge = 3600,
+      etag,
+    } = served[request.url ?? ''] ?? { status: 404 };
+    response.setHeader('cache-control', `public, max-age=${maxAge}`);
+    if (etag !== undefined) response.setHeader('etag', etag);
+    response.statusCode = etag !== undefined && condition === etag ? 304 : status;
+    response.end(response.statusCode === 304 ? undefined : text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => close(server));
+  const { port } = server.address() as AddressInfo;
+  return { asked, address: `http://127.0.0.1:${port}`, stop: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}
+
+const morning: Instant = '2026-11-20T08:00:00.000Z';
+
+function at(hour: string): Instant {
+  return `2026-11-20T${hour}:00.000Z`;
+}
+
+async function read(address: string, folder: string | undefined, now: Instant, path = 'a.json') {
+  const files = cachedFiles(address, { folder, now });
+  try {
+    return { text: await files.read(path), offline: files.offline() };
+  } finally {
+    await files.close();
+  }
+}
+
+test('within the hour that the index names nothing is asked; afterwards, only whether it changed', async () => {
+  const served: Record<string, Served> = { '/a.json': { text: 'old', etag: '"1"' } };
+  const { address, asked } = await serverOf(served);
+  const folder = folderOf();
+  expect((await read(address, folder, morning)).text).toBe('old');
+  expect((await read(address, folder, at('08:59'))).text).toBe('old');
+  expect(asked).toEqual(['/a.json']);
+  expect((await read(address, folder, at('09:00'))).text).toBe('old');
+  expect(asked).toEqual(['/a.json', '/a.json "1"']);
+  // The answer that nothing changed is kept for an hour too.
+  expect((await read(address, folder, at('09:59'))).text).toBe('old');
+  expect(asked).toHaveLength(2);
+  served['/a.json'] = { text: 'new', etag: '"2"' };
+  expect((await read(address, folder, at('10:00'))).text).toBe('new');
+});
+
+test('what is not served is remembered as that', async () => {
+  const { address, asked } = await serverOf({});
+  const folder = folderOf();
+  expect((await read(address, folder, morning)).text).toBeUndefined();
+  expect((await read(address, folder, at('08:30'))).text).toBeUndefined();
+  expect(asked).toEqual(['/a.json']);
+});
+
+test('a clock that was set back makes nothing fresh', async () => {
+  const { address, asked } = await serverOf({ '/a.json': { text: 'a' } });
+  const folder = folderOf();
+  await read(address, folder, morning);
+  await read(address, folder, at('07:00'));
+  expect(asked).toHaveLength(2);
+});
+
+test.each(['stopped', 500, 403])(
+  'without an answer (%s), what was kept is used and its age told',
+  async (how) => {
+    const served: Record<string, Served> = { '/a.json': { text: 'kept' } };
+    const { address, stop } = await serverOf(served);
+    const folder = folderOf();
+    await read(address, folder, morning);
+    if (typeof how === 'number') served['/a.json'] = { status: how };
+    else await stop();
+    const { text, offline } = await read(address, folder, at('11:00'));
+    expect([text, offline]).toEqual([
+      'kept',
+      {
+        because: expect.stringMatching(
+          how === 'stopped' ? /^does not answer: .*ECONNREFUSED/ : `status ${how}`,
+        ),
+        readAt: morning,
+      },
+    ]);
+  },
+);
+
+test('without an answer and without a copy it says so in one line', async () => {
+  const { address, stop } = await serverOf({});
+  await stop();
+  await expect(read(address, folderOf(), morning)).rejects.toThrow(
+    /^http:.*\/a\.json: does not answer: .*; nothing of it was read before that could stand in \[E-UNREACHABLE\]$/,
+  );
+});
+
+test("a copy that is damaged, or another address's, counts as none", async () => {
+  const { address, asked } = await serverOf({ '/a.json': { text: 'right', etag: '"1"' } });
+  const folder = folderOf();
+  await read(address, folder, morning);
+  const [name = ''] = readdirSync(folder);
+  for (const damage of [
+    '{',
+    '{"url":"https://other","readAt":"2026-11-20T08:00:00.000Z","maxAge":3600,"text":"x"}',
+  ]) {
+    writeFileSync(join(folder, name), damage);
+    expect((await read(address, folder, at('08:01'))).text).toBe('right');
+  }
+  expect(asked).toEqual(['/a.json', '/a.json', '/a.json']);
+});
+
+test('a cache that cannot be written is no reason to fail', async () => {
+  const { address } = await serverOf({ '/a.json': { text: 'a' } });
+  const folder = join(folderOf({ file: 'x' }), 'file');
+  expect((await read(address, folder, morning)).text).toBe('a');
+  expect((await read(address, undefined, morning)).text).toBe('a');
+});
+
+test('an endless file is given up', async () => {
+  const { address } = await serverOf({ '/a.json': { text: 'x'.repeat(26 * 2 ** 20) } });
+  await expect(read(address, undefined, morning)).rejects.toThrow('is larger than 25 MiB');
+});
+
+test.each(['https://user:pass@example.com', 'ftp://example.com', 'https://example.com/?a'])(
+  '%s is no address of an index',
+  (address) => {
+    expect(() => cachedFiles(address, { folder: undefined, now: morning })).toThrow(
+      'E-WRONG-ADDRESS',
+    );
+  },
+);
+
+test.each([
+  [{ XDG_CACHE_HOME: '/c', HOME: '/h' }, '/c/release-index'],
+  [{ HOME: '/h' }, '/h/.cache/release-index'],
+])('with %j it keeps files in %s', (env, folder) => {
+  expect(cacheFolder(env)).toBe(folder);
+});
+
+test.each<[to: Instant, age: string]>([
+  [at('08:01'), '1 minute'],
+  [at('09:59'), '119 minutes'],
+  [at('11:00'), '3 hours'],
+  ['2026-11-23T08:00:00.000Z', '3 days'],
+])('at %s it is %s old', (to, age) => {
+  expect(ageOf(morning, to)).toBe(age);
+});
