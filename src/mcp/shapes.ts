@@ -53,11 +53,11 @@ export const write = strict({ text: z.string(), purl: z.string().optional() });
 export const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
 
 const asOf = strict({
-  day: z.string().describe('The day that the answers hold for.'),
+  day: z.string(),
   index: z.string(),
-  prepared: z.string().optional().describe('When the index was made.'),
-  expired: z.literal(true).optional().describe('Nobody has renewed it in time.'),
-  offline: z.string().optional().describe('How old what is kept is, and why it is used.'),
+  prepared: z.string().optional(),
+  expired: z.literal(true).optional(),
+  offline: z.string().optional(),
 });
 
 /** Rows, with how many more there are. */
@@ -65,7 +65,7 @@ export function answers<T extends z.ZodType>(row: T) {
   return strict({
     asOf,
     answers: z.array(row),
-    more: z.int().optional().describe('Rows that were left out; ask with a higher limit.'),
+    more: z.int().optional(),
   });
 }
 

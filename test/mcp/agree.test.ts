@@ -94,7 +94,7 @@ async function checked(
   const rows: Fields[] = [];
   for (let at = 0; at < releases.length; at += 100) {
     const items = releases.slice(at, at + 100).map(({ version }) => ({ component: id, version }));
-    const input = { items, limit: 100, detail: 'full' };
+    const input = { items, detail: 'full' };
     rows.push(...(await ask(index, 'check_versions', input)).structured.answers);
   }
   return rows;

@@ -54,15 +54,13 @@ export const checkVersions = defineTool({
       strict({ component: shapes.component, version: shapes.version.optional() }),
     ),
     detail: shapes.detail,
-    limit: shapes.limit,
   }),
   output: shapes.answers(checkShape),
-  async ask(index, { items, detail, limit }) {
-    const asked = items.slice(0, limit);
+  async ask(index, { items, detail }) {
     const rows = await Promise.all(
-      asked.map(({ component, version }) => checkRow(index, component, version, detail)),
+      items.map(({ component, version }) => checkRow(index, component, version, detail)),
     );
-    return { rows, total: items.length };
+    return { rows };
   },
 });
 

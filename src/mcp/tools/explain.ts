@@ -32,16 +32,15 @@ export const explain = defineTool({
     items: shapes.items(
       strict({ component: shapes.component, version: shapes.version.optional() }),
     ),
-    limit: shapes.limit.describe('How many items at most, and lines of components in all.'),
+    limit: shapes.limit.describe('How many release lines at most in all.'),
   }),
   output: shapes.answers(row),
   async ask(index, { items, limit }) {
-    const asked = items.slice(0, limit);
-    const share = Math.max(1, Math.floor(limit / asked.length));
+    const share = Math.max(1, Math.floor(limit / items.length));
     const rows = await Promise.all(
-      asked.map(({ component, version }) => explainRow(index, component, version, share)),
+      items.map(({ component, version }) => explainRow(index, component, version, share)),
     );
-    return { rows, total: items.length };
+    return { rows };
   },
 });
 

@@ -31,14 +31,13 @@ export const nextSupported = defineTool({
     'Use when a version has to go and the question is where to: the nearest usable version on its own release line (the safest step), the smallest step of all, and the newest. Usable means stable, not deprecated, not out of support.',
   input: strict({
     items: shapes.items(strict({ component: shapes.component, version: shapes.version })),
-    limit: shapes.limit,
   }),
   output: shapes.answers(row),
-  async ask(index, { items, limit }) {
+  async ask(index, { items }) {
     const rows = await Promise.all(
-      items.slice(0, limit).map(({ component, version }) => nextRow(index, component, version)),
+      items.map(({ component, version }) => nextRow(index, component, version)),
     );
-    return { rows, total: items.length };
+    return { rows };
   },
 });
 

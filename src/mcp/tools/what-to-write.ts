@@ -36,14 +36,13 @@ export const whatToWrite = defineTool({
     items: shapes.items(
       strict({ component: shapes.component, version: shapes.version.optional() }),
     ),
-    limit: shapes.limit,
   }),
   output: shapes.answers(row),
-  async ask(index, { items, limit }) {
+  async ask(index, { items }) {
     const rows = await Promise.all(
-      items.slice(0, limit).map(({ component, version }) => writeRow(index, component, version)),
+      items.map(({ component, version }) => writeRow(index, component, version)),
     );
-    return { rows, total: items.length };
+    return { rows };
   },
 });
 
