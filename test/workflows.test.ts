@@ -58,6 +58,14 @@ describe.each(files)('%s', (file) => {
     expect(nodes.filter((step) => step.with?.['package-manager-cache'] !== false)).toEqual([]);
   });
 
+  test('hands over the whole site, the well-known addresses too', () => {
+    const uploads = steps.filter(
+      ({ uses, with: given }) =>
+        uses?.startsWith('actions/upload-artifact@') && given?.['path'] === 'dist',
+    );
+    expect(uploads.filter((step) => step.with?.['include-hidden-files'] !== true)).toEqual([]);
+  });
+
   test('puts no expression into a script, where its words would be run', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });

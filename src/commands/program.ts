@@ -23,6 +23,7 @@ import type { DeployOptions } from './deploy.ts';
 import type { ListOptions } from '#project/find-releases.ts';
 import type { GatherOptions } from '#job/gather-all.ts';
 import type { InitOptions } from './init.ts';
+import type { McpOptions } from './mcp.ts';
 import type { NewOptions } from './new.ts';
 import type { RunOptions } from './run.ts';
 import type { VerifyOptions } from './verify.ts';
@@ -162,6 +163,14 @@ function declareReading(command: Declare): void {
     .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
     .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
     .addHelpText('after', auditExamples);
+
+  command(
+    'mcp',
+    'Answers agents (Model Context Protocol) over standard input and output.',
+    async (context, options: McpOptions) => (await import('./mcp.ts')).mcp(context, options),
+  )
+    .addOption(indexOption())
+    .addHelpText('after', '\nExample: mcp --index https://releases.example.com');
 }
 
 /** What deals with where the index is served, and with where its files are kept. */

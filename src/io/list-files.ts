@@ -1,6 +1,7 @@
 /** What an output folder holds, where it is one: a folder of our own, with nothing in it that must not be served. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { discoveryFolder } from '#model/discovery.ts';
 import { Refusal } from '#model/problem.ts';
 import { codeOf } from './read.ts';
 
@@ -21,13 +22,20 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink()) refuse(file, 'is a link, which the host would follow; remove it');
-    if (entry.name.startsWith('.')) {
+    if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
       refuse(file, 'is a hidden file, which the host would serve; remove it');
     }
     if (entry.isFile())
       files.set(file.slice(join(folder, '/').length).replaceAll('\\', '/'), fs.statSync(file).size);
   }
   return files;
+}
+
+/** The one hidden folder that is served; what lies in it and does not belong is removed like anything else. */
+function isDiscoveryFolder(entry: fs.Dirent, folder: string): boolean {
+  return (
+    entry.isDirectory() && join(entry.parentPath, entry.name) === join(folder, discoveryFolder)
+  );
 }
 
 /** What does not belong is removed, so a folder must be empty or the work of an earlier build. */

@@ -2,10 +2,12 @@
  * The one list of what an index serves, by path: a file that stands in no line of it is not ours, and
  * must not be uploaded. A new served file gets its line here; a test holds a whole build against the list.
  */
+import { cardPath, catalogPath } from './discovery.ts';
 import { idProblem } from './id.ts';
 
 export type ServedKind =
   | 'json'
+  | 'discovery'
   | 'preset'
   | 'schema'
   | 'page'
@@ -85,6 +87,8 @@ const lines: readonly Line[] = [
   line('lifecycle/<id>.json', 'json'),
   // Only where a release is known to be supported.
   sometimes('sbom/<id>.json', 'json'),
+  sometimes(catalogPath, 'discovery'),
+  sometimes(cardPath, 'discovery'),
   sometimes('assets/*.js', 'script'),
   sometimes('assets/*.css', 'style'),
   sometimes('assets/*.svg', 'image'),

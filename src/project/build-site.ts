@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
-import { programMark, readSchemas, readSiteFolder } from '#io/program.ts';
+import { programManifest, programMark, readSchemas, readSiteFolder } from '#io/program.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { problemLine, Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served.ts';
@@ -98,7 +98,8 @@ function publish(
     newsLength,
   };
   const each = publishComponents(building, options, sums);
-  siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
+  const server = programManifest();
+  siteFiles({ ...project, ...each, schemas, help: searchHelp(), server }, shared).forEach(put);
   for (const { path, bytes } of siteImages(project.site.title))
     sums.set(path, folder.put(path, bytes));
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });

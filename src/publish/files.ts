@@ -23,6 +23,7 @@ import {
   type ComponentFormats,
   type Told,
 } from './standards/standards.ts';
+import { agentFiles, type AgentServer } from './standards/agents.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
 /** The first is the component's file itself, which becomes part of `all.json`. */
@@ -58,10 +59,12 @@ export type Whole = {
   readonly schemas: ReadonlyMap<string, string>;
   /** The search language by example. */
   readonly help: SearchHelp;
+  /** The program as it answers agents. */
+  readonly server: AgentServer;
 };
 
 export function siteFiles(
-  { components, rules, summaries, formats, news, schemas, help }: Whole,
+  { components, rules, summaries, formats, news, schemas, help, server }: Whole,
   shared: Shared,
 ): Output[] {
   const newest = newestOf(summaries);
@@ -75,6 +78,7 @@ export function siteFiles(
     ...renovatePage(components, newest, shared),
     ...sitePages(summaries, news, shared),
     ...siteStandards(formats, shared),
+    ...agentFiles(shared.site, server),
     searchPage(help, { components, newest }, shared),
   ];
 }

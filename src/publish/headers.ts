@@ -1,7 +1,9 @@
 /**
  * `_headers`: what the host sends with every file. One rule for all paths: the host joins the values of
- * two rules that match one path, and gives a rule's headers to "not found" pages as well.
+ * two rules that match one path, and gives a rule's headers to "not found" pages as well. What agents
+ * look for has media types of its own, which no ending of a name tells.
  */
+import { discoveryTypes, isOrigin } from '#model/discovery.ts';
 import type { Site } from '#model/site.ts';
 
 const policy = [
@@ -26,8 +28,15 @@ const everywhere = [
 /** A browser then refuses http for the whole host name, so the name must be the index's own. */
 const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-export function headersFile({ ownDomain }: Pick<Site, 'ownDomain'>): string {
+export function headersFile({ ownDomain, baseUrl }: Pick<Site, 'ownDomain' | 'baseUrl'>): string {
   const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
-  const lines = all.map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}`;
+  const types = isOrigin(baseUrl) ? [...discoveryTypes] : [];
+  return [
+    rule('/*', all),
+    ...types.map(([path, type]) => rule(`/${path}`, [['Content-Type', type]])),
+  ].join('');
+}
+
+function rule(path: string, headers: readonly (readonly [string, string])[]): string {
+  return `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
 }

@@ -147,6 +147,14 @@ describe('refuses an output folder that', () => {
     );
   });
 
+  test.each(['.well-known/.env', 'sub/.well-known/x.json', '.well-known2/x.json', '.git/config'])(
+    'holds %s',
+    (path) => {
+      const folder = join(folderOf({ [`dist/${path}`]: 'x', ...anEarlierBuild }), 'dist');
+      expect(complaint(() => openOutputFolder(folder))).toContain('is a hidden file');
+    },
+  );
+
   test('holds a link', () => {
     const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
     symlinkSync('a', join(folder, 'dist/link'));

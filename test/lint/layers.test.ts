@@ -6,7 +6,17 @@ import { expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
 import { folderOf } from '../folder.ts';
 
-const pure = ['normalise', 'record', 'judge', 'lifecycle', 'publish', 'query', 'client', 'audit'];
+const pure = [
+  'normalise',
+  'record',
+  'judge',
+  'lifecycle',
+  'publish',
+  'query',
+  'client',
+  'audit',
+  'mcp',
+];
 
 /** One small wrong file each: what it holds, and the rule that must refuse it. */
 const wrong: Record<string, readonly [text: string, rule: string]> = {

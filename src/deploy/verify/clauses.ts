@@ -4,6 +4,7 @@ import { agreement } from './clauses/agreement.ts';
 import { bytes } from './clauses/bytes.ts';
 import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
+import { discovery } from './clauses/discovery.ts';
 import { endoflife } from './clauses/endoflife.ts';
 import { extras } from './clauses/extras.ts';
 import { feeds } from './clauses/feeds.ts';
@@ -44,6 +45,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'what goes beyond', clauses: extras },
   { title: 'agreement', clauses: agreement },
   { title: 'descriptions', clauses: texts },
+  { title: 'what agents find', clauses: discovery },
   { title: 'pages', clauses: pages },
   { title: 'feeds and badges', clauses: feeds },
   { title: 'Renovate presets', clauses: presets },

@@ -1,6 +1,7 @@
 /** The shapes that the documents in the formats of others keep. */
 import type * as z from 'zod';
 import { lifecycleFile } from '../ledger.ts';
+import { cardFile, catalogFile } from './agents.ts';
 import { cleDocument } from './cle.ts';
 import { sbomFile } from './cyclonedx.ts';
 import * as endoflife from './endoflife.ts';
@@ -23,6 +24,8 @@ const shapes: readonly (readonly [path: RegExp, shape: z.ZodType])[] = [
   [/^api\/v1\/identifiers\.json$/, endoflife.endoflifeIdentifierTypes],
   [/^api\/v1\/identifiers\//, endoflife.endoflifeIdentifiers],
   [/^api\/[^/]+\.json$/, endoflife.endoflifeV0],
+  [/^\.well-known\/ai-catalog\.json$/, catalogFile],
+  [/^\.well-known\/mcp\/server-card\.json$/, cardFile],
 ];
 
 export function standardSchema(path: string): z.ZodType | undefined {

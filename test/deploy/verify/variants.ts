@@ -487,6 +487,39 @@ export const variants: readonly Variant[] = [
     'guide-is-of-this-index',
   ],
 
+  ['no catalogue for agents', gone('.well-known/ai-catalog.json'), 'agents-find-this-index'],
+  ['no card', gone('.well-known/mcp/server-card.json'), 'agents-find-this-index'],
+  [
+    'a catalogue that names a server elsewhere',
+    text('.well-known/ai-catalog.json', (t) => t.replace(`"url": "${base}`, `"url": "${evil}`)),
+    'agents-find-this-index',
+  ],
+  [
+    'a card with an unknown remote server',
+    value('.well-known/mcp/server-card.json', (card) => (card['remotes'] = [])),
+    'agents-find-this-index',
+  ],
+  [
+    'a card that starts something else',
+    text('.well-known/mcp/server-card.json', (t) => t.replace('"mcp"', '"deploy"')),
+    'agents-find-this-index',
+  ],
+  [
+    'a catalogue below a path',
+    value('openapi.json', (api) => (api['servers'] = [{ url: `${base}/releases` }])),
+    'well-known-belongs-to-a-host',
+  ],
+  [
+    'another file at a well-known address',
+    put('.well-known/security.txt', 'Contact: mailto:x@example.com\n'),
+    'no-hidden-file',
+  ],
+  [
+    'another file at a well-known address that nothing lists',
+    put('.well-known/apple-app-site-association', '{}\n'),
+    'nothing-else',
+  ],
+
   ['a sign-in page', put('tool.html', '<!doctype html><title>Sign in</title>\n'), 'page-is-whole'],
   ['half a page', text('tool.html', (t) => t.slice(0, t.length / 2)), 'page-is-whole'],
   ['a page that is text', put('index.html', 'moved\n'), 'page-is-whole'],

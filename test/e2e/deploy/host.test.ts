@@ -52,6 +52,8 @@ describe('each kind of file has its type and our headers', () => {
     ['badge/edge-node.svg', 'image/svg+xml'],
     ['support.ics', 'text/calendar; charset=utf-8'],
     ['llms.txt', 'text/plain; charset=utf-8'],
+    ['.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+    ['.well-known/mcp/server-card.json', 'application/mcp-server-card+json'],
     ['assets/page.js', 'text/javascript; charset=utf-8'],
     ['assets/style.css', 'text/css; charset=utf-8'],
   ])('%s is %s', async (path, type) => {
@@ -75,15 +77,19 @@ test('a page has one address; the other one leads there', async () => {
   expect([status, headers['location']]).toEqual([307, '/edge-node']);
 });
 
-test.each(['no-such.json', 'details/no-such.json', 'no-such', '_headers', 'SHA256SUMS.txt'])(
-  '%s is not there, and what is said instead is no data',
-  async (path) => {
-    const { status, headers, text } = await ask(path);
-    expect(status).toBe(404);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(text).toContain('Not found');
-  },
-);
+test.each([
+  '.well-known/no-such.json',
+  'no-such.json',
+  'details/no-such.json',
+  'no-such',
+  '_headers',
+  'SHA256SUMS.txt',
+])('%s is not there, and what is said instead is no data', async (path) => {
+  const { status, headers, text } = await ask(path);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain('Not found');
+});
 
 test('a change arrives with the next reload', async () => {
   const files = servedFiles();
@@ -99,7 +105,9 @@ test('a change arrives with the next reload', async () => {
 });
 
 function servedFiles(): Files {
-  return summed(goodFiles().set('_headers', headersFile({})));
+  return summed(
+    goodFiles().set('_headers', headersFile({ baseUrl: 'https://releases.example.com' })),
+  );
 }
 
 async function ask(path: string, headers: Record<string, string> = {}) {

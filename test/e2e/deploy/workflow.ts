@@ -1,7 +1,7 @@
 /** Runs a workflow's jobs on this machine, step by step, as they are written. */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { parse } from 'yaml';
 
 type Step = {
@@ -9,7 +9,7 @@ type Step = {
   readonly uses?: string;
   readonly run?: string;
   readonly id?: string;
-  readonly with?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string>> & { readonly 'include-hidden-files'?: boolean };
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -73,7 +73,7 @@ async function runStep(step: Step, place: Place): Promise<string> {
   const artefact = join(artefacts, value(name));
   if (action === 'actions/checkout') checkout(platform.remote, folder, value(ref));
   else if (action === 'actions/upload-artifact')
-    cpSync(join(folder, path), artefact, { recursive: true });
+    upload(join(folder, path), artefact, step.with?.['include-hidden-files'] ?? false);
   else if (action === 'actions/download-artifact' && pattern !== undefined) {
     const prefix = pattern.replace('*', '');
     for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
@@ -82,6 +82,16 @@ async function runStep(step: Step, place: Place): Promise<string> {
     cpSync(artefact, join(folder, path), { recursive: true });
   else if (!passed.has(action)) throw new Error(`unknown action ${action}`);
   return '';
+}
+
+/** As the platform does: hidden files only where they are asked for. */
+function upload(from: string, artefact: string, hidden: boolean): void {
+  const filter = (file: string) => hidden || !relative(from, file).split(sep).some(isHidden);
+  cpSync(from, artefact, { recursive: true, filter });
+}
+
+function isHidden(part: string): boolean {
+  return part.startsWith('.');
 }
 
 /** The program and its packages are this checkout's; only what it works on is cloned. */

@@ -1,4 +1,5 @@
 /** What a folder must not hold before it is uploaded. */
+import { isHiddenPath } from '#model/discovery.ts';
 import type { Clause } from '../clause.ts';
 import { isSafePath, maxFileBytes } from '../reader.ts';
 
@@ -12,8 +13,7 @@ export const folder: readonly Clause[] = [
     why: 'The host uploads hidden files too, and with them what was never meant to be seen.',
     *check({ entries = [] }) {
       for (const { path } of entries)
-        if (path.split('/').some((part) => part.startsWith('.')))
-          yield { where: path, message: 'is a hidden file; remove it' };
+        if (isHiddenPath(path)) yield { where: path, message: 'is a hidden file; remove it' };
     },
   },
   {

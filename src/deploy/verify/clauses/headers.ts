@@ -8,6 +8,11 @@ import { cacheProblem, policyProblem } from '../served-headers.ts';
 /** Media types by kind; none where a reader asks for no particular one. */
 const types: Readonly<Record<ServedKind, readonly string[]>> = {
   json: ['application/json'],
+  discovery: [
+    'application/ai-catalog+json',
+    'application/mcp-server-card+json',
+    'application/json',
+  ],
   preset: ['application/json'],
   schema: ['application/json', 'application/schema+json'],
   page: ['text/html'],

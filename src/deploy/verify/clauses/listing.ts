@@ -1,6 +1,7 @@
 /** Which files there are: all that an index serves, and nothing else. */
 import { headersFile } from '#publish/headers.ts';
 import { hostFiles, requiredPaths } from '#model/served-paths.ts';
+import { baseOf } from '../base.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import type { Observed } from '../observed.ts';
@@ -89,7 +90,8 @@ export const listing: readonly Clause[] = [
     why: 'The host takes the cache lifetime, the policy and the rest from _headers.',
     *check(index) {
       const text = headersText(index);
-      const known = [headersFile({}), headersFile({ ownDomain: true })];
+      const baseUrl = baseOf(index) ?? '';
+      const known = [headersFile({ baseUrl }), headersFile({ baseUrl, ownDomain: true })];
       if (text !== undefined && !known.includes(text))
         yield wrong('_headers', 'is not what the build writes; run the build again');
     },

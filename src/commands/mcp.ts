@@ -1,0 +1,73 @@
+/** `mcp`: answers agents over standard input and output, until the input ends. */
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { programManifest } from '#io/program.ts';
+import { keepOpen } from '#mcp/keep-open.ts';
+import { createServer, type Opened } from '#mcp/server.ts';
+import { instantAt, millisecondsOf } from '#model/instant.ts';
+import { Refusal } from '#model/problem.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import { openIndex, type OpenedIndex } from '#project/open-index.ts';
+
+export type McpOptions = { readonly index?: string };
+
+/** An agent's session lasts for days, and the index is renewed meanwhile. */
+const openFor = 60_000;
+
+export async function mcp(context: Context, { index }: McpOptions): Promise<ExitCode> {
+  const { terminal } = context;
+  const open = opener(context, index);
+  const components = await namesOf(open);
+  const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
+  const served = { program: programManifest(), open, components, onMistake };
+  const handle = serveStdio(() => createServer(served), { onerror: onMistake });
+  terminal.note('Answers agents on standard input and output, until the input ends.\n');
+  await inputEnded();
+  await handle.close();
+  return 0;
+}
+
+/** An address that does not answer yet may answer later; anything else is wrong for good. */
+async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
+  try {
+    const { index } = await open();
+    return index.components.map(({ id }) => id);
+  } catch (error) {
+    const isDown =
+      error instanceof Refusal && error.problems.every(({ code }) => code === 'E-UNREACHABLE');
+    if (isDown) return [];
+    throw error;
+  }
+}
+
+/** Opens the index, and again once it may have changed. Time goes on from what the command was told. */
+function opener(context: Context, place: string | undefined): () => Promise<Opened> {
+  const started = Date.now();
+  const get = keepOpen(
+    async () => await openIndex(contextAfter(context, Date.now() - started), place),
+    Date.now,
+    openFor,
+  );
+  return async () => {
+    const { index, offline } = await get();
+    return { index, offline: () => offlineWords(offline()) };
+  };
+}
+
+/** A day that was asked for with --now stays that day. */
+function contextAfter(context: Context, milliseconds: number): Context {
+  const clock = instantAt(millisecondsOf(context.clock) + milliseconds);
+  return { ...context, clock, now: context.now === context.clock ? clock : context.now };
+}
+
+function offlineWords(state: ReturnType<OpenedIndex['offline']>): string | undefined {
+  return state && `kept for ${state.age}: the index ${state.because}`;
+}
+
+function inputEnded(): Promise<unknown> {
+  return new Promise((resolve) => {
+    process.stdin.once('end', resolve);
+    process.stdin.once('close', resolve);
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+}

@@ -1,0 +1,35 @@
+/**
+ * What others wrote, for a reader that may take any text for an order: one line, of a bounded length,
+ * with nothing in it that people would not see. It only ever stands in a field that says that it is a
+ * quotation.
+ */
+
+/** Controls, joiners, directions, tags and private characters: all that can hide a text in a text. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u034f]/gu;
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+const shortText = 200;
+
+export function plainText(text: string, most: number = shortText): string {
+  const plain = text
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(stackedMarks, '$1')
+    .trim();
+  return plain.length <= most
+    ? plain
+    : `${plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** In running text, where no field says it: between marks that the text itself cannot close. */
+export function quoted(text: string, most?: number): string {
+  return `“${plainText(text, most).replaceAll(/[“”„‟"]/g, "'")}”`;
+}
+
+/** An address that can be shown and followed; none where it is anything but http or https. */
+export function plainLink(link: string | undefined): string | undefined {
+  if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
+  const url = URL.parse(link);
+  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
+}

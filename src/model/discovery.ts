@@ -1,0 +1,29 @@
+/**
+ * The files by which agents find an index: the one hidden folder that is served, and these two in it.
+ * Well-known addresses belong to a whole host, so only an index that has the host to itself has them.
+ */
+
+/** https://github.com/Agent-Card/ai-catalog */
+export const catalogPath = '.well-known/ai-catalog.json';
+
+/** https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
+export const cardPath = '.well-known/mcp/server-card.json';
+
+/** Each with the media type that its format asks for. */
+export const discoveryTypes: ReadonlyMap<string, string> = new Map([
+  [catalogPath, 'application/ai-catalog+json'],
+  [cardPath, 'application/mcp-server-card+json'],
+]);
+
+export const discoveryFolder = '.well-known';
+
+/** Whether a part of the path is hidden, and not one of the files that are served on purpose. */
+export function isHiddenPath(path: string): boolean {
+  return !discoveryTypes.has(path) && path.split('/').some((part) => part.startsWith('.'));
+}
+
+/** Whether an address names a host and nothing below it. */
+export function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.pathname === '/' && !/[?#@]/.test(address);
+}

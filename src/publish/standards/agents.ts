@@ -1,0 +1,65 @@
+/**
+ * How agents find the index by its host name alone: a catalogue at the well-known address, and in it the
+ * card of the server that answers their questions. The server is started beside the agent, so the card
+ * has no `remotes`; how to start it stands under a name of the index's own.
+ */
+import { cardPath, catalogPath, isOrigin } from '#model/discovery.ts';
+import type { Site } from '#model/site.ts';
+import type { Output } from '../output.ts';
+import { clean, clip } from '../pages/text.ts';
+
+/** https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json */
+const cardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+
+/** What the package's command is called, for who has installed it. */
+const command = 'release-index';
+
+const description =
+  'Which versions are supported, until when and why; what changed between two; what to move to.';
+
+export type AgentServer = { readonly version: string };
+
+export function agentFiles(
+  { title, baseUrl }: Pick<Site, 'title' | 'baseUrl'>,
+  { version }: AgentServer,
+): Output[] {
+  if (!isOrigin(baseUrl)) return [];
+  const { hostname } = new URL(baseUrl);
+  const owner = reverseName(hostname);
+  const catalog = {
+    specVersion: '1.0',
+    host: { displayName: clip(clean(title), 100), documentationUrl: `${baseUrl}/llms.txt` },
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:mcp:${command}`,
+        type: 'application/mcp-server-card+json',
+        url: `${baseUrl}/${cardPath}`,
+      },
+    ],
+  };
+  const card = {
+    $schema: cardSchema,
+    name: `${owner}/${command}`,
+    version,
+    description,
+    title: clip(clean(title), 100),
+    websiteUrl: `${baseUrl}/`,
+    _meta: {
+      [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] },
+    },
+  };
+  return [json(catalogPath, catalog), json(cardPath, card)];
+}
+
+/** `releases.example.com` is `com.example.releases`, as names of servers are written. */
+function reverseName(hostname: string): string {
+  return hostname
+    .replaceAll(/[^a-z0-9.-]/g, '')
+    .split('.')
+    .toReversed()
+    .join('.');
+}
+
+function json(path: string, value: object): Output {
+  return { path, text: `${JSON.stringify(value, null, 2)}\n` };
+}

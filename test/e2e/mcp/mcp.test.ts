@@ -1,0 +1,215 @@
+/** The real program and the real client of the protocol, in the current revision and the one before. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { tools } from '#mcp/tools.ts';
+import { folderOf } from '../../folder.ts';
+import { projectOf, run } from '../../project.ts';
+
+const revisions = [
+  {
+    revision: '2026-07-28',
+    mode: { pin: '2026-07-28' },
+    kept: { ttlMs: 3_600_000, cacheScope: 'public' },
+  },
+  { revision: '2025-11-25', mode: 'legacy', kept: {} },
+] as const;
+type Mode = (typeof revisions)[number]['mode'];
+
+const main = resolve('src/main.ts');
+const items = [{ component: 'server', version: '1.0.1' }];
+
+async function connect(words: readonly string[], mode: Mode, cwd = '.', env = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const args = [main, 'mcp', '--now', '2026-11-20', ...words];
+  const home = { PATH: process.env['PATH'] ?? '', XDG_CACHE_HOME: folderOf(), ...env };
+  const options = { command: process.execPath, args, cwd, env: home, stderr: 'ignore' } as const;
+  await client.connect(new StdioClientTransport(options));
+  onTestFinished(async () => await client.close());
+  return client;
+}
+
+async function builtIndex(): Promise<string> {
+  const folder = projectOf();
+  expect((await run(folder, 'build')).code).toBe(0);
+  return join(folder, 'dist');
+}
+
+describe.each(revisions)('in revision $revision', ({ revision, mode, kept }) => {
+  test('the tools are listed with what they take and answer, and change nothing', async () => {
+    const client = await connect(['--index', await builtIndex()], mode);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getInstructions()).toContain('Components: server, tool.');
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    for (const { inputSchema, outputSchema, annotations } of listed.tools) {
+      expect([inputSchema.type, outputSchema?.['type']]).toEqual(['object', 'object']);
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+    }
+    expect(listed).toMatchObject(kept);
+  });
+
+  test('every tool answers over a built folder, and the answer fits its schema', async () => {
+    const client = await connect(['--index', await builtIndex()], mode);
+    await client.listTools();
+    const given: Readonly<Record<string, Record<string, unknown>>> = {
+      whats_new: { items: [{ component: 'server', from: '1.0' }] },
+      ending_within: { days: 400 },
+      search: { query: 'server' },
+    };
+    for (const { name } of tools) {
+      const answer = await client.callTool({ name, arguments: given[name] ?? { items } });
+      expect([name, answer.isError, textOf(answer)]).toEqual([
+        name,
+        undefined,
+        expect.stringContaining('server'),
+      ]);
+      expect(answer.structuredContent).toMatchObject({ asOf: { day: '2026-11-20' } });
+    }
+  });
+
+  test('a wrong call says what is wrong, and the next one is answered', async () => {
+    const client = await connect(['--index', await builtIndex()], mode);
+    const wrong = await client.callTool({ name: 'explain', arguments: { itens: items } });
+    expect([wrong.isError, textOf(wrong)]).toEqual([
+      true,
+      expect.stringContaining('unknown key "itens"; did you mean "items"?'),
+    ]);
+    const mistyped = { items: [{ component: 'sevrer', version: '1.0' }] };
+    const unknown = await client.callTool({ name: 'check_versions', arguments: mistyped });
+    expect([unknown.isError, textOf(unknown)]).toEqual([
+      true,
+      expect.stringContaining('did you mean server?'),
+    ]);
+    const query = await client.callTool({ name: 'search', arguments: { query: 'suported:true' } });
+    expect([query.isError, textOf(query)]).toEqual([
+      true,
+      expect.stringContaining('did you mean supported?'),
+    ]);
+    const right = await client.callTool({ name: 'check_versions', arguments: { items } });
+    expect(textOf(right)).toContain('server 1.0.1: Support ended');
+  });
+});
+
+test('the configuration in the README answers', async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, shown = ''] = /## For agents[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+  type Server = { command: string; args: string[] };
+  const { mcpServers } = JSON.parse(shown) as { mcpServers: { releases: Server } };
+  const { command, args } = mcpServers.releases;
+  expect([command, args[0]]).toEqual(['release-index', 'mcp']);
+  const { address } = await served(await builtIndex());
+  const words = args.slice(1).map((word) => word.replace('https://releases.example.com', address));
+  const client = await connect(words, 'legacy');
+  const { tools: listed } = await client.listTools();
+  const table = [...readme.matchAll(/^\| `(\w+_\w+|search|explain)` +\|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(table)).toEqual(new Set(listed.map(({ name }) => name)));
+  const answer = await client.callTool({ name: 'ending_within', arguments: { days: 365 } });
+  expect(textOf(answer)).toContain('server 1.2: last day of support 2027-');
+});
+
+test('without --index it answers over the definitions at hand, before anything is built', async () => {
+  const client = await connect([], 'legacy', projectOf());
+  const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
+  expect(textOf(answer)).toContain('server 1.0.1: Support ended, last day 2025-11-30');
+});
+
+test('over an address: files are kept, and an index that goes away is told with its age', async () => {
+  const { address, close } = await served(await builtIndex());
+  const env = { XDG_CACHE_HOME: folderOf() };
+  const first = await connect(['--index', address], 'legacy', '.', env);
+  const online = await first.callTool({ name: 'check_versions', arguments: { items } });
+  expect(online.structuredContent).toMatchObject({ asOf: { index: address } });
+  close();
+  const second = await connect(['--index', address], 'legacy', '.', env);
+  const offline = await second.callTool({ name: 'check_versions', arguments: { items } });
+  expect(textOf(offline)).toContain('server 1.0.1: Support ended');
+  expect(offline.structuredContent).toMatchObject({
+    asOf: { offline: expect.stringMatching(/^kept for 0 minutes: the index does not answer/) },
+  });
+});
+
+test('an address that never answered is told in each answer, and the server goes on', async () => {
+  const client = await connect(['--index', 'http://127.0.0.1:9'], 'legacy');
+  const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
+  expect([answer.isError, textOf(answer)]).toEqual([
+    true,
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/\S+: does not answer.*\[E-UNREACHABLE\]$/),
+  ]);
+});
+
+test.each([
+  ['no-such-folder', 'no-such-folder: is no folder;', 'E-WRONG-ADDRESS'],
+  ['src', 'src/index.json: is not served;', 'E-WRONG-ADDRESS'],
+])('the place %s ends with one line', (place, words, code) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'mcp', '--index', place], {
+    encoding: 'utf8',
+    input: '',
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(new RegExp(`^${words}.* \\[${code}\\]\\n$`));
+});
+
+test('nothing but the protocol goes to standard output, and the end of the input ends it', async () => {
+  const folder = await builtIndex();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [main, 'mcp', '--index', folder, '--quiet'],
+    { encoding: 'utf8', input: 'no JSON\n{"jsonrpc":"2.0"}\n' },
+  );
+  expect([status, stdout]).toEqual([0, '']);
+  expect(stderr.split('\n').filter((line) => /^\s+at /.test(line))).toEqual([]);
+});
+
+test('no other command waits for the protocol to be loaded', () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      if (url.includes('@modelcontextprotocol')) process.stderr.write(url + '\\n');
+      return next(url, context);
+    } });`;
+  const hook = `data:text/javascript,${encodeURIComponent(script)}`;
+  const loaded = (...words: string[]) =>
+    spawnSync(process.execPath, ['--import', hook, main, ...words], {
+      encoding: 'utf8',
+      input: '',
+    }).stderr;
+  expect(loaded('--help')).not.toContain('@modelcontextprotocol');
+  expect(loaded('explain', 'svc')).not.toContain('@modelcontextprotocol');
+  expect(loaded('mcp')).toContain('@modelcontextprotocol');
+});
+
+function textOf(answer: { readonly content: readonly object[] }): string {
+  return (answer.content[0] as { text: string }).text;
+}
+
+async function served(folder: string) {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => statSync(join(folder, path)).isFile())
+      .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
+  );
+  const server = createServer(({ url = '' }, response) => {
+    const body = files.get(url);
+    response.writeHead(body ? 200 : 404, { 'cache-control': 'public, max-age=0' }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(close);
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

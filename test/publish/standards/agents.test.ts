@@ -1,0 +1,61 @@
+/** What an index tells agents that know its host name alone. */
+import { expect, test } from 'vitest';
+import { agentFiles } from '#publish/standards/agents.ts';
+
+const version = '0.1.0';
+
+test('an index that has a host to itself has a catalogue and the card that it names', () => {
+  const site = { title: 'Acme releases', baseUrl: 'https://releases.acme.example' };
+  const files = agentFiles(site, { version });
+  expect(files.map(({ path, text }) => [path, JSON.parse(text) as unknown])).toEqual([
+    [
+      '.well-known/ai-catalog.json',
+      {
+        specVersion: '1.0',
+        host: {
+          displayName: 'Acme releases',
+          documentationUrl: 'https://releases.acme.example/llms.txt',
+        },
+        entries: [
+          {
+            identifier: 'urn:air:releases.acme.example:mcp:release-index',
+            type: 'application/mcp-server-card+json',
+            url: 'https://releases.acme.example/.well-known/mcp/server-card.json',
+          },
+        ],
+      },
+    ],
+    [
+      '.well-known/mcp/server-card.json',
+      {
+        $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+        name: 'example.acme.releases/release-index',
+        version,
+        description:
+          'Which versions are supported, until when and why; what changed between two; what to move to.',
+        title: 'Acme releases',
+        websiteUrl: 'https://releases.acme.example/',
+        _meta: {
+          'example.acme.releases/stdio': {
+            command: 'release-index',
+            args: ['mcp', '--index', 'https://releases.acme.example'],
+          },
+        },
+      },
+    ],
+  ]);
+});
+
+test.each(['https://acme.example/releases', 'https://acme.example/~x', 'http://127.0.0.1:8080/a'])(
+  'an index at %s is a part of a host and has neither',
+  (baseUrl) => {
+    expect(agentFiles({ title: 'Acme', baseUrl }, { version })).toEqual([]);
+  },
+);
+
+test.each(['http://127.0.0.1:8080', 'https://RELEASES.example.com', 'https://x.example:8443'])(
+  'an index at %s has a host to itself',
+  (baseUrl) => {
+    expect(agentFiles({ title: 'Acme', baseUrl }, { version })).toHaveLength(2);
+  },
+);
