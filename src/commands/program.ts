@@ -17,7 +17,7 @@ import type { IssueOptions } from './issue.ts';
 import { declarer, type Around, type Declare } from './declare.ts';
 import { deployOptions, gatheredOption, portOption } from './deploy-arguments.ts';
 import type { DeployOptions } from './deploy.ts';
-import type { ListOptions } from '#project/find-releases.ts';
+import type { ListOptions } from './list.ts';
 import type { GatherOptions } from '#job/gather-all.ts';
 import type { InitOptions } from './init.ts';
 import type { NewOptions } from './new.ts';
@@ -124,7 +124,7 @@ function declareReading(command: Declare): void {
     'list [query...]',
     'Lists the releases that a query finds; all without one.',
     async (context, options: ListOptions, words: readonly string[]) =>
-      (await import('#project/find-releases.ts')).list(context, options, words),
+      (await import('./list.ts')).list(context, options, words),
   )
     // A term may begin with a dash, which says that it must not match.
     .allowUnknownOption()

@@ -11,7 +11,7 @@ import { dayOf, type Day } from '#model/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#project/definitions.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged, loadRecorded, openProject, type Project } from '#project/project.ts';
 
@@ -57,7 +57,7 @@ function chosen({ components }: Project, ids: readonly string[]): readonly Compo
       unknown.map((id): Problem => ({
         code: 'E-UNKNOWN-COMPONENT',
         where: 'components',
-        message: unknownComponent(id, known),
+        message: unknownComponent(id, components),
       })),
     );
   }

@@ -6,7 +6,7 @@ import type { Component } from '#model/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#project/definitions.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
@@ -123,7 +123,7 @@ function choose(
       unknown.map((id): Problem => ({
         code: 'E-UNKNOWN-COMPONENT',
         where,
-        message: unknownComponent(id, known.keys()),
+        message: unknownComponent(id, components),
       })),
     );
   }
