@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { writeFile } from '#io/write.ts';
+import { defineComponent } from '#job/define-component.ts';
 import { gatherAll } from '#job/gather-all.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { successesOf } from '#job/report.ts';
@@ -17,7 +18,6 @@ import {
   titleOf,
   type NewIndex,
 } from '#project/new-index.ts';
-import { newComponent } from './new.ts';
 
 export type InitOptions = NetworkOptions & {
   readonly title?: string;
@@ -77,7 +77,7 @@ async function define(
   const failed: Refusal[] = [];
   for (const coordinates of all) {
     try {
-      await newComponent(context, coordinates, options);
+      await defineComponent(context, coordinates, undefined, options);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failed.push(error);

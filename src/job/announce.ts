@@ -11,7 +11,7 @@ import { dayOf, type Day } from '#model/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { chosenComponents } from '#project/chosen-components.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged, loadRecorded, openProject, type Project } from '#project/project.ts';
 
@@ -36,7 +36,7 @@ export async function announceAll(
   const project = openProject(context);
   const announcements: Announcement[] = [];
   const problems: Problem[] = [];
-  for (const component of chosen(project, ids)) {
+  for (const component of chosenComponents(context, project, ids)) {
     try {
       announcements.push(await announceOne(context, project, component));
     } catch (error) {
@@ -47,21 +47,6 @@ export async function announceAll(
   for (const line of announcements.flatMap(announcementLines)) context.terminal.note(`${line}\n`);
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
-}
-
-function chosen({ components }: Project, ids: readonly string[]): readonly Component[] {
-  const known = components.map(({ id }) => id);
-  const unknown = ids.filter((id) => !known.includes(id));
-  if (unknown.length > 0) {
-    throw new Refusal(
-      unknown.map((id): Problem => ({
-        code: 'E-UNKNOWN-COMPONENT',
-        where: 'components',
-        message: unknownComponent(id, components),
-      })),
-    );
-  }
-  return ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
 }
 
 async function announceOne(

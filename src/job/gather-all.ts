@@ -6,7 +6,7 @@ import type { Component } from '#model/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { chosenComponents } from '#project/chosen-components.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
@@ -43,7 +43,7 @@ export async function gatherAll(
   options: GatherOptions,
 ): Promise<GatherReport> {
   const project = openProject(context);
-  const chosen = choose(project.components, ids, options.shard);
+  const chosen = shardOf(chosenComponents(context, project, ids), options.shard);
   const components = await askAll(context, project, chosen, options);
   const report = { now: context.clock, components };
   for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
@@ -110,23 +110,6 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
 }
 
 /** A shard is every n-th component, so that all shards together are the whole. */
-function choose(
-  components: readonly Component[],
-  ids: readonly string[],
-  shard: Shard | undefined,
-): Component[] {
-  const known = new Map(components.map((component) => [component.id, component]));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    const where = 'components';
-    throw new Refusal(
-      unknown.map((id): Problem => ({
-        code: 'E-UNKNOWN-COMPONENT',
-        where,
-        message: unknownComponent(id, components),
-      })),
-    );
-  }
-  const wanted = ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
-  return wanted.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
+function shardOf(components: readonly Component[], shard: Shard | undefined): Component[] {
+  return components.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
 }

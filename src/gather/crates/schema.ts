@@ -3,7 +3,12 @@ import * as z from 'zod';
 /** https://crates.io/data-access#api */
 export const crateDocument = z.object({
   crate: z
-    .object({ versions: z.array(z.number()).nullish(), max_version: z.string().nullish() })
+    .object({
+      versions: z.array(z.number()).nullish(),
+      max_version: z.string().nullish(),
+      homepage: z.string().nullish().catch(undefined),
+      repository: z.string().nullish().catch(undefined),
+    })
     .optional(),
   versions: z.array(
     z.object({

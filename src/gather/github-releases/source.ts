@@ -22,10 +22,12 @@ export const githubReleases = defineSource({
   },
   problems: ({ repository }) =>
     nameProblems('repository', repository, /^[\w-]+\/[\w.-]*[\w-]$/, 'owner/name'),
-  draft: ({ repository }) => ({
+  draft: ({ repository, api }) => ({
     name: lastPart(repository),
-    homepage: `https://github.com/${repository}`,
-    changelogUrl: `https://github.com/${repository}/releases`,
+    ...(api === undefined && {
+      homepage: `https://github.com/${repository}`,
+      changelogUrl: `https://github.com/${repository}/releases`,
+    }),
   }),
   async list({ definition, validators, now, machine }, http) {
     const api = withoutSlash(definition.api ?? home);

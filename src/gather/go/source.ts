@@ -29,7 +29,9 @@ export const go = defineSource({
     nameProblems('module', definition.module, modulePattern, 'example.com/some/tool'),
   draft: (definition) => ({
     name: lastPart(definition.module.replace(/\/v\d+$/, '')),
-    homepage: `https://pkg.go.dev/${definition.module}`,
+    ...(definition.proxy === undefined && {
+      homepage: `https://pkg.go.dev/${definition.module}`,
+    }),
   }),
   // Requested again where the proxy could not answer at the first import.
   datesAgain: ['inferred'],

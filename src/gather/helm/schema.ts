@@ -8,6 +8,7 @@ export const chartIndex = z.object({
       z.object({
         version: z.string().min(1),
         created: z.string().optional(),
+        home: z.string().optional().catch(undefined),
         deprecated: z.union([z.string(), z.boolean()]).optional(),
       }),
     ),

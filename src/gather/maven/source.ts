@@ -30,9 +30,11 @@ export const maven = defineSource({
     ...nameProblems('group', group, namePattern, 'com.example'),
     ...nameProblems('artifact', artifact, namePattern, 'some-tool'),
   ],
-  draft: ({ group, artifact }) => ({
+  draft: ({ group, artifact, repository }) => ({
     name: artifact,
-    homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,
+    ...(repository === central && {
+      homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,
+    }),
     references: [{ kind: 'maven', name: `${group}:${artifact}` }],
   }),
   // A repository knows the very day, where perhaps only a bound or a guess is recorded.

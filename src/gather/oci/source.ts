@@ -4,7 +4,7 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import type { SourceCredential } from '../credentials.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Machine } from '../machine.ts';
-import { httpsOf, lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
@@ -39,7 +39,7 @@ export const oci = defineSource({
     nameProblems('repository', repository, namePattern, 'namespace/name'),
   draft: ({ registry, repository }) => ({
     name: lastPart(repository),
-    homepage: httpsOf(`${withoutSlash(registry)}/${repository}`),
+    ...(new URL(registry).host === 'ghcr.io' && { homepage: `https://ghcr.io/${repository}` }),
   }),
   // Requested again where an image could not be read at the first import.
   datesAgain: ['inferred'],

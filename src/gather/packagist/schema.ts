@@ -10,6 +10,7 @@ export const packageDocument = z.object({
 export const packageVersion = z.object({
   version: z.string().min(1),
   time: z.string().nullish(),
+  homepage: z.string().nullish().catch(undefined),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),
 });
 export type PackageVersion = z.infer<typeof packageVersion>;

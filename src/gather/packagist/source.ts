@@ -24,7 +24,9 @@ export const packagist = defineSource({
   problems: (definition) => nameProblems('package', definition.package, namePattern, 'vendor/name'),
   draft: (definition) => ({
     name: lastPart(definition.package),
-    homepage: `https://packagist.org/packages/${definition.package}`,
+    ...(definition.repository === undefined && {
+      homepage: `https://packagist.org/packages/${definition.package}`,
+    }),
   }),
   async list({ definition, validators, now }, http) {
     const repository = withoutSlash(definition.repository ?? 'https://repo.packagist.org');
@@ -45,7 +47,8 @@ export const packagist = defineSource({
       const prerelease = isEarly(version);
       return releaseEntry({ ...listed, prerelease, deprecated: wordsOf(abandoned) }, now);
     });
-    return listing({ url, entries, validators: read.validators });
+    const homepage = read.pages.flat().find((one) => one.homepage)?.homepage;
+    return listing({ url, entries, validators: read.validators, homepage });
   },
 });
 

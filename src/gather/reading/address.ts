@@ -18,8 +18,3 @@ export function nameProblems(
 export function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
-
-/** A definition may name a host of one's own network by http; what it publishes is https. */
-export function httpsOf(url: string): string {
-  return url.replace(/^http:/, 'https:');
-}

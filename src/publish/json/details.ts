@@ -3,12 +3,13 @@ import { given } from '#model/given.ts';
 import type { DetailsFile, ServedCause } from '#model/served.ts';
 import type { SourceState } from '#model/history.ts';
 import { supportEnd } from '#model/support.ts';
-import type { Cause, JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import type { Cause, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import type { Linked } from '../own-links.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 
 export function detailsFile(
-  judged: JudgedComponent,
+  judged: Linked,
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): DetailsFile {
   const { component } = judged;
