@@ -18,7 +18,13 @@ import { typesText } from './types.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export async function pack(folder: string): Promise<string> {
+export type Release = {
+  readonly version: string;
+  /** `owner/name`: its workflow is what new indexes call, and npm's provenance compares it. */
+  readonly repository?: string | undefined;
+};
+
+export async function pack(folder: string, release: Release = thisRelease()): Promise<string> {
   const staging = join(resolve(folder), 'package');
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
@@ -30,7 +36,7 @@ export async function pack(folder: string): Promise<string> {
     copyFileSync(join(root, file), join(staging, file));
   copyFileSync(join(root, 'package/README.md'), join(staging, 'README.md'));
   writeFileSync(join(staging, 'types.d.ts'), typesText(servedSchemas()));
-  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(release), null, 2)}\n`);
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(folder)], {
     cwd: staging,
     encoding: 'utf8',
@@ -76,15 +82,28 @@ const withoutTokenExchange: Plugin = {
   },
 };
 
-function manifest(): object {
-  const { version, description, license, devDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Record<string, string> & { devDependencies: Record<string, string> };
+type OwnManifest = Record<'name' | 'version' | 'description' | 'license', string> & {
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+function ownManifest(): OwnManifest {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as OwnManifest;
+}
+
+/** In the release's own job, the platform says which repository that is. */
+function thisRelease(): Release {
+  return { version: ownManifest().version, repository: process.env['GITHUB_REPOSITORY'] };
+}
+
+function manifest({ version, repository }: Release): object {
+  const { name, description, license, devDependencies } = ownManifest();
+  const url = `git+https://github.com/${repository}.git`;
   return {
-    name: 'release-index',
+    name,
     version,
     description,
     license,
+    ...(repository !== undefined && { repository: { type: 'git', url } }),
     type: 'module',
     bin: { 'release-index': 'lib/main.js' },
     exports: { './types': { types: './types.d.ts' }, './package.json': './package.json' },

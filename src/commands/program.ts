@@ -46,6 +46,7 @@ export function createProgram(around: Around): Command {
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
     )
     .usage('<command> [options]')
+    .version(programManifest().version, '--version', 'print the version of the program')
     .showHelpAfterError('Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 

@@ -9,11 +9,23 @@ import { readTexts, type Texts } from './read-folder.ts';
 const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
 /** As its manifest has them; the package's manifest differs from this repository's. */
-export function programManifest(): { readonly name: string; readonly version: string } {
+export function programManifest(): ProgramManifest {
   return manifest.parse(JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')));
 }
 
-const manifest = z.object({ name: z.string(), version: z.string() });
+const host = /^git\+https:\/\/github\.com\/(.+)\.git$/;
+
+const manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
+  repository: z
+    .object({ url: z.string() })
+    .optional()
+    .transform((found) => host.exec(found?.url ?? '')?.[1]),
+});
+
+export type ProgramManifest = z.infer<typeof manifest>;
 
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): Texts {
