@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { bundle } from './bundle.ts';
 import { typesText } from './types.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   const staging = join(resolve(folder), 'package');
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  await compile(join(staging, 'lib'));
+  await bundle(join(staging, 'lib'));
   for (const part of ['templates', 'assets', 'schema']) {
     cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
   }
@@ -43,44 +43,6 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   });
   return join(resolve(folder), packed.trim());
 }
-
-/** Split, so that each command loads what it needs. The host's tool is never part of it. */
-async function compile(outdir: string): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts' },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    keepNames: true,
-    legalComments: 'eof',
-    external: ['wrangler'],
-    plugins: [withoutTokenExchange],
-    // Node 22 does not know it; the entry is only ever started as a program.
-    define: { 'import.meta.main': 'true' },
-    banner: {
-      js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
-    },
-  });
-}
-
-/** What @actions/core has for exchanging tokens brings a second HTTP client of 430 kB; nothing here asks for it. */
-const withoutTokenExchange: Plugin = {
-  name: 'without-token-exchange',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^@actions\/http-client/ }, ({ path }) => ({
-      path,
-      namespace: 'none',
-    }));
-    bundle.onLoad({ filter: /./, namespace: 'none' }, () => ({
-      contents: 'export const HttpClient = undefined, BearerCredentialHandler = undefined;',
-    }));
-  },
-};
 
 type OwnManifest = Record<'name' | 'version' | 'description' | 'license', string> & {
   readonly devDependencies: Readonly<Record<string, string>>;
