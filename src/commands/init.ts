@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
+import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
 import { defineComponent } from '#job/define-component.ts';
 import { gatherAll } from '#job/gather-all.ts';
@@ -123,6 +124,6 @@ function tell({ json, terminal, out }: Context, files: number, components: numbe
   terminal.out(
     json
       ? `${JSON.stringify({ files, components, page })}\n`
-      : `${files} files and ${components} components are written. ${open}\nNext: new <kind>:<coordinates> for another component, and a support policy in data/support-policy.json\n`,
+      : `${files} files and ${components} components are written. ${open}\nNext: ${programCall()} new <kind>:<coordinates> there for another component, and a support policy in data/support-policy.json\n`,
   );
 }

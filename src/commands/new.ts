@@ -1,4 +1,5 @@
 /** `new`: writes a first definition from one coordinate, and shows what it would gather. */
+import { programCall } from '#io/program.ts';
 import { defineComponent, type Defined } from '#job/define-component.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import type { Clean } from '#model/clean.ts';
@@ -39,7 +40,7 @@ function wordsOf({ file, isNew, draft, answer, clean }: Defined): string {
     ...found,
     ...leftOut(clean),
     ...(isNew ? ['To fill in:', ...draft.toFillIn.map((line) => `  ${line}`)] : []),
-    `Next: gather ${draft.definition.id}`,
+    `Next: ${programCall()} gather ${draft.definition.id}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-/** The program itself: its name, what it brings along (templates, assets, schemas), and the mark of its state. */
+/** The program itself: its name, how it is called, what it brings along (templates, assets, schemas), and the mark of its state. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,6 +26,14 @@ const manifest = z.object({
 });
 
 export type ProgramManifest = z.infer<typeof manifest>;
+
+/** How people start it where it runs now, for a remedy that can be pasted. */
+export function programCall(env: NodeJS.ProcessEnv = process.env): string {
+  if (!existsSync(join(programFolder, 'src'))) return `npx ${programManifest().name}`;
+  // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
+  const isScript = ['start', 'svc'].includes(env['npm_lifecycle_event'] ?? '');
+  return isScript ? 'npm run -s svc --' : 'node src/main.ts';
+}
 
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): Texts {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
+import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
 import type { Clean } from '#model/clean.ts';
 import type { SourceDefinition } from '#model/component.ts';
@@ -70,7 +71,7 @@ function checkSource(source: SourceDefinition): void {
 function checkDraft({ definition }: Draft): void {
   const { id } = definition;
   const problem = idProblem(id);
-  const remedy = 'choose one: new <name> --from <coordinates>';
+  const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
   if (problem !== undefined)
     refuse('E-WRONG-NAME', id, `the component's name ${problem}; ${remedy}`);
   const issue = componentSchema.safeParse(definition).error?.issues[0];

@@ -45,7 +45,7 @@ describe('new', () => {
         '  changelogUrl: where its changes are written down, if anywhere',
         '  changelog: how the link to the notes of one release is built, if there is one',
         '  line: how many digit groups make a release line, if support goes by lines',
-        'Next: gather wheel',
+        'Next: node src/main.ts gather wheel',
         '',
       ].join('\n'),
     );

@@ -48,7 +48,7 @@ export function placesOf(judged: JudgedComponent): Places {
   };
 }
 
-/** `svc.releases-3.html`: a name with a dot is no component's. */
+/** `server.releases-3.html`: a name with a dot is no component's. */
 export function releasePage(id: string, number: number): string {
   return `${id}.releases-${number}.html`;
 }
