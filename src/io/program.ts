@@ -2,30 +2,30 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
 import { readTexts, type Texts } from './read-folder.ts';
 
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
 const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
+export type ProgramManifest = {
+  readonly name: string;
+  readonly version: string;
+  /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
+  readonly repository: string | undefined;
+};
+
 /** As its manifest has them; the package's manifest differs from this repository's. */
 export function programManifest(): ProgramManifest {
-  return manifest.parse(JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')));
+  const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
+  // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
+  const { name, version, repository } = JSON.parse(text) as Manifest;
+  const url = /^git\+https:\/\/github\.com\/(.+)\.git$/;
+  return { name, version, repository: url.exec(repository?.url ?? '')?.[1] };
 }
 
-const host = /^git\+https:\/\/github\.com\/(.+)\.git$/;
-
-const manifest = z.object({
-  name: z.string(),
-  version: z.string(),
-  /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
-  repository: z
-    .object({ url: z.string() })
-    .optional()
-    .transform((found) => host.exec(found?.url ?? '')?.[1]),
-});
-
-export type ProgramManifest = z.infer<typeof manifest>;
+type Manifest = Record<'name' | 'version', string> & {
+  readonly repository?: { readonly url: string };
+};
 
 /** How people start it where it runs now, for a remedy that can be pasted. */
 export function programCall(env: NodeJS.ProcessEnv = process.env): string {
