@@ -8,9 +8,11 @@ import { writeFile } from '#io/write.ts';
 import { defineComponent } from '#job/define-component.ts';
 import { gatherAll } from '#job/gather-all.ts';
 import type { NetworkOptions } from '#job/network.ts';
+import { tellGathered } from '#job/tell-gathered.ts';
 import { successesOf } from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';
-import { build } from '#project/build-site.ts';
+import { buildSite } from '#project/build-site.ts';
+import { tellBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import {
   indexFiles,
@@ -43,12 +45,16 @@ export async function init(
     context.terminal.out(`${folder} is an index already; its schemas are renewed.\n`);
     return 0;
   }
-  const quiet = { ...context, json: false, terminal: { ...context.terminal, out: () => {} } };
   const { title: _, address: __, from: ___, read: ____, ...network } = options;
-  const failed = await define(quiet, coordinatesOf(options), network);
-  const { components } = await gatherAll(quiet, [], network);
+  const failed = await define(context, coordinatesOf(options), network);
+  const report = await gatherAll(context, [], network);
+  await tellGathered(context, report);
+  const { components } = report;
   if (components.length > 0)
-    await build(quiet, { successes: successesOf(components), allowExpired: true });
+    tellBuilt(
+      context,
+      buildSite(context, { successes: successesOf(components), allowExpired: true }),
+    );
   tell(context, files.size, components.length);
   if (failed.length > 0) throw new Refusal(failed.flatMap(({ problems }) => problems));
   return 0;

@@ -1,5 +1,4 @@
-/** `gather`: asks the upstreams and updates `data/history`. */
-import { inActions, tellActions } from '#io/actions.ts';
+/** Asks the upstreams and updates `data/history`. */
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component.ts';
@@ -8,11 +7,10 @@ import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
 import { chosenComponents } from '#project/chosen-components.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
-import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
 import { wrongReport } from './gather-report.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
-import { outcomeOf, reportLines } from './gather-words.ts';
+import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { historyFile, historyFolder, openProject, type Project } from '#project/project.ts';
 
@@ -25,18 +23,7 @@ export type GatherOptions = NetworkOptions & {
   readonly acceptClock?: boolean;
 };
 
-export async function gather(
-  context: Context,
-  ids: readonly string[],
-  options: GatherOptions,
-): Promise<ExitCode> {
-  const report = await gatherAll(context, ids, options);
-  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
-  refuseWrong(report);
-  return strictCode(report, options);
-}
-
-/** Asks, records and tells; what is wrong in one component's files does not stop the others. */
+/** Asks and records; what is wrong in one component's files does not stop the others. */
 export async function gatherAll(
   context: Context,
   ids: readonly string[],
@@ -45,10 +32,7 @@ export async function gatherAll(
   const project = openProject(context);
   const chosen = shardOf(chosenComponents(context, project, ids), options.shard);
   const components = await askAll(context, project, chosen, options);
-  const report = { now: context.clock, components };
-  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
-  if (inActions(context.env)) await tellActions(actionsReport(report), context.json);
-  return report;
+  return { now: context.clock, components };
 }
 
 export function refuseWrong({ components }: GatherReport): void {

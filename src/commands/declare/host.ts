@@ -2,7 +2,7 @@
 import { baseUrlOption } from '../arguments.ts';
 import type { CommitOptions } from '../commit.ts';
 import { deployOptions, gatheredOption, portOption } from '../deploy-arguments.ts';
-import type { DeployOptions } from '../deploy.ts';
+import type { DeployOptions } from '#job/deploy-site.ts';
 import type { IssueOptions } from '../issue.ts';
 import type { VerifyOptions } from '../verify.ts';
 import type { Declare } from './declare.ts';

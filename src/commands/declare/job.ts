@@ -6,6 +6,7 @@ import {
   shardOption,
   strictOption,
 } from '../arguments.ts';
+import type { BuildWords } from '../build.ts';
 import type { RunOptions } from '../run.ts';
 import type { GatherOptions } from '#job/gather-all.ts';
 import type { Declare } from './declare.ts';
@@ -30,7 +31,7 @@ export function declareJob(command: Declare): void {
       'gather [components...]',
       'Asks the upstreams what they released and records it.',
       async (context, options: GatherOptions, components: string[]) =>
-        (await import('#job/gather-all.ts')).gather(context, components, options),
+        (await import('../gather.ts')).gather(context, components, options),
     ),
   )
     .addOption(strictOption())
@@ -45,17 +46,13 @@ export function declareJob(command: Declare): void {
     'announce [components...]',
     'Appends to the ledgers what is new: releases, ends of support, what was taken back.',
     async (context, _options, components: string[]) =>
-      (await import('#job/announce.ts')).announceCommand(context, components),
+      (await import('../announce.ts')).announce(context, components),
   );
 
   command(
     'build',
     'Writes the served files from what is recorded. No network.',
-    async (context, options: { baseUrl?: string; allowExpired?: true; gathered?: string[] }) => {
-      const { readReports, successesOf } = await import('#job/report.ts');
-      const successes = successesOf(readReports(options.gathered ?? []));
-      return (await import('#project/build-site.ts')).build(context, { ...options, successes });
-    },
+    async (context, options: BuildWords) => (await import('../build.ts')).build(context, options),
   )
     .addOption(baseUrlOption())
     .option('--gathered <file...>', 'what "gather --json" printed, for the times in status.json')
