@@ -13,16 +13,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { bundle } from './bundle.ts';
 import { typesText } from './types.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-export async function pack(folder: string): Promise<string> {
+export type Release = {
+  readonly version: string;
+  /** `owner/name`: its workflow is what new indexes call, and npm's provenance compares it. */
+  readonly repository?: string | undefined;
+};
+
+export async function pack(folder: string, release: Release = thisRelease()): Promise<string> {
   const staging = join(resolve(folder), 'package');
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  await compile(join(staging, 'lib'));
+  await bundle(join(staging, 'lib'));
   for (const part of ['templates', 'assets', 'schema']) {
     cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
   }
@@ -30,7 +36,7 @@ export async function pack(folder: string): Promise<string> {
     copyFileSync(join(root, file), join(staging, file));
   copyFileSync(join(root, 'package/README.md'), join(staging, 'README.md'));
   writeFileSync(join(staging, 'types.d.ts'), typesText(servedSchemas()));
-  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(release), null, 2)}\n`);
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(folder)], {
     cwd: staging,
     encoding: 'utf8',
@@ -38,53 +44,28 @@ export async function pack(folder: string): Promise<string> {
   return join(resolve(folder), packed.trim());
 }
 
-/** Split, so that each command loads what it needs. The host's tool is never part of it. */
-async function compile(outdir: string): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts' },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    keepNames: true,
-    legalComments: 'eof',
-    external: ['wrangler'],
-    plugins: [withoutTokenExchange],
-    // Node 22 does not know it; the entry is only ever started as a program.
-    define: { 'import.meta.main': 'true' },
-    banner: {
-      js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
-    },
-  });
-}
-
-/** What @actions/core has for exchanging tokens brings a second HTTP client of 430 kB; nothing here asks for it. */
-const withoutTokenExchange: Plugin = {
-  name: 'without-token-exchange',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^@actions\/http-client/ }, ({ path }) => ({
-      path,
-      namespace: 'none',
-    }));
-    bundle.onLoad({ filter: /./, namespace: 'none' }, () => ({
-      contents: 'export const HttpClient = undefined, BearerCredentialHandler = undefined;',
-    }));
-  },
+type OwnManifest = Record<'name' | 'version' | 'description' | 'license', string> & {
+  readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-function manifest(): object {
-  const { version, description, license, devDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Record<string, string> & { devDependencies: Record<string, string> };
+function ownManifest(): OwnManifest {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as OwnManifest;
+}
+
+/** In the release's own job, the platform says which repository that is. */
+function thisRelease(): Release {
+  return { version: ownManifest().version, repository: process.env['GITHUB_REPOSITORY'] };
+}
+
+function manifest({ version, repository }: Release): object {
+  const { name, description, license, devDependencies } = ownManifest();
+  const url = `git+https://github.com/${repository}.git`;
   return {
-    name: 'release-index',
+    name,
     version,
     description,
     license,
+    ...(repository !== undefined && { repository: { type: 'git', url } }),
     type: 'module',
     bin: { 'release-index': 'lib/main.js' },
     exports: { './types': { types: './types.d.ts' }, './package.json': './package.json' },

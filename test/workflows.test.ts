@@ -147,3 +147,21 @@ test('the rights of each publishing job are what it needs', () => {
     'keep-alive': { actions: 'write' },
   });
 });
+
+test('the rights of each job of the reusable workflow are what it needs, and its inputs carry no option', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'index.yml'), 'utf8')) as Workflow;
+  expect(
+    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
+  ).toEqual({
+    gather: { contents: 'read' },
+    record: { contents: 'write' },
+    build: { contents: 'read' },
+    prepare: { contents: 'write' },
+    deploy: { contents: 'read' },
+    tell: { contents: 'read', issues: 'write' },
+  });
+  const run = jobs['deploy']?.steps.at(-1)?.run ?? '';
+  for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
+    expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
+  expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare']);
+});

@@ -1,112 +1,19 @@
 /** `deploy`: ships the served files and proves that they arrived. */
-import { join } from 'node:path';
-import { requireAttestation } from '#deploy/attestation.ts';
-import type { Kind } from '#deploy/bounds.ts';
-import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
-import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import { planText } from '#deploy/plan-report.ts';
-import type { Plan } from '#deploy/plan.ts';
-import { openReader } from '#deploy/verify/open-reader.ts';
-import type { Reader } from '#deploy/verify/reader.ts';
-import { urlReader } from '#deploy/verify/url-reader.ts';
 import { inActions, tellActions, type ActionsReport } from '#io/actions.ts';
-import { Refusal } from '#model/problem.ts';
+import { deploySite, type Deployed, type DeployOptions } from '#job/deploy-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { openProject } from '#project/project.ts';
-
-export type DeployOptions = {
-  readonly baseUrl?: string;
-  readonly dryRun?: true;
-  /** A preview may be compared with another place than the live address. */
-  readonly against?: string;
-  readonly first?: true;
-  /** By kind of change, how many may pass. */
-  readonly allow?: Readonly<Partial<Record<Kind, number>>>;
-  readonly allowChanges: number;
-  readonly allowRemoval?: readonly string[];
-  readonly allowOlder?: true;
-  readonly newLog?: true;
-  /** Seconds. */
-  readonly patience: number;
-};
 
 export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
-  const live = await liveReader(context, options);
-  const stop = stopOnSignals();
-  try {
-    const settings: Deploy = {
-      folder: context.out,
-      live,
-      now: context.now,
-      allowed: {
-        kinds: options.allow ?? {},
-        changes: options.allowChanges,
-        removals: options.allowRemoval ?? [],
-        first: options.first ?? false,
-        older: options.allowOlder ?? false,
-        newLog: options.newLog ?? false,
-      },
-      patienceMs: options.patience * 1000,
-      stop: stop.signal,
-      say: (line) => context.terminal.note(`${line}\n`),
-      ...requirement(context),
-    };
-    const plan = await carryOut(context, options, settings);
-    report(context, plan);
-    if (inActions(context.env)) await tellActions(summary(plan, live.where, options), true);
-    return 0;
-  } finally {
-    stop.forget();
-    await live.close();
-  }
+  const deployed = await deploySite(context, options);
+  const { plan } = deployed;
+  const words = context.json ? JSON.stringify(plan, null, 2) : planText(plan);
+  context.terminal.out(`${words}\n`);
+  if (inActions(context.env)) await tellActions(summary(deployed, options), true);
+  return 0;
 }
 
-/** A folder without settings says nothing on attestations. */
-function requirement(context: Context): Pick<Deploy, 'requireAttested'> {
-  const repository = openProject(context).site.attestedBy;
-  if (repository === undefined) return {};
-  return { requireAttested: (built) => requireAttestation(built, repository, context.env) };
-}
-
-/** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */
-function stopOnSignals() {
-  const controller = new AbortController();
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const stop = (): void => controller.abort();
-  for (const signal of signals) process.on(signal, stop);
-  return {
-    signal: controller.signal,
-    forget(): void {
-      for (const signal of signals) process.off(signal, stop);
-    },
-  };
-}
-
-async function liveReader(context: Context, options: DeployOptions): Promise<Reader> {
-  const { against, baseUrl, dryRun } = options;
-  if (against === undefined) return urlReader(baseUrl ?? openProject(context).site.baseUrl);
-  if (dryRun === undefined)
-    throw new Refusal([
-      { code: 'E-WRONG-OPTION', where: '--against', message: 'only goes with --dry-run' },
-    ]);
-  return openReader(against);
-}
-
-async function carryOut(context: Context, options: DeployOptions, settings: Deploy): Promise<Plan> {
-  const host = () =>
-    cloudflareHost({
-      config: join(context.site, 'wrangler.jsonc'),
-      env: context.env,
-      say: settings.say,
-    });
-  if (options.dryRun === undefined) return deployIndex(settings, host());
-  // A preview needs no credentials; with them it also learns whether this is the first deploy.
-  if (options.against !== undefined) return preview(settings, undefined);
-  const hasToken = (context.env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-  return preview(settings, hasToken ? host() : undefined);
-}
-
-function summary(plan: Plan, address: string, { dryRun }: DeployOptions): ActionsReport {
+function summary({ plan, address }: Deployed, { dryRun }: DeployOptions): ActionsReport {
   const title = dryRun === undefined ? `Deployed to ${address}` : 'What would be published';
   const fence = '```';
   return {
@@ -114,8 +21,4 @@ function summary(plan: Plan, address: string, { dryRun }: DeployOptions): Action
     annotations: [],
     outputs: { address },
   };
-}
-
-function report({ json, terminal }: Context, plan: Plan): void {
-  terminal.out(json ? `${JSON.stringify(plan, null, 2)}\n` : `${planText(plan)}\n`);
 }

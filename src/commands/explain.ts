@@ -4,7 +4,7 @@ import { nearest } from '#model/nearest.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { emptyLineText, explanationJson, explanationText } from '#publish/support/explanation.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#project/definitions.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
 import { loadJudged, openProject } from '#project/project.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
@@ -15,10 +15,7 @@ export async function explain(context: Context, id: string, wanted?: string): Pr
       {
         code: 'E-UNKNOWN-COMPONENT',
         where: context.components,
-        message: unknownComponent(
-          id,
-          project.components.map((known) => known.id),
-        ),
+        message: unknownComponent(id, project.components),
       },
     ]);
   }

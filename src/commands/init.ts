@@ -3,12 +3,16 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
+import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
+import { defineComponent } from '#job/define-component.ts';
 import { gatherAll } from '#job/gather-all.ts';
 import type { NetworkOptions } from '#job/network.ts';
+import { tellGathered } from '#job/tell-gathered.ts';
 import { successesOf } from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';
-import { build } from '#project/build-site.ts';
+import { buildSite } from '#project/build-site.ts';
+import { tellBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import {
   indexFiles,
@@ -17,7 +21,6 @@ import {
   titleOf,
   type NewIndex,
 } from '#project/new-index.ts';
-import { newComponent } from './new.ts';
 
 export type InitOptions = NetworkOptions & {
   readonly title?: string;
@@ -42,12 +45,16 @@ export async function init(
     context.terminal.out(`${folder} is an index already; its schemas are renewed.\n`);
     return 0;
   }
-  const quiet = { ...context, json: false, terminal: { ...context.terminal, out: () => {} } };
   const { title: _, address: __, from: ___, read: ____, ...network } = options;
-  const failed = await define(quiet, coordinatesOf(options), network);
-  const { components } = await gatherAll(quiet, [], network);
+  const failed = await define(context, coordinatesOf(options), network);
+  const report = await gatherAll(context, [], network);
+  await tellGathered(context, report);
+  const { components } = report;
   if (components.length > 0)
-    await build(quiet, { successes: successesOf(components), allowExpired: true });
+    tellBuilt(
+      context,
+      buildSite(context, { successes: successesOf(components), allowExpired: true }),
+    );
   tell(context, files.size, components.length);
   if (failed.length > 0) throw new Refusal(failed.flatMap(({ problems }) => problems));
   return 0;
@@ -77,7 +84,7 @@ async function define(
   const failed: Refusal[] = [];
   for (const coordinates of all) {
     try {
-      await newComponent(context, coordinates, options);
+      await defineComponent(context, coordinates, undefined, options);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failed.push(error);
@@ -123,6 +130,6 @@ function tell({ json, terminal, out }: Context, files: number, components: numbe
   terminal.out(
     json
       ? `${JSON.stringify({ files, components, page })}\n`
-      : `${files} files and ${components} components are written. ${open}\nNext: new <kind>:<coordinates> for another component, and a support policy in data/support-policy.json\n`,
+      : `${files} files and ${components} components are written. ${open}\nNext: ${programCall()} new <kind>:<coordinates> there for another component, and a support policy in data/support-policy.json\n`,
   );
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { startLocalHost } from '#deploy/host/local-host.ts';
 import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import { build, type BuildOptions } from '#project/build-site.ts';
+import { buildSite, type BuildOptions } from '#project/build-site.ts';
+import { tellBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
@@ -17,7 +18,7 @@ const shown: BuildOptions = { successes: new Map(), allowExpired: true };
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
-  await build(context, shown);
+  tellBuilt(context, buildSite(context, shown));
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),
     folder: context.out,
@@ -27,7 +28,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
     context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
   );
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
-    if (await rebuilt(context)) await host.reload();
+    if (rebuilt(context)) await host.reload();
   });
   await options.until;
   await unwatch();
@@ -37,9 +38,9 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
 }
 
 /** A mistake in a file must not end the serving; the last good state stays. */
-async function rebuilt(context: Context): Promise<boolean> {
+function rebuilt(context: Context): boolean {
   try {
-    await build(context, shown);
+    tellBuilt(context, buildSite(context, shown));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,6 @@
 /** A source in one line: `npm:@scope/name`, `helm:https://charts.example.com#chart`; both ways. */
 import type { SourceDefinition } from '#model/component.ts';
+import { nearest } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
 import { isPrivateSource } from './private-source.ts';
 import type { Coordinates } from './source.ts';
@@ -21,7 +22,9 @@ export function parseCoordinates(text: string): SourceDefinition {
   const colon = text.indexOf(':');
   const kind = text.slice(0, Math.max(0, colon));
   if (!isKind(kind)) {
-    throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}`);
+    const near = nearest(kind, kinds);
+    const meant = near === undefined ? '' : `; did you mean ${near}:${text.slice(colon + 1)}?`;
+    throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(text.slice(colon + 1))) });

@@ -53,7 +53,9 @@ export function publishable(
     ...(changelogUrl !== undefined && hide(changelogUrl) === changelogUrl && { changelogUrl }),
   }));
   const skipped = answer.skipped.map((one) => ({ ...one, because: hide(one.because) }));
-  const listed = { ...answer, releases, skipped };
+  const { homepage, ...rest } = answer;
+  const isShown = homepage !== undefined && !isHidden && hide(homepage) === homepage;
+  const listed = { ...rest, releases, skipped, ...(isShown && { homepage }) };
   return listed.kind === 'partial' ? { ...listed, because: hide(listed.because) } : listed;
 }
 

@@ -23,8 +23,8 @@ export type DefinitionProblem = { readonly place: string; readonly message: stri
 type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */
   readonly name: string;
-  readonly homepage: string;
-  /** Where it is not the homepage. */
+  /** A page that surely exists where the releases are listed: never one that is only likely. */
+  readonly homepage?: string;
   readonly changelogUrl?: string;
   readonly references?: readonly Reference[];
 };

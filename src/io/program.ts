@@ -1,19 +1,39 @@
-/** The program itself: its name, what it brings along (templates, assets, schemas), and the mark of its state. */
+/** The program itself: its name, how it is called, what it brings along (templates, assets, schemas), and the mark of its state. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
 import { readTexts, type Texts } from './read-folder.ts';
 
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
 const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
+export type ProgramManifest = {
+  readonly name: string;
+  readonly version: string;
+  /** `owner/name`, where its package was released from; none while it is only packed on a machine. */
+  readonly repository: string | undefined;
+};
+
 /** As its manifest has them; the package's manifest differs from this repository's. */
-export function programManifest(): { readonly name: string; readonly version: string } {
-  return manifest.parse(JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')));
+export function programManifest(): ProgramManifest {
+  const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
+  // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
+  const { name, version, repository } = JSON.parse(text) as Manifest;
+  const url = /^git\+https:\/\/github\.com\/(.+)\.git$/;
+  return { name, version, repository: url.exec(repository?.url ?? '')?.[1] };
 }
 
-const manifest = z.object({ name: z.string(), version: z.string() });
+type Manifest = Record<'name' | 'version', string> & {
+  readonly repository?: { readonly url: string };
+};
+
+/** How people start it where it runs now, for a remedy that can be pasted. */
+export function programCall(env: NodeJS.ProcessEnv = process.env): string {
+  if (!existsSync(join(programFolder, 'src'))) return `npx ${programManifest().name}`;
+  // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
+  const isScript = ['start', 'svc'].includes(env['npm_lifecycle_event'] ?? '');
+  return isScript ? 'npm run -s svc --' : 'node src/main.ts';
+}
 
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): Texts {

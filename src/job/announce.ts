@@ -1,4 +1,4 @@
-/** `announce`: appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
+/** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
 import { announce } from '#lifecycle/announce.ts';
@@ -10,8 +10,8 @@ import type { Curated } from '#model/curated.ts';
 import { dayOf, type Day } from '#model/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#project/definitions.ts';
+import type { Context } from '#project/context.ts';
+import { chosenComponents } from '#project/chosen-components.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged, loadRecorded, openProject, type Project } from '#project/project.ts';
 
@@ -22,21 +22,16 @@ export type Announcement = {
   readonly notAnnounced: ReturnType<typeof unannounced>;
 };
 
-export async function announceCommand(context: Context, ids: readonly string[]): Promise<ExitCode> {
-  const announcements = await announceAll(context, ids);
-  if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
-  return 0;
-}
-
 /** Of all components, or of some. What is wrong in one is told after the others are done. */
 export async function announceAll(
   context: Context,
   ids: readonly string[],
+  tell: (announcement: Announcement) => void,
 ): Promise<readonly Announcement[]> {
   const project = openProject(context);
   const announcements: Announcement[] = [];
   const problems: Problem[] = [];
-  for (const component of chosen(project, ids)) {
+  for (const component of chosenComponents(context, project, ids)) {
     try {
       announcements.push(await announceOne(context, project, component));
     } catch (error) {
@@ -44,24 +39,9 @@ export async function announceAll(
       problems.push(...error.problems);
     }
   }
-  for (const line of announcements.flatMap(announcementLines)) context.terminal.note(`${line}\n`);
+  announcements.forEach(tell);
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
-}
-
-function chosen({ components }: Project, ids: readonly string[]): readonly Component[] {
-  const known = components.map(({ id }) => id);
-  const unknown = ids.filter((id) => !known.includes(id));
-  if (unknown.length > 0) {
-    throw new Refusal(
-      unknown.map((id): Problem => ({
-        code: 'E-UNKNOWN-COMPONENT',
-        where: 'components',
-        message: unknownComponent(id, known),
-      })),
-    );
-  }
-  return ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
 }
 
 async function announceOne(
@@ -115,7 +95,7 @@ function knownReasons(curated: Curated | undefined): Map<string, string> {
   );
 }
 
-function announcementLines({ id, events }: Announcement): string[] {
+export function announcementLines({ id, events }: Announcement): string[] {
   const taken = events.filter(({ kind }) => kind === 'withdrawn').length;
   const told = events.length - taken;
   if (events.length === 0) return [];

@@ -1,18 +1,16 @@
-/** `gather`: asks the upstreams and updates `data/history`. */
-import { inActions, tellActions } from '#io/actions.ts';
+/** Asks the upstreams and updates `data/history`. */
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#project/definitions.ts';
+import { chosenComponents } from '#project/chosen-components.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
-import { actionsReport } from './gather-actions.ts';
 import { gatherComponent } from './gather-component.ts';
 import { withFinding, wrongReport } from './gather-report.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
-import { outcomeOf, reportLines } from './gather-words.ts';
+import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
 import { historyFile, historyFolder, openProject, type Project } from '#project/project.ts';
 
@@ -25,30 +23,16 @@ export type GatherOptions = NetworkOptions & {
   readonly acceptClock?: boolean;
 };
 
-export async function gather(
-  context: Context,
-  ids: readonly string[],
-  options: GatherOptions,
-): Promise<ExitCode> {
-  const report = await gatherAll(context, ids, options);
-  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
-  refuseWrong(report);
-  return strictCode(report, options);
-}
-
-/** Asks, records and tells; what is wrong in one component's files does not stop the others. */
+/** Asks and records; what is wrong in one component's files does not stop the others. */
 export async function gatherAll(
   context: Context,
   ids: readonly string[],
   options: GatherOptions,
 ): Promise<GatherReport> {
   const project = openProject(context);
-  const chosen = choose(project.components, ids, options.shard);
+  const chosen = shardOf(chosenComponents(context, project, ids), options.shard);
   const components = await askAll(context, project, chosen, options);
-  const report = { now: context.clock, components };
-  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
-  if (inActions(context.env)) await tellActions(actionsReport(report), context.json);
-  return report;
+  return { now: context.clock, components };
 }
 
 export function refuseWrong({ components }: GatherReport): void {
@@ -112,23 +96,6 @@ function problemsOf(context: Context, { id }: Component, error: unknown): readon
 }
 
 /** A shard is every n-th component, so that all shards together are the whole. */
-function choose(
-  components: readonly Component[],
-  ids: readonly string[],
-  shard: Shard | undefined,
-): Component[] {
-  const known = new Map(components.map((component) => [component.id, component]));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    const where = 'components';
-    throw new Refusal(
-      unknown.map((id): Problem => ({
-        code: 'E-UNKNOWN-COMPONENT',
-        where,
-        message: unknownComponent(id, known.keys()),
-      })),
-    );
-  }
-  const wanted = ids.length === 0 ? components : components.filter(({ id }) => ids.includes(id));
-  return wanted.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
+function shardOf(components: readonly Component[], shard: Shard | undefined): Component[] {
+  return components.filter((_, i) => shard === undefined || i % shard.count === shard.index - 1);
 }

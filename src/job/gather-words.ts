@@ -1,4 +1,5 @@
 /** A gather's report in words: what is new, and what a person should do. */
+import { programCall } from '#io/program.ts';
 import { healthKinds } from '#model/health.ts';
 import { printable } from '#model/shape.ts';
 import type { HistoryChange } from '#record/change.ts';
@@ -61,7 +62,7 @@ export function countLine(components: readonly ComponentReport[]): string {
 /** The key may hold a version as an upstream writes it: in a pasted command it must be no command itself. */
 export function acceptCommand(id: string, key: string): string {
   const words = /^[\w:.+-]+$/.test(key) ? `${id} ${key}` : id;
-  return `node src/main.ts accept ${words} --why "…"`;
+  return `${programCall()} accept ${words} --why "…"`;
 }
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
@@ -123,7 +124,7 @@ function findingLines({ id, findings }: ComponentReport): string[] {
 }
 
 function acknowledgeCommand(id: string): string {
-  return `node src/main.ts acknowledge ${id} "<words in brackets>" --why "…"`;
+  return `${programCall()} acknowledge ${id} "<words in brackets>" --why "…"`;
 }
 
 /** Many names are left out for one reason, so the reason comes first. */

@@ -72,8 +72,10 @@ export const component = strict({
   id,
   title: text.max(100),
   summary: text.max(500),
-  homepage: httpsUrl,
-  changelogUrl: httpsUrl,
+  homepage: httpsUrl
+    .optional()
+    .describe("Its own page; without one, the index's page of it is named in the served files."),
+  changelogUrl: httpsUrl.optional().describe('Where its changes are written down, if anywhere.'),
   sources: z.array(source).describe('Where its releases are listed. Several are united.'),
   line: lineRule
     .optional()

@@ -40,6 +40,8 @@ export type Gathered =
       readonly releases: readonly FoundRelease[];
       readonly skipped: readonly Skipped[];
       readonly validators: readonly Validator[];
+      /** Its product's own page, for a first definition. */
+      readonly homepage?: string;
     }
   | {
       readonly kind: 'partial';
@@ -49,6 +51,8 @@ export type Gathered =
       readonly releases: readonly FoundRelease[];
       readonly skipped: readonly Skipped[];
       readonly validators: readonly Validator[];
+      /** Its product's own page, for a first definition. */
+      readonly homepage?: string;
     }
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'gone'; readonly because: string }

@@ -1,10 +1,10 @@
-/** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
+/** What is recorded becomes what is served. No network; all of it or nothing. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest, programMark, readSchemas, readSiteFolder } from '#io/program.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
-import { problemLine, Refusal, type Problem } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served.ts';
 import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/files.ts';
@@ -21,7 +21,7 @@ import { freshnessText, logText, nextPublication } from '#publish/publication.ts
 import { sumsText } from '#publish/sums.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { partOf, type BuildContext } from './component-part.ts';
-import type { Context, ExitCode } from './context.ts';
+import type { Context } from './context.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { strayProblems } from './strays.ts';
@@ -36,7 +36,13 @@ export type BuildOptions = {
 
 const newsLength = 200;
 
-export async function build(context: Context, options: BuildOptions): Promise<ExitCode> {
+export type Built = Written & {
+  readonly components: number;
+  /** Findings that stopped nothing. */
+  readonly told: readonly Problem[];
+};
+
+export function buildSite(context: Context, options: BuildOptions): Built {
   const { value: project, problems } = loadProject(context);
   if (!project) throw new Refusal(problems);
   refuseAmongSources(context);
@@ -51,10 +57,9 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
       ({ expired, warning }) => warning || (options.allowExpired && expired),
     );
     if (found.length > told.length) throw new Refusal(found);
-    for (const problem of told) context.terminal.err(`${problemLine(problem)}\n`);
-    report(context, project, folder.commit());
+    const written = folder.commit();
     cache.commit();
-    return 0;
+    return { ...written, components: project.components.length, told };
   } finally {
     folder.discard();
     cache.discard();
@@ -171,15 +176,4 @@ function readSite(context: Context, project: Project, baseUrl: string | undefine
     schemas: schemas.value,
     problems: [templates, assets, schemas].flatMap(({ problems }) => problems),
   };
-}
-
-function report(context: Context, project: Project, { changed, removed, same }: Written) {
-  const components = project.components.length;
-  if (context.json) {
-    context.terminal.out(`${JSON.stringify({ components, changed, removed, same })}\n`);
-    return;
-  }
-  context.terminal.note(
-    `${context.out}: ${components} components; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
-  );
 }

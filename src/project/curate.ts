@@ -4,14 +4,14 @@ import { writeFile } from '#io/write.ts';
 import { curated as curatedSchema, type Curated } from '#model/curated.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 import type { Context } from './context.ts';
-import { unknownComponent } from './definitions.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
 import { curatedFile, loadRecorded, openProject, type Recorded } from './project.ts';
 
 /** What is recorded of a component that exists. */
 export function openComponent(context: Context, id: string): Recorded {
-  const known = openProject(context).components.map((component) => component.id);
-  if (!known.includes(id)) {
-    refuse('E-UNKNOWN-COMPONENT', 'components', unknownComponent(id, known));
+  const known = openProject(context).components;
+  if (!known.some((component) => component.id === id)) {
+    refuse('E-UNKNOWN-COMPONENT', context.components, unknownComponent(id, known));
   }
   const { value, problems } = loadRecorded(context, id);
   if (!value) throw new Refusal(problems);

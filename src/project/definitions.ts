@@ -8,7 +8,7 @@ import { idProblem } from '#model/id.ts';
 import { supportPolicy, type Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
-import { nearest } from '#model/nearest.ts';
+import { unknownComponent, type Named } from '#model/unknown-component.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Context } from './context.ts';
 
@@ -29,7 +29,7 @@ export function loadDefinitions(context: Context): {
   const { components, problems } = loadComponents(context.components);
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
-  const known = new Set(components.map(({ id }) => id));
+  const known = new Map(components.map((component) => [component.id, component]));
   // A definition that could not be read would make every mention of it look wrong as well.
   const mentions =
     problems.length > 0
@@ -41,11 +41,6 @@ export function loadDefinitions(context: Context): {
           ...unknownInPolicy(policyFile(context), rules, known),
         ];
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
-}
-
-export function unknownComponent(id: string, known: Iterable<string>): string {
-  const near = nearest(id, known);
-  return `there is no component "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
 
 function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
@@ -100,11 +95,11 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
 function unknownFollowed(
   context: Context,
   { id, follows }: Component,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, Named>,
 ): Problem[] {
   if (follows === undefined || known.has(follows)) return [];
   const file = join(context.components, `${id}.json`);
-  const message = unknownComponent(follows, known);
+  const message = unknownComponent(follows, known.values());
   return [{ code: 'E-UNKNOWN-COMPONENT', where: file, place: 'follows', message }];
 }
 
@@ -159,12 +154,19 @@ function isAbove(a: string, b: string): boolean {
 function unknownInPolicy(
   file: string,
   rules: Definitions['rules'],
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, Named>,
 ): Problem[] {
   const unknown = (id: string, place: string): Problem[] =>
     known.has(id)
       ? []
-      : [{ code: 'E-UNKNOWN-COMPONENT', where: file, place, message: unknownComponent(id, known) }];
+      : [
+          {
+            code: 'E-UNKNOWN-COMPONENT',
+            where: file,
+            place,
+            message: unknownComponent(id, known.values()),
+          },
+        ];
   return [...rules].flatMap(([id, list]) => [
     ...unknown(id, `components.${id}`),
     ...list.flatMap(({ replacedBy }, i) =>

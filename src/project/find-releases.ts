@@ -1,12 +1,12 @@
-/** `list`: searches releases with the query language, one component after the other. */
+/** Searches releases with the query language, one component after the other. */
 import { millisecondsOf } from '#model/instant.ts';
 import { nearest } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { listingCsv, listingJson, listingText, type Listed } from '#publish/support/listing.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
+import type { Listed } from '#publish/support/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import { pointAt } from '#query/help/caret.ts';
-import { summary, type WordsAlone } from '#query/help/summary.ts';
-import { QueryError } from '#query/language/error.ts';
+import type { WordsAlone } from '#query/help/summary.ts';
+import { literalsOf } from '#query/language/literals.ts';
 import type { Field } from '#query/fields/field.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold, type Rows } from '#query/fields/rows.ts';
@@ -14,47 +14,36 @@ import type { Text } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Answer } from '#query/run/query.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
-import type { Context, ExitCode } from './context.ts';
+import type { Context } from './context.ts';
 import { loadJudged, openProject } from './project.ts';
-
-export type ListOptions = {
-  readonly csv?: true;
-  /** The name of a field, with `-` before it for the other direction. */
-  readonly sort?: string;
-  readonly limit?: number;
-};
 
 type Order = { readonly field: Field<Rows>; readonly descending: boolean };
 type FoundAll = {
   readonly found: readonly Found[];
   readonly unknown: readonly Text[];
   readonly alone?: WordsAlone;
+  /** One sentence for each component that the query names and nobody defined. */
+  readonly mistyped?: readonly string[];
 };
 type Found = Listed & { readonly key: SortKey };
 
-export async function list(
-  context: Context,
-  options: ListOptions,
-  words: readonly string[],
-): Promise<ExitCode> {
-  const { terminal, json } = context;
-  const text = words.join(' ');
-  try {
-    const now = millisecondsOf(context.now);
-    const query = compile(text, releaseLanguage, { now, zone: utc });
-    const order = options.sort === undefined ? undefined : toOrder(options.sort);
-    const { found, unknown, alone } = search(context, query, order, now);
-    refuseUnknownWords(unknown, releaseLanguage);
-    const shown = found.slice(0, options.limit);
-    terminal.out(json ? listingJson(shown) : options.csv ? listingCsv(shown) : listingText(shown));
-    const count = summary(found.length, unknown, alone);
-    terminal.note(shown.length < found.length ? `${shown.length} of ${count}\n` : `${count}\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    terminal.err(`${error.message}\n${pointAt(text, error.mistake, terminal.columns)}\n`);
-    return 2;
-  }
+/** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
+export function findReleases(context: Context, text: string, sort: string | undefined): FoundAll {
+  const now = millisecondsOf(context.now);
+  const query = compile(text, releaseLanguage, { now, zone: utc });
+  const order = sort === undefined ? undefined : toOrder(sort);
+  const all = search(context, query, order, now);
+  refuseUnknownWords(all.unknown, releaseLanguage);
+  return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, text) };
+}
+
+/** Names of components in the query that no component has. */
+function mistypedComponents(context: Context, text: string): readonly string[] {
+  const { components } = openProject(context);
+  const known = new Set(components.map(({ id }) => id));
+  return literalsOf(text, 'component')
+    .filter((name) => !known.has(name.toLowerCase()))
+    .map((name) => unknownComponent(name, components));
 }
 
 /** Only what matches is kept, so that memory does not grow with the number of components. */

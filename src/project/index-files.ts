@@ -5,6 +5,7 @@ import { Refusal } from '#model/problem.ts';
 import { purlsOf } from '#model/purl.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
+import { withLinks } from '#publish/own-links.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { purlsFile } from '#publish/standards/purls.ts';
@@ -20,7 +21,7 @@ export function projectFiles(context: Context): IndexFiles {
     ...siteFiles(context, project, judged),
     ...project.components.map(({ id }): [string, Make] => [
       `details/${id}.json`,
-      () => detailsFile(judged(id)),
+      () => detailsFile(withLinks(judged(id), project.site.baseUrl)),
     ]),
   ]);
   return {
@@ -38,7 +39,7 @@ function siteFiles(
   judged: (id: string) => JudgedComponent,
 ): [string, Make][] {
   const today = dayOf(context.now);
-  const owners = components.map((component) => ({ id: component.id, purls: purlsOf(component) }));
+  const owners = components.map((component) => ({ id: component.id, purls: purlsOfComponent(component) }));
   const presets = renovatePresets(components, { rules, today, site });
   return [
     ['index.json', () => components.map(({ id }) => id)],

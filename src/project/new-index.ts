@@ -4,6 +4,7 @@ import { readText } from '#io/read.ts';
 import { readSchemas, programManifest } from '#io/program.ts';
 import { site as siteShape } from '#model/site.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
+import { workflowFile, workflowOf } from './new-workflow.ts';
 
 export type NewIndex = { readonly title: string; readonly address: string };
 
@@ -25,7 +26,7 @@ export function indexFiles({ title, address }: NewIndex): ReadonlyMap<string, st
       'data/support-policy.json',
       json({ $schema: '../site/schema/support-policy.json', components: {} }),
     ],
-    ['.github/workflows/releases.yml', workflowOf(programManifest())],
+    [workflowFile, workflowOf(programManifest())],
     ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n'],
     ['README.md', readmeOf(site)],
     ...schemaFiles(),
@@ -110,46 +111,6 @@ function workerOf(name: string): object {
   };
 }
 
-/** The version stands here alone; Renovate's regex manager reads the comment above it. */
-function workflowOf({
-  name,
-  version,
-}: {
-  readonly name: string;
-  readonly version: string;
-}): string {
-  return `# Gathers, builds and keeps the record every day. Everything else is in ${name}.
-name: releases
-on:
-  schedule: [{ cron: '17 3 * * *' }]
-  workflow_dispatch:
-  push: { branches: [main] }
-permissions: { contents: read }
-concurrency: { group: releases }
-env:
-  # renovate: datasource=npm depName=${name}
-  RELEASE_INDEX_VERSION: ${version}
-jobs:
-  index:
-    runs-on: ubuntu-24.04
-    timeout-minutes: 30
-    permissions: { contents: write } # commits the history
-    steps:
-      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
-        with: { persist-credentials: false }
-      - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
-        with: { node-version: 24, package-manager-cache: false }
-      - run: npm install --global --ignore-scripts ${name}@$RELEASE_INDEX_VERSION
-      - run: ${name} gather --json > gathered.json
-      - run: ${name} commit --gathered gathered.json
-        env: { GITHUB_TOKEN: '\${{ github.token }}' }
-      - run: ${name} build --gathered gathered.json --allow-expired
-      - run: ${name} verify dist
-      - uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0
-        with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
-`;
-}
-
 function readmeOf({
   title,
   baseUrl,
@@ -174,7 +135,8 @@ Served at ${baseUrl}. Made by [${name}](https://www.npmjs.com/package/${name}).
 - Is everything right? \`npx ${name} check\`
 - Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
   \`npx ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
-- After an update of the program: \`npx ${name} init\` here renews \`site/schema/\`, for editors.
+- Another version of the program: change it in \`${workflowFile}\`, which Renovate does by itself;
+  \`npx ${name} init\` here then renews \`site/schema/\`, for editors.
 `;
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readFolder } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import type { Problem } from '#model/problem.ts';
+import { unknownComponent } from '#model/unknown-component.ts';
 import type { Context } from './context.ts';
-import { unknownComponent } from './definitions.ts';
 
 export function strayProblems({ data }: Context, components: readonly Component[]): Problem[] {
-  const known = new Set(components.map(({ id }) => id));
+  const known = new Map(components.map((component) => [component.id, component]));
   return [
     ...strays(
       join(data, 'history'),
@@ -25,7 +25,7 @@ export function strayProblems({ data }: Context, components: readonly Component[
 }
 
 /** What a killed run left half-written is no stray. */
-function strays(folder: string, known: ReadonlySet<string>, remedy: string): Problem[] {
+function strays(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return [...names.problems];
   if (names.kind === 'missing') return [];
@@ -38,9 +38,13 @@ function strays(folder: string, known: ReadonlySet<string>, remedy: string): Pro
     }));
 }
 
-function strayWords(id: string | undefined, known: ReadonlySet<string>, remedy: string): string {
+function strayWords(
+  id: string | undefined,
+  known: ReadonlyMap<string, Component>,
+  remedy: string,
+): string {
   if (id === undefined) return 'is no <component>.json; rename or remove it';
-  const words = unknownComponent(id, known);
+  const words = unknownComponent(id, known.values());
   return `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
 }
 

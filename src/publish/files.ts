@@ -16,6 +16,7 @@ import { renovatePresets } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './pages/search-page.ts';
 import type { Shared } from './pages/shared.ts';
 import { sitePages } from './site-outputs.ts';
+import { withLinks } from './own-links.ts';
 import {
   componentStandards,
   formatLinks,
@@ -35,13 +36,14 @@ export function componentFiles(
   notes: readonly ReleaseNotes[],
 ): readonly [file: Output, ...others: Output[]] {
   const { id } = judged.component;
+  const linked = withLinks(judged, shared.site.baseUrl);
   const standards = componentStandards(judged, told, shared);
   const served = servedNotes(notes);
   return [
-    { path: `${id}.json`, text: jsonText(componentFile(judged), 'releases') },
+    { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },
     {
       path: `details/${id}.json`,
-      text: jsonText(detailsFile(judged, served), 'releases'),
+      text: jsonText(detailsFile(linked, served), 'releases'),
     },
     ...standards,
     ...componentPages(judged, changes, shared, formatLinks(id, standards), served),

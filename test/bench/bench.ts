@@ -8,6 +8,7 @@ import { isMet, type Bench, type Figure, type Scale } from './figure.ts';
 import { buildFigures } from './figures/build.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { orderingFigures } from './figures/ordering.ts';
+import { packageFigures } from './figures/package.ts';
 import { pagesFigures } from './figures/pages.ts';
 import { rebuildFigures } from './figures/rebuild.ts';
 import { startFigures } from './figures/start.ts';
@@ -20,6 +21,7 @@ const figures = {
   pages: pagesFigures,
   gather: gatherFigures,
   start: startFigures,
+  package: packageFigures,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
 const full: Scale = {

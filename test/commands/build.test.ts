@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync 
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
-import { filesOf, projectOf, run } from '../project.ts';
+import { filesOf, projectOf, run, sound } from '../project.ts';
 
 async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
   const { code, err } = await run(folder, 'build', '--quiet', ...words);
@@ -229,4 +229,25 @@ test('an index has the templates and styles of the program, and puts its own in 
   expect(usual['assets/style.css']).toBe(readFileSync('site/assets/style.css', 'utf8'));
   expect(changed['assets/style.css']).toBe('p { margin: 0 }');
   expect(changed['assets/page.js']).toBe(usual['assets/page.js']);
+});
+
+test('a component without links of its own is served with its page, which names no other', async () => {
+  const {
+    homepage: _,
+    changelogUrl: __,
+    ...plain
+  } = sound['components/server.json'] as Record<string, unknown>;
+  const folder = projectOf({
+    'components/server.json': plain,
+    'components/tool.json': { ...plain, id: 'tool', title: 'Tool' },
+  });
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  const files = filesOf(join(folder, 'dist'));
+  for (const id of ['server', 'tool']) {
+    const page = `https://releases.example.com/${id}`;
+    for (const file of [`${id}.json`, `details/${id}.json`])
+      expect(JSON.parse(files[file] ?? '')).toMatchObject({ homepage: page, changelogUrl: page });
+    expect(files[`${id}.html`]).not.toMatch(/>Homepage<|<dt>Changelog/);
+  }
+  expect(await run(folder, 'verify', join(folder, 'dist'))).toMatchObject({ code: 0 });
 });

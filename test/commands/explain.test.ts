@@ -122,6 +122,10 @@ test('as JSON, one document', async () => {
 
 test.each([
   [
+    ['serving'],
+    'components: there is no component "serving"; there are server, tool [E-UNKNOWN-COMPONENT]\n',
+  ],
+  [
     ['servr'],
     'components: there is no component "servr"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n',
   ],

@@ -196,3 +196,13 @@ function versions(csv: string): string[] {
     .slice(1)
     .map((row) => row.split(',')[2] ?? '');
 }
+
+test('a component that nobody defined is named, with the one that was meant', async () => {
+  const found = await run(projectOf(), 'list', 'component:servr', 'supported');
+  expect(found).toMatchObject({
+    code: 0,
+    err: 'No release matches.\nthere is no component "servr"; did you mean "server"?\n',
+  });
+  const { err } = await run(projectOf(), 'list', 'component:serv* version:9');
+  expect(err).toBe('No release matches.\n');
+});

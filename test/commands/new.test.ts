@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { draftOf, draftText, idOf } from '#commands/draft.ts';
+import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { component } from '#gather/definition.ts';
 import { listen } from '../gather/server.ts';
@@ -13,7 +13,9 @@ async function registry(): Promise<string> {
     if (request.url !== '/@scope%2Fwheel') return response.writeHead(404).end();
     const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
     const versions = { '1.0.0': {}, '1.1.0': {}, '2.0.0-rc.1': {} };
-    return response.end(JSON.stringify({ versions, time, 'dist-tags': { latest: '1.1.0' } }));
+    const homepage = 'https://wheel.example.com/';
+    const tags = { 'dist-tags': { latest: '1.1.0' } };
+    return response.end(JSON.stringify({ versions, time, homepage, ...tags }));
   });
   return url;
 }
@@ -39,11 +41,11 @@ describe('new', () => {
         'To fill in:',
         '  title: how people call it',
         '  summary: what it is, in one sentence',
-        '  homepage: https://www.npmjs.com/package/@scope/wheel is a guess',
-        '  changelogUrl: https://www.npmjs.com/package/@scope/wheel is a guess',
+        '  homepage: https://wheel.example.com/, as its upstream says',
+        '  changelogUrl: where its changes are written down, if anywhere',
         '  changelog: how the link to the notes of one release is built, if there is one',
         '  line: how many digit groups make a release line, if support goes by lines',
-        'Next: gather wheel',
+        'Next: node src/main.ts gather wheel',
         '',
       ].join('\n'),
     );
@@ -52,8 +54,7 @@ describe('new', () => {
       id: 'wheel',
       title: 'Wheel',
       summary: `Releases of npm:${url}#@scope/wheel.`,
-      homepage: 'https://www.npmjs.com/package/@scope/wheel',
-      changelogUrl: 'https://www.npmjs.com/package/@scope/wheel',
+      homepage: 'https://wheel.example.com/',
       sources: [{ kind: 'npm', package: '@scope/wheel', registry: url }],
       references: [{ kind: 'npm', name: '@scope/wheel' }],
     });
@@ -70,6 +71,24 @@ describe('new', () => {
       err: 'npm:../../wheel: package: must be written like @scope/name [E-WRONG-SOURCE]\n',
     });
     expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('again asks again, and leaves what a person has edited', async () => {
+    const url = await registry();
+    const folder = projectOf();
+    const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
+    await run(folder, 'new', ...words);
+    const file = join(folder, 'components/wheel.json');
+    const edited = readFileSync(file, 'utf8').replace('"Wheel"', '"The wheel"');
+    writeFileSync(file, edited);
+    const { code, out } = await run(folder, 'new', ...words);
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      'components/wheel.json is there already and stays as it is.',
+      'It would gather 2 releases; the newest:',
+      '  1.1.0, 2024-05-01 (published)',
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe(edited);
   });
 
   test('takes another name with --from', async () => {
@@ -152,5 +171,36 @@ describe('a draft', () => {
     const source = parseCoordinates(coordinates);
     expect(idOf(source)).toBe(id);
     expect(component.safeParse(JSON.parse(draftText(draftOf(id, source)))).error).toBeUndefined();
+  });
+
+  test.each([
+    ['pypi:wheel', 'https://pypi.org/project/wheel/'],
+    ['docker-hub:scope/wheel', 'https://hub.docker.com/r/scope/wheel'],
+    ['docker-hub:wheel', 'https://hub.docker.com/_/wheel'],
+    ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
+    ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],
+    ['gitlab-releases:https://git.example.com#a/wheel', 'https://git.example.com/a/wheel'],
+  ])('of %s names a page that is there', (coordinates, homepage) => {
+    const { definition } = draftOf('wheel', parseCoordinates(coordinates));
+    expect(definition.homepage).toBe(homepage);
+  });
+
+  test.each([
+    'npm:https://npm.example.com#wheel',
+    'maven:https://maven.example.com#org.example:wheel',
+    'pypi:https://pypi.example.com/simple#wheel',
+    'helm:https://charts.example.com#wheel',
+    'oci:registry.example.com/scope/wheel',
+    'git-tags:https://git.example.com/scope/wheel.git',
+    'crates:https://crates.example.com#wheel',
+    'rubygems:https://gems.example.com#wheel',
+    'nuget:https://nuget.example.com/index.json#wheel',
+    'terraform:https://terraform.example.com#a/wheel',
+    'json:https://example.com/releases.json',
+  ])('of %s invents no page', (coordinates) => {
+    const draft = draftOf('wheel', parseCoordinates(coordinates));
+    expect(draft.definition).not.toHaveProperty('homepage');
+    expect(draft.definition).not.toHaveProperty('changelogUrl');
+    expect(draft.toFillIn).toContain('homepage: its upstream names none');
   });
 });

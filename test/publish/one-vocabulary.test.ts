@@ -3,6 +3,7 @@ import type { Rule } from '#model/policy.ts';
 import { isSupported, type Standing } from '#model/support.ts';
 import { states, stateOf, supportWords, type State } from '#model/support-words.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
+import { withLinks } from '#publish/own-links.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { componentStatus, headlineStatus } from '#publish/json/status.ts';
@@ -140,7 +141,7 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     const status = componentStatus(tool, headlineStatus(tool), undefined);
     const { state: _health, headline: _headline, ...statusStanding } = status;
     expect(statusStanding).toEqual(standing);
-    const { lines, releases } = detailsFile(tool);
+    const { lines, releases } = detailsFile(withLinks(tool, 'https://example.com'));
     if (state === 'empty') return;
     expect(lines[0]).toMatchObject(standing);
     expect(releases[0]).toMatchObject(standing);
@@ -191,7 +192,9 @@ test.each([
   ]);
   expect(release && listingText([{ component: tool.component, release }])).toContain(iso);
   expect(explanationText(tool)).toContain(iso);
-  expect(detailsFile(tool).lines[0]).toMatchObject({ supportEndsBasis: basis });
+  expect(detailsFile(withLinks(tool, 'https://example.com')).lines[0]).toMatchObject({
+    supportEndsBasis: basis,
+  });
   expect(headlineStatus(tool)).toMatchObject({ supportEndsBasis: basis });
 });
 

@@ -7,6 +7,8 @@ export const crateDocument = z.object({
       name: z.unknown().optional(),
       versions: z.array(z.number()).nullish(),
       max_version: z.string().nullish(),
+      homepage: z.string().nullish().catch(undefined),
+      repository: z.string().nullish().catch(undefined),
     })
     .optional(),
   versions: z.array(

@@ -23,7 +23,10 @@ export const crates = defineSource({
   },
   problems: ({ crate }) => nameProblems('crate', crate, /^[a-z][\w-]{0,63}$/i, 'some_tool'),
   purl: ({ crate, registry }) => scoped('cargo', crate, other(registry, 'https://crates.io')),
-  draft: ({ crate }) => ({ name: crate, homepage: `https://crates.io/crates/${crate}` }),
+  draft: ({ crate, registry }) => ({
+    name: crate,
+    ...(registry === undefined && { homepage: `https://crates.io/crates/${crate}` }),
+  }),
   async list({ definition, validators, now }, http) {
     const registry = withoutSlash(definition.registry ?? 'https://crates.io');
     const url = `${registry}/api/v1/crates/${definition.crate}`;
@@ -42,7 +45,9 @@ export const crates = defineSource({
         return releaseEntry({ ...listed, prerelease: isSemverPrerelease(version) }, now);
       });
     const doubt = read.pages.map((page) => cutOff(page, url))[0];
-    return listing({ url, entries, validators: read.validators, doubt });
+    const about = read.pages[0]?.crate;
+    const homepage = about?.homepage ?? about?.repository;
+    return listing({ url, entries, validators: read.validators, doubt, homepage });
   },
 });
 

@@ -30,9 +30,9 @@ export const dockerHub = defineSource({
     api === undefined
       ? purlText({ kind: 'docker', name: repository.replace(/^library\//, '') })
       : undefined,
-  draft: ({ repository }) => ({
+  draft: ({ repository, api }) => ({
     name: lastPart(repository),
-    homepage: `https://hub.docker.com/r/${repository}`,
+    ...(api === undefined && { homepage: pageOf(repository) }),
     references: [{ kind: 'docker', name: repository }],
   }),
   async list({ definition, validators, now }, http) {
@@ -70,4 +70,10 @@ function shortfall(
 function split(repository: string): readonly [string, string] {
   const [first = '', ...rest] = repository.split('/');
   return rest.length === 0 ? ['library', first] : [first, rest.join('/')];
+}
+
+/** Official images have no namespace, and a page of another form. */
+function pageOf(repository: string): string {
+  const [namespace, name] = split(repository);
+  return `https://hub.docker.com/${namespace === 'library' ? `_/${name}` : `r/${repository}`}`;
 }

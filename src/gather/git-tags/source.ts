@@ -1,12 +1,15 @@
 /** Tags of a git repository: their names from the server, their days from the commits, which an author sets. */
 import { upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { httpsOf, lastPart } from '../reading/address.ts';
+import { lastPart } from '../reading/address.ts';
 import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
 import { defineSource } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
 const tagLine = /^[0-9a-f]{40,64}\trefs\/tags\/(\S+)$/;
+/** Their repositories' addresses are pages too; other servers may only speak git. */
+const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
+
 /** What git accepts as the name of a tag; nothing else is passed to it. */
 const tagName = /^[^\s~^:?*[\\-][^\s~^:?*[\\]*$/;
 
@@ -19,8 +22,9 @@ export const gitTags = defineSource({
     write: ({ url }) => ({ server: url }),
   },
   draft({ url }) {
-    const homepage = httpsOf(url).replace(/(?:\.git)?\/*$/, '');
-    return { name: lastPart(homepage), homepage };
+    const address = url.replace(/(?:\.git)?\/*$/, '');
+    const isPage = forges.has(new URL(url).host) && address.startsWith('https:');
+    return { name: lastPart(address), ...(isPage && { homepage: address }) };
   },
   // Requested again where the repository could not be fetched at the first import.
   datesAgain: ['inferred'],

@@ -24,10 +24,12 @@ export const githubReleases = defineSource({
   problems: ({ repository }) =>
     nameProblems('repository', repository, /^[\w-]+\/[\w.-]*[\w-]$/, 'owner/name'),
   purl: ({ repository, api }) => (api === undefined ? scoped('github', repository) : undefined),
-  draft: ({ repository }) => ({
+  draft: ({ repository, api }) => ({
     name: lastPart(repository),
-    homepage: `https://github.com/${repository}`,
-    changelogUrl: `https://github.com/${repository}/releases`,
+    ...(api === undefined && {
+      homepage: `https://github.com/${repository}`,
+      changelogUrl: `https://github.com/${repository}/releases`,
+    }),
   }),
   async list({ definition, validators, now, machine }, http) {
     const api = withoutSlash(definition.api ?? home);

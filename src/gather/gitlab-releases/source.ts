@@ -21,7 +21,8 @@ export const gitlabReleases = defineSource({
   problems: ({ project }) => nameProblems('project', project, projectPattern, 'group/project'),
   draft({ project, server = home }) {
     const homepage = `${withoutSlash(server)}/${project}`;
-    return { name: lastPart(project), homepage, changelogUrl: `${homepage}/-/releases` };
+    const pages = { homepage, changelogUrl: `${homepage}/-/releases` };
+    return { name: lastPart(project), ...(homepage.startsWith('https:') && pages) };
   },
   async list({ definition, validators, now }, http) {
     const server = withoutSlash(definition.server ?? home);

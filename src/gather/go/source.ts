@@ -32,7 +32,9 @@ export const go = defineSource({
   purl: (definition) => scoped('golang', definition.module),
   draft: (definition) => ({
     name: lastPart(definition.module.replace(/\/v\d+$/, '')),
-    homepage: `https://pkg.go.dev/${definition.module}`,
+    ...(definition.proxy === undefined && {
+      homepage: `https://pkg.go.dev/${definition.module}`,
+    }),
   }),
   // Requested again where the proxy could not answer at the first import.
   datesAgain: ['inferred'],

@@ -1,10 +1,10 @@
 /**
- * An index may hold thousands of charts in tens of megabytes, of which three fields of one chart are
+ * An index may hold thousands of charts in tens of megabytes, of which four fields of one chart are
  * wanted. YAML in block style says by its indentation alone what belongs to what, so the rest is cut
  * away as text, and what is left is parsed.
  */
 
-const wantedField = /^["']?(?:name|version|created|deprecated)["']?\s*:/;
+const wantedField = /^["']?(?:name|version|created|deprecated|home)["']?\s*:/;
 const bareKey = /^["']?([^"':#{}[\]&*!|>%@`]+)["']?:\s*$/;
 
 /** The index with one chart and its wanted fields; none where the text is not in plain block style. */

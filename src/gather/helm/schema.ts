@@ -9,6 +9,7 @@ export const chartIndex = z.object({
         name: z.unknown().optional(),
         version: z.string().min(1),
         created: z.string().optional(),
+        home: z.string().optional().catch(undefined),
         deprecated: z.union([z.string(), z.boolean()]).optional(),
       }),
     ),

@@ -4,7 +4,7 @@ import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
-import { httpsOf, withoutSlash } from '../reading/address.ts';
+import { withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
 import { sanitizeName } from '../reading/text.ts';
@@ -24,7 +24,6 @@ export const helm = defineSource({
   purl: ({ chart, repository }) => purlText({ kind: 'helm', name: chart, repository }),
   draft: ({ chart, repository }) => ({
     name: chart,
-    homepage: httpsOf(repository),
     ...(repository.startsWith('https:') && {
       references: [{ kind: 'helm', name: chart, repository }],
     }),
@@ -49,7 +48,10 @@ export const helm = defineSource({
     );
     const whole = read.pages.every((page) => page.whole);
     const doubt = whole ? undefined : `${url} does not end as an index does, so it may be cut off`;
-    return listing({ url, entries, validators: read.validators, doubt });
+    const homepage = read.pages
+      .flatMap((page) => page.entries[chart] ?? [])
+      .find(({ home }) => home !== undefined)?.home;
+    return listing({ url, entries, validators: read.validators, doubt, homepage });
   },
 });
 

@@ -4,7 +4,6 @@ import { pattern, patterns } from '#model/component.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
-import { httpsOf } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
 import { rawJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
@@ -50,7 +49,7 @@ export const json = defineSource({
     const message = dateFormat === undefined ? undefined : dateFormatProblem(dateFormat);
     return message === undefined ? [] : [{ place: 'dateFormat', message }];
   },
-  draft: ({ url }) => ({ name: new URL(url).hostname, homepage: httpsOf(url) }),
+  draft: ({ url }) => ({ name: new URL(url).hostname }),
   async list({ definition, validators, now }, http) {
     const { url } = definition;
     const request = { url, accept: 'application/json' };

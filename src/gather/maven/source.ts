@@ -34,9 +34,11 @@ export const maven = defineSource({
   ],
   purl: ({ group, artifact, repository }) =>
     purlText({ kind: 'maven', name: `${group}:${artifact}`, repository }),
-  draft: ({ group, artifact }) => ({
+  draft: ({ group, artifact, repository }) => ({
     name: artifact,
-    homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,
+    ...(repository === central && {
+      homepage: `https://central.sonatype.com/artifact/${group}/${artifact}`,
+    }),
     references: [{ kind: 'maven', name: `${group}:${artifact}` }],
   }),
   // A repository knows the very day, where perhaps only a bound or a guess is recorded.

@@ -34,7 +34,6 @@ export const npm = defineSource({
     purlText({ kind: 'npm', name, repository: other(registry, 'https://registry.npmjs.org') }),
   draft: (definition) => ({
     name: lastPart(definition.package),
-    homepage: `https://www.npmjs.com/package/${definition.package}`,
     references: [{ kind: 'npm', name: definition.package }],
   }),
   async list({ definition, validators, now, machine }, http) {
@@ -69,9 +68,16 @@ export const npm = defineSource({
       ),
     );
     const doubt = read.pages.map((page) => cutOff(page, url))[0];
-    return listing({ url, entries, validators: read.validators, doubt });
+    const homepage = read.pages[0]?.homepage ?? publicPage(registry, definition.package);
+    return listing({ url, entries, validators: read.validators, doubt, homepage });
   },
 });
+
+/** Every package of the public registry has a page; another registry may have none. */
+function publicPage(registry: string, name: string): string | undefined {
+  const isPublic = new URL(registry).host === 'registry.npmjs.org';
+  return isPublic ? `https://www.npmjs.com/package/${name}` : undefined;
+}
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */
 function wordsOf(deprecated: unknown): string | undefined {

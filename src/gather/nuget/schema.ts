@@ -14,6 +14,7 @@ const leaf = z.object({
     version: z.string().min(1),
     published: z.string().nullish(),
     listed: z.boolean().nullish(),
+    projectUrl: z.string().nullish().catch(undefined),
     deprecation: z
       .object({
         message: z.string().nullish(),

@@ -34,7 +34,9 @@ export const nuget = defineSource({
   purl: ({ package: name, feed }) => scoped('nuget', name, other(feed, nugetOrg)),
   draft: (definition) => ({
     name: definition.package,
-    homepage: `https://www.nuget.org/packages/${definition.package}`,
+    ...(definition.feed === undefined && {
+      homepage: `https://www.nuget.org/packages/${definition.package}`,
+    }),
   }),
   async list({ definition, validators, now }, http) {
     const base = await registrationBase(definition.feed ?? nugetOrg, http);
@@ -52,7 +54,10 @@ export const nuget = defineSource({
       leaves.map((leaf) => releaseEntry(listedOf(leaf, url), now)),
     );
     const doubt = pages.map((page) => page.doubt).find((one) => one !== undefined);
-    return listing({ url, entries, validators: read.validators, doubt });
+    const homepage = pages
+      .flatMap(({ leaves }) => leaves)
+      .findLast(({ catalogEntry }) => catalogEntry.projectUrl)?.catalogEntry.projectUrl;
+    return listing({ url, entries, validators: read.validators, doubt, homepage });
   },
 });
 

@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
-import { httpsOf, lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
@@ -44,7 +44,7 @@ export const oci = defineSource({
     purlText({ kind: 'docker', name: `${new URL(registry).host}/${repository}` }),
   draft: ({ registry, repository }) => ({
     name: lastPart(repository),
-    homepage: httpsOf(`${withoutSlash(registry)}/${repository}`),
+    ...(new URL(registry).host === 'ghcr.io' && { homepage: `https://ghcr.io/${repository}` }),
   }),
   // Requested again where an image could not be read at the first import.
   datesAgain: ['inferred'],

@@ -11,6 +11,7 @@ export const packageVersion = z.object({
   name: z.unknown().optional(),
   version: z.string().min(1),
   time: z.string().nullish(),
+  homepage: z.string().nullish().catch(undefined),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),
 });
 export type PackageVersion = z.infer<typeof packageVersion>;

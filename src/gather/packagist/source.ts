@@ -28,7 +28,9 @@ export const packagist = defineSource({
     scoped('composer', name, other(repository, 'https://packagist.org')),
   draft: (definition) => ({
     name: lastPart(definition.package),
-    homepage: `https://packagist.org/packages/${definition.package}`,
+    ...(definition.repository === undefined && {
+      homepage: `https://packagist.org/packages/${definition.package}`,
+    }),
   }),
   async list({ definition, validators, now }, http) {
     const repository = withoutSlash(definition.repository ?? 'https://repo.packagist.org');
@@ -51,7 +53,8 @@ export const packagist = defineSource({
       const prerelease = isEarly(version);
       return releaseEntry({ ...listed, prerelease, deprecated: wordsOf(abandoned) }, now);
     });
-    return listing({ url, entries, validators: read.validators });
+    const homepage = read.pages.flat().find((one) => one.homepage)?.homepage;
+    return listing({ url, entries, validators: read.validators, homepage });
   },
 });
 

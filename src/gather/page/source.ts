@@ -4,7 +4,6 @@ import type { Instant } from '#model/instant.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
-import { httpsOf } from '../reading/address.ts';
 import {
   releaseEntry,
   skippedEntry,
@@ -39,7 +38,10 @@ export const page = defineSource({
       ...(format === undefined ? [] : [{ place: 'dateFormat', message: format }]),
     ];
   },
-  draft: ({ url }) => ({ name: new URL(url).hostname, homepage: httpsOf(url) }),
+  draft: ({ url }) => ({
+    name: new URL(url).hostname,
+    ...(url.startsWith('https:') && { homepage: url, changelogUrl: url }),
+  }),
   async list({ definition, validators, now }, http) {
     const format = dayFormat(definition.dateFormat ?? isoDay);
     const releases = compilePattern(definition.match, 'lines');

@@ -11,12 +11,14 @@ import { entriesOf, readProject } from './project.ts';
 
 const accept = 'application/vnd.pypi.simple.v1+json, text/html;q=0.5';
 
+const publicIndex = 'https://pypi.org/simple';
+
 export const pypi = defineSource({
   documentation: 'https://packaging.python.org/en/latest/specifications/simple-repository-api/',
   fields: { package: text, index: upstreamUrl },
   coordinates: {
     example: 'name, or pypi:https://index.example.com/simple#name',
-    read: ({ server = 'https://pypi.org/simple', name }) => ({ package: name, index: server }),
+    read: ({ server = publicIndex, name }) => ({ package: name, index: server }),
     write: (definition) => ({ server: definition.index, name: definition.package }),
   },
   problems: (definition) =>
@@ -24,7 +26,9 @@ export const pypi = defineSource({
   purl: ({ package: name, index }) => purlText({ kind: 'pypi', name, repository: index }),
   draft: (definition) => ({
     name: lastPart(definition.package),
-    homepage: `https://pypi.org/project/${definition.package}/`,
+    ...(definition.index === publicIndex && {
+      homepage: `https://pypi.org/project/${definition.package}/`,
+    }),
     references: [{ kind: 'pypi', name: definition.package }],
   }),
   async list({ definition, validators, now }, http) {

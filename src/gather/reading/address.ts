@@ -19,11 +19,6 @@ export function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** A definition may name a host of one's own network by http; what it publishes is https. */
-export function httpsOf(url: string): string {
-  return url.replace(/^http:/, 'https:');
-}
-
 /** A server beside the one that every reader of the name expects. */
 export function other(server: string | undefined, usual: string): string | undefined {
   return server === undefined || withoutSlash(server) === withoutSlash(usual) ? undefined : server;

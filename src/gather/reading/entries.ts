@@ -68,11 +68,14 @@ type List = {
   readonly doubt?: string | undefined;
   /** Something of it could not be read: request it again even where it does not change. */
   readonly again?: boolean;
+  /** The product's own page, in the upstream's words. */
+  readonly homepage?: string | null | undefined;
 };
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
-export function listing({ url, entries, validators, doubt, again }: List): Gathered {
-  const contents = contentsOf(url, entries);
+export function listing({ url, entries, validators, doubt, again, homepage }: List): Gathered {
+  const page = linkOf(homepage).url;
+  const contents = { ...contentsOf(url, entries), ...(page !== undefined && { homepage: page }) };
   if (doubt !== undefined) {
     return { kind: 'partial', because: sanitizeText(doubt), ...contents, validators: [] };
   }

@@ -7,6 +7,7 @@ export const gemVersions = z.array(
     name: z.unknown().optional(),
     number: z.string().min(1),
     created_at: z.string().nullish(),
+    metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
     prerelease: z.boolean().default(false),
     yanked: z.boolean().default(false),
   }),

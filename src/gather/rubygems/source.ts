@@ -19,7 +19,10 @@ export const rubygems = defineSource({
   },
   problems: ({ gem }) => nameProblems('gem', gem, /^\w[\w.-]*$/, 'some_tool'),
   purl: ({ gem, server }) => scoped('gem', gem, other(server, 'https://rubygems.org')),
-  draft: ({ gem }) => ({ name: gem, homepage: `https://rubygems.org/gems/${gem}` }),
+  draft: ({ gem, server }) => ({
+    name: gem,
+    ...(server === undefined && { homepage: `https://rubygems.org/gems/${gem}` }),
+  }),
   async list({ definition, validators, now }, http) {
     const server = withoutSlash(definition.server ?? 'https://rubygems.org');
     const url = `${server}/api/v1/versions/${definition.gem}.json`;
@@ -37,7 +40,8 @@ export const rubygems = defineSource({
       const listed = { version, evidence: url, date, basis: 'published' as const };
       return releaseEntry({ ...listed, prerelease, deprecated }, now);
     });
-    return listing({ url, entries, validators: read.validators });
+    const about = read.pages.flat().find((one) => one.metadata?.homepage_uri)?.metadata;
+    return listing({ url, entries, validators: read.validators, homepage: about?.homepage_uri });
   },
 });
 

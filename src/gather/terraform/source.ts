@@ -35,11 +35,11 @@ export const terraform = defineSource({
       addressPattern,
       'namespace/type for a provider, or namespace/name/provider for a module',
     ),
-  draft({ address, registry = home }) {
+  draft({ address, registry }) {
     const kind = isModule(address) ? 'modules' : 'providers';
     return {
       name: address.split('/').slice(1).join('-'),
-      homepage: `${withoutSlash(registry).replace(/^http:/, 'https:')}/${kind}/${address}`,
+      ...(registry === undefined && { homepage: `${home}/${kind}/${address}` }),
     };
   },
   async list({ definition, validators, now }, http) {

@@ -10,11 +10,12 @@ import type {
   JudgedRelease,
   ShownLine,
 } from '#model/verdict.ts';
+import type { Linked } from '../own-links.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 
 export function detailsFile(
-  judged: JudgedComponent,
+  judged: Linked,
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): DetailsFile {
   const { component } = judged;

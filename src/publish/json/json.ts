@@ -1,8 +1,9 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import type { ComponentFile, ServedRelease } from '#model/served.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { JudgedRelease } from '#model/verdict.ts';
+import type { Linked } from '../own-links.ts';
 
-export function componentFile({ component, releases }: JudgedComponent): ComponentFile {
+export function componentFile({ component, releases }: Linked): ComponentFile {
   return {
     homepage: component.homepage,
     changelogUrl: component.changelogUrl,

@@ -52,7 +52,7 @@ export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Ma
   };
 }
 
-/** `svc.releases-3.html`: a name with a dot is no component's. */
+/** `server.releases-3.html`: a name with a dot is no component's. */
 export function releasePage(id: string, number: number): string {
   return `${id}.releases-${number}.html`;
 }

@@ -63,7 +63,7 @@ const before = String.raw`(?:${space}*(?:-${space}+)?(?:${quote}|[(\[{])*|${word
 const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d)["'/]?>${space}*`;
 
 /**
- * The part of the version's own word that precedes it: `edge-node-`, `edge-node:`, `org/action@`, or a
+ * The part of the version's own word that precedes it: `server-`, `server:`, `org/action@`, or a
  * path. The digits of a host are no version. No comment begins with it.
  */
 const letter = String.raw`[^\d/${breaks}]`;

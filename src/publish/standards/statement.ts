@@ -5,6 +5,7 @@ import type { Ledger } from '#model/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { isSupported, type TimedPhase } from '#model/support.ts';
 import type { JudgedComponent, ShownLine, StatedEnd } from '#model/verdict.ts';
+import { withLinks } from '../own-links.ts';
 
 type Stated = StatementComponent['lines'][number];
 
@@ -13,7 +14,7 @@ export function statementOf(
   ledger: Ledger,
   baseUrl: string,
 ): StatementComponent {
-  const { id, title, changelogUrl } = judged.component;
+  const { id, title, changelogUrl } = withLinks(judged, baseUrl).component;
   const announced = announcedOn(ledger);
   const lines =
     judged.allLines.length > 0

@@ -27,6 +27,8 @@ export type Platform = {
   /** What each `${{ … }}` stands for. */
   readonly expressions: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What of this checkout is there beside what is checked out. */
+  readonly brings?: readonly string[];
   /** What a step needs on this machine only. */
   readonly adapt: (command: string) => string;
 };
@@ -34,13 +36,61 @@ export type Platform = {
 /** Actions without an effect here: their work is done by the platform. */
 const passed = new Set(['actions/setup-node', 'actions/attest-build-provenance']);
 
-export async function runWorkflow(file: string, platform: Platform): Promise<string> {
-  const { jobs } = parse(readFileSync(file, 'utf8')) as { jobs: Record<string, Job> };
+type Inputs = Readonly<Record<string, unknown>>;
+
+type Workflow = {
+  readonly on: {
+    readonly workflow_call?: { readonly inputs: Record<string, { default: unknown }> };
+  };
+  readonly env?: Readonly<Record<string, string>>;
+  readonly jobs: Record<string, Job>;
+};
+
+/** A workflow whose jobs call others: `files` says where each of those is on this machine. */
+export async function runCaller(
+  text: string,
+  files: Readonly<Record<string, string>>,
+  platform: Platform,
+): Promise<string> {
+  type Call = { readonly uses: string; readonly with?: Inputs };
+  const { jobs } = parse(text) as { jobs: Record<string, Call> };
+  const said: string[] = [];
+  for (const call of Object.values(jobs)) {
+    const file = files[call.uses];
+    if (file === undefined) throw new Error(`unknown workflow ${call.uses}`);
+    said.push(await runWorkflow(file, platform, call.with ?? {}));
+  }
+  return said.join('');
+}
+
+export async function runWorkflow(
+  file: string,
+  given: Platform,
+  inputs: Inputs = {},
+): Promise<string> {
+  const { on, jobs, env } = parse(readFileSync(file, 'utf8')) as Workflow;
+  const known = Object.entries(on.workflow_call?.inputs ?? {}).map(
+    ([name, input]) => [name, inputs[name] ?? input.default] as const,
+  );
+  const unknown = Object.keys(inputs).find((name) => !known.some(([one]) => one === name));
+  if (unknown !== undefined) throw new Error(`unknown input ${unknown}`);
+  const expressions = Object.fromEntries(
+    known.flatMap(([name, value]) => [
+      [`inputs.${name}`, String(value)],
+      [`fromJSON(inputs.${name})`, String(value)],
+    ]),
+  );
+  const platform = {
+    ...given,
+    env: { ...given.env, ...env },
+    expressions: { ...expressions, ...given.expressions },
+  };
   const said: string[] = [];
   const outputs = new Map<string, string>();
   for (const [name, job] of Object.entries(jobs)) {
     // A condition asks for another event than a person's start, or for a failure.
-    if (job.if !== undefined && job.if !== 'always()') continue;
+    if (job.if !== undefined && job.if !== 'always()' && platform.expressions[job.if] !== 'true')
+      continue;
     const text = /\$\{\{ (.+) \}\}/.exec(job.strategy?.matrix.shard ?? '')?.[1] ?? '';
     const shards = text === '' ? [''] : (JSON.parse(platform.expressions[text] ?? '') as string[]);
     for (const [index, shard] of shards.entries()) {
@@ -66,12 +116,13 @@ type Place = {
 async function runStep(step: Step, place: Place): Promise<string> {
   const { platform, folder } = place;
   const value = (text: string): string => evaluated(text, place);
-  if (step.run !== undefined) return step.run.startsWith('npm ci') ? '' : runCommand(step, place);
+  if (step.run !== undefined)
+    return /^npm (ci|install)/.test(step.run) ? '' : runCommand(step, place);
   const [action = ''] = (step.uses ?? '').split('@');
   const { name = '', path = '.', ref = 'main', pattern } = step.with ?? {};
   const artefacts = join(platform.room, 'artefacts');
   const artefact = join(artefacts, value(name));
-  if (action === 'actions/checkout') checkout(platform.remote, folder, value(ref));
+  if (action === 'actions/checkout') checkout(platform, folder, value(ref));
   else if (action === 'actions/upload-artifact')
     upload(join(folder, path), artefact, step.with?.['include-hidden-files'] ?? false);
   else if (action === 'actions/download-artifact' && pattern !== undefined) {
@@ -95,12 +146,16 @@ function isHidden(part: string): boolean {
 }
 
 /** The program and its packages are this checkout's; only what it works on is cloned. */
-function checkout(remote: string, folder: string, ref: string): void {
+function checkout(
+  { remote, brings = ['src', 'node_modules'] }: Platform,
+  folder: string,
+  ref: string,
+): void {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
   git('clone', '--quiet', remote, '.');
   git('checkout', '--quiet', ref);
-  for (const name of ['src', 'node_modules']) symlinkSync(resolve(name), join(folder, name));
+  for (const name of brings) symlinkSync(resolve(name), join(folder, name));
 }
 
 async function runCommand(step: Step, place: Place): Promise<string> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
+import { withLinks } from '#publish/own-links.ts';
 import { componentFile, jsonText } from '#publish/json/json.ts';
 import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
 import { main } from '../../../src/main.ts';
@@ -110,7 +111,10 @@ export function filesOf(components: readonly JudgedComponent[]): Map<string, str
   return new Map([
     ...published(components),
     ...components.map((judged) => {
-      return [`${judged.component.id}.json`, jsonText(componentFile(judged), 'releases')] as const;
+      return [
+        `${judged.component.id}.json`,
+        jsonText(componentFile(withLinks(judged, 'https://example.com')), 'releases'),
+      ] as const;
     }),
     ['status.json', statusText(now, new Map(statuses))],
   ]);

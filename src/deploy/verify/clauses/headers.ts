@@ -124,7 +124,7 @@ export const headers: readonly Clause[] = [
     name: 'pages-at-their-address',
     level: 'violation-if-ours',
     over: 'http',
-    why: 'People and feeds link to /svc, without an ending.',
+    why: 'People and feeds link to /server, without an ending.',
     *check(index) {
       for (const [path, seen] of index.addresses) {
         const address = `/${seen.path}`;

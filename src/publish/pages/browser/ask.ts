@@ -63,7 +63,7 @@ async function answerTo(
   return answerFor(page, id, version);
 }
 
-/** `svc 2025.1` in the first field is as good as both fields. */
+/** `server 2025.1` in the first field is as good as both fields. */
 function question(name: string, version: string) {
   const [, first, last] = /^(.*\S)\s+(v?\d\S*)$/.exec(name.trim()) ?? [];
   if (version.trim() !== '' || first === undefined) return { name: name.trim(), version };

@@ -3,7 +3,7 @@ import { parseVersion } from '#model/version.ts';
 import { documentAt } from './documents.ts';
 import { all, one } from './dom.ts';
 
-/** As in the address of a release: `svc#2025.1.3`. */
+/** As in the address of a release: `server#2025.1.3`. */
 export function anchorOf(version: string): string {
   return version.replaceAll(/\s+/g, '_');
 }

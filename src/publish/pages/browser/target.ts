@@ -31,7 +31,7 @@ function show(target: HTMLElement): void {
   target.scrollIntoView();
 }
 
-/** `svc#2025.1` leads to the line where no release is called so. */
+/** `server#2025.1` leads to the line where no release is called so. */
 function followLine(name: string): void {
   const line = document.getElementById(`line-${name}`);
   if (line) location.replace(`#${encodeURIComponent(line.id)}`);

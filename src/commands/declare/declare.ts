@@ -1,6 +1,6 @@
 /** How a command is declared: its words, what it shares with all others, and what it runs. */
 import type { Command } from 'commander';
-import { shared, type Shared } from './arguments.ts';
+import { shared, type Shared } from '../arguments.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type Around = {

@@ -1,35 +1,45 @@
 /** A first definition of a component, from the one coordinate that is known. */
-import { describeSource } from '#gather/coordinates.ts';
-import { sourceOf } from '#gather/sources.ts';
 import type { Component, SourceDefinition } from '#model/component.ts';
+import { describeSource } from './coordinates.ts';
+import { sourceOf } from './sources.ts';
 
-/** The definition, and which of its fields hold no more than a guess. */
-export type Draft = { readonly definition: Component; readonly guessed: readonly string[] };
+/** The definition, and what a person should look at in it. */
+export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
 
-export function draftOf(id: string, source: SourceDefinition): Draft {
-  const { homepage, changelogUrl = homepage, references = [] } = sourceOf(source).draft(source);
+/** `stated`: the homepage that the upstream names. What nobody says is left out, not guessed. */
+export function draftOf(id: string, source: SourceDefinition, stated?: string): Draft {
+  const { homepage: listed, changelogUrl, references = [] } = sourceOf(source).draft(source);
+  const homepage = stated ?? listed;
   return {
     definition: {
       $schema: '../site/schema/component.json',
       id,
       title: titleOf(id),
       summary: `Releases of ${describeSource(source)}.`.slice(0, 500),
-      homepage,
-      changelogUrl,
+      ...(homepage !== undefined && { homepage }),
+      ...(changelogUrl !== undefined && { changelogUrl }),
       sources: [source],
       prereleases: 'drop',
       whenMissing: 'keep',
       ...(references.length > 0 && { references: [...references] }),
     },
-    guessed: [
+    toFillIn: [
       'title: how people call it',
       'summary: what it is, in one sentence',
-      `homepage: ${homepage} is a guess`,
-      `changelogUrl: ${changelogUrl} is a guess`,
+      homepageWords(stated, listed),
+      ...(changelogUrl === undefined
+        ? ['changelogUrl: where its changes are written down, if anywhere']
+        : []),
       'changelog: how the link to the notes of one release is built, if there is one',
       'line: how many digit groups make a release line, if support goes by lines',
     ],
   };
+}
+
+function homepageWords(stated: string | undefined, listed: string | undefined): string {
+  if (stated !== undefined) return `homepage: ${stated}, as its upstream says`;
+  if (listed !== undefined) return `homepage: ${listed} is where it is published`;
+  return 'homepage: its upstream names none';
 }
 
 /** What is written: a default needs no words. */

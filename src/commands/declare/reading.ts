@@ -1,0 +1,46 @@
+/** The commands that only read and answer, as they are asked for. */
+import { Option } from 'commander';
+import { toCount } from '../arguments.ts';
+import type { ListOptions } from '../list.ts';
+import type { Declare } from './declare.ts';
+import { examples } from './examples.ts';
+
+/** What only reads and answers. */
+export function declareReading(command: Declare): void {
+  command(
+    'check',
+    'Reads every authored and recorded file and lists all that is wrong.',
+    async (context) => (await import('../check.ts')).check(context),
+  );
+
+  command(
+    'explain <component> [version]',
+    'Says why a release or line is supported or not, until when, and who says so.',
+    async (context, _options, component: string, version?: string) =>
+      (await import('../explain.ts')).explain(context, component, version),
+  ).addHelpText(
+    'after',
+    examples((id) => [`explain ${id}`]),
+  );
+
+  command(
+    'list [query...]',
+    'Lists the releases that a query finds; all without one.',
+    async (context, options: ListOptions, words: readonly string[]) =>
+      (await import('../list.ts')).list(context, options, words),
+  )
+    // A term may begin with a dash, which says that it must not match.
+    .allowUnknownOption()
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .option('--sort <field>', 'order by a field of the query language; -field for descending')
+    .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
+    .addHelpText(
+      'after',
+      examples((id) => [
+        `list 'component:${id} supported'`,
+        `list 'released>-90d -prerelease' --sort -released`,
+        `list 'supportEnds:[+0d to +90d]' --csv`,
+      ]),
+    )
+    .addHelpText('after', 'The page search.html of the index shows the whole language.');
+}

@@ -1,0 +1,16 @@
+/** `gather`: asks the upstreams, and records what they say. */
+import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
+import { tellGathered } from '#job/tell-gathered.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+
+export async function gather(
+  context: Context,
+  ids: readonly string[],
+  options: GatherOptions,
+): Promise<ExitCode> {
+  const report = await gatherAll(context, ids, options);
+  await tellGathered(context, report);
+  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
+  refuseWrong(report);
+  return strictCode(report, options);
+}

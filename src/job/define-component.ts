@@ -1,0 +1,124 @@
+/** A first definition of a component, written once its upstream has answered. */
+import { join } from 'node:path';
+import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
+import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
+import { programCall } from '#io/program.ts';
+import { writeFile } from '#io/write.ts';
+import type { Clean } from '#model/clean.ts';
+import type { SourceDefinition } from '#model/component.ts';
+import type { Gathered } from '#model/gathered.ts';
+import { idProblem } from '#model/id.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { normalise } from '#normalise/normalise.ts';
+import type { Context } from '#project/context.ts';
+import { openProject, type Project } from '#project/project.ts';
+import { openNetwork, type NetworkOptions } from './network.ts';
+
+export type Defined = {
+  readonly file: string;
+  /** False where the same was defined before: what people wrote there stays. */
+  readonly isNew: boolean;
+  readonly draft: Draft;
+  readonly answer: Gathered;
+  readonly clean: Clean;
+};
+
+const shown = 5;
+
+/** `id`: its name, where the last part of the coordinates is not to be it. */
+export async function defineComponent(
+  context: Context,
+  coordinates: string,
+  id: string | undefined,
+  options: NetworkOptions,
+): Promise<Defined> {
+  const source = sourceFrom(coordinates);
+  const name = id ?? idOf(source);
+  const project = openProject(context);
+  checkSource(source);
+  checkDraft(draftOf(name, source));
+  const isNew = !isDefined(context, project, name, source);
+  const answer = await ask(context, project, source, options);
+  const stated = 'homepage' in answer ? answer.homepage : undefined;
+  const draft = draftOf(name, source, stated);
+  const clean = normalise([answer], draft.definition, context.clock);
+  refuseEmpty(source, answer, clean);
+  const file = join(context.components, `${name}.json`);
+  if (isNew) writeFile(file, draftText(draft));
+  return { file, isNew, draft, answer, clean };
+}
+
+function sourceFrom(coordinates: string): SourceDefinition {
+  try {
+    return parseCoordinates(coordinates);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Refusal([{ code: 'E-NO-DRAFT', where: 'new', message }], error);
+  }
+}
+
+function checkSource(source: SourceDefinition): void {
+  const where = describeSource(source);
+  const problems = definitionProblems(source).map((problem): Problem => ({
+    code: 'E-WRONG-SOURCE',
+    where,
+    ...problem,
+  }));
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+function checkDraft({ definition }: Draft): void {
+  const { id } = definition;
+  const problem = idProblem(id);
+  const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
+  if (problem !== undefined)
+    refuse('E-WRONG-NAME', id, `the component's name ${problem}; ${remedy}`);
+  const issue = componentSchema.safeParse(definition).error?.issues[0];
+  if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
+}
+
+/** The same again is no mistake: it was perhaps edited since, and stays as it is. */
+function isDefined(
+  { components: folder }: Context,
+  { components }: Project,
+  id: string,
+  source: SourceDefinition,
+): boolean {
+  const there = components.find((component) => component.id === id);
+  if (there === undefined) return false;
+  const wanted = describeSource(source);
+  if (there.sources.some((one) => describeSource(one) === wanted)) return true;
+  const file = join(folder, `${id}.json`);
+  return refuse('E-FILE-EXISTS', file, 'is there already; change it, or choose another name');
+}
+
+async function ask(
+  context: Context,
+  { site }: Project,
+  source: SourceDefinition,
+  options: NetworkOptions,
+): Promise<Gathered> {
+  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
+  try {
+    return await network.ask(source, new Map(), []);
+  } finally {
+    await network.close();
+  }
+}
+
+/** A definition that finds nothing is a mistyped one; where nothing could be asked, nobody can tell. */
+function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
+  const what = describeSource(source);
+  if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
+  if (answer.kind === 'unavailable')
+    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so try again later`);
+  if (clean.releases.length > 0) return;
+  const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
+  const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
+  refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
+}
+
+function refuse(code: ProblemCode, where: string, message: string): never {
+  throw new Refusal([{ code, where, message }]);
+}

@@ -1,0 +1,73 @@
+/** The pages of other vendors' indexes, as a reader sees them. */
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fortyProducts, oneProduct, type OtherIndex } from '../../other-indexes.ts';
+import { filesOf, run } from '../../project.ts';
+import { launch, open, overflow, violations } from './browser.ts';
+import { serve, type Served } from './server.ts';
+
+let browser: Browser;
+const servers: Served[] = [];
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await Promise.all([browser.close(), ...servers.map(({ close }) => close())]);
+});
+
+/** All of a small index; of a large one the shared pages, and a product of each numbering. */
+function pagesOf(files: ReadonlyMap<string, string>, { versions }: OtherIndex): string[] {
+  const left = new Set(
+    Object.keys(versions)
+      .slice(8)
+      .map((id) => `${id}.html`),
+  );
+  return [...files.keys()].filter((path) => /^[^/.]+\.html$/.test(path) && !left.has(path));
+}
+
+test.each([
+  ['one product without a policy', oneProduct],
+  ['forty products of every kind', fortyProducts],
+] as const)(
+  '%s: every page is quiet, fits and is accessible',
+  async (_, made) => {
+    const index = made();
+    const { code, err } = await run(index.folder, 'build', '--quiet');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const files = new Map(Object.entries(filesOf(join(index.folder, 'dist'))));
+    const served = await serve(files);
+    servers.push(served);
+    const pages = pagesOf(files, index).filter((path) => path !== '404.html');
+    expect(pages).toEqual(expect.arrayContaining(['index.html', 'search.html', 'renovate.html']));
+    for (const path of pages) {
+      for (const width of [320, 1440]) {
+        const { page, context, complaints } = await open(browser, `${served.url}/${path}`, {
+          width,
+        });
+        const found = {
+          path,
+          width,
+          overflow: await overflow(page),
+          axe: await violations(page),
+          complaints,
+        };
+        expect(found).toEqual({ path, width, overflow: 0, axe: [], complaints: [] });
+        await context.close();
+      }
+    }
+  },
+  300_000,
+);
+
+test('the search of another index finds what it has', async () => {
+  const index = fortyProducts();
+  await run(index.folder, 'build', '--quiet');
+  const served = await serve(new Map(Object.entries(filesOf(join(index.folder, 'dist')))));
+  servers.push(served);
+  const { page, context } = await open(browser, `${served.url}/search.html?q=component%3Anpm-kit`);
+  await expect.poll(() => page.locator('body').innerText()).toContain('2.0.1');
+  await context.close();
+});
