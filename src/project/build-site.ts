@@ -1,4 +1,5 @@
 /** `build`: what is recorded becomes what is served. No network; all of it or nothing. */
+import { hash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
@@ -149,9 +150,9 @@ function publishComponents(
   return { problems, summaries, formats, statuses, news };
 }
 
-/** Stands for everything that all components have in common. */
+/** Stands for everything that all components have in common; short, as it is read once for each. */
 function keyOf({ site, templates, assetUrls }: Shared): string {
-  return JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]);
+  return hash('sha256', JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]));
 }
 
 function readSite(context: Context, project: Project, baseUrl: string | undefined) {

@@ -45,13 +45,18 @@ export function recordWithEnds(input: Input, answer: EndsAnswer): Recorded {
     ...listed('endSources', doubts(answer.tables, history.endSources, today)),
     ...listed('evidence', doubts(answer.evidence, history.evidence, today)),
   };
-  const isSame = recorded.next === bare && JSON.stringify(next) === JSON.stringify(history);
+  const isSame = recorded.next === bare && headOf(next) === headOf(history);
   return {
     ...recorded,
     next: isSame ? history : next,
     changes: [...recorded.changes, ...ends.changes],
     held: next.held,
   };
+}
+
+/** All but the releases, which may be many and are the very same. */
+function headOf(history: History): string {
+  return JSON.stringify({ ...history, releases: undefined, odd: undefined });
 }
 
 type Doubt = NonNullable<History['evidence']>[number];

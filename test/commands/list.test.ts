@@ -196,3 +196,9 @@ function versions(csv: string): string[] {
     .slice(1)
     .map((row) => row.split(',')[2] ?? '');
 }
+
+test('reads no record of a component that the query rules out', async () => {
+  const folder = projectOf({ 'data/curated/server.json': 'no JSON' });
+  expect((await run(folder, 'list', 'component:tool')).code).toBe(0);
+  expect((await run(folder, 'list', 'version:1.0')).code).toBe(1);
+});
