@@ -6,7 +6,7 @@ import { writeFile } from '#io/write.ts';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Clean } from '#model/clean.ts';
 import type { Gathered } from '#model/gathered.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { normalise } from '#normalise/normalise.ts';
 import type { Context, ExitCode } from '#project/context.ts';

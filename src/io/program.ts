@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod';
 import { readTexts, type Texts } from './read-folder.ts';
 
 /** The nearest folder above this file that has a manifest: as sources, and compiled as a package. */
@@ -10,10 +9,10 @@ const programFolder = /* @__PURE__ */ nearestManifest(import.meta.dirname);
 
 /** As its manifest has them; the package's manifest differs from this repository's. */
 export function programManifest(): { readonly name: string; readonly version: string } {
-  return manifest.parse(JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')));
+  const text = readFileSync(join(programFolder, 'package.json'), 'utf8');
+  // The program's own file: to load the library of schemas for it would take longer than the rest of --help.
+  return JSON.parse(text) as { readonly name: string; readonly version: string };
 }
-
-const manifest = z.object({ name: z.string(), version: z.string() });
 
 /** The schemas describe what this program reads and writes, so no index has others. */
 export function readSchemas(): Texts {

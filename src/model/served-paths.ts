@@ -2,7 +2,7 @@
  * The one list of what an index serves, by path: a file that stands in no line of it is not ours, and
  * must not be uploaded. A new served file gets its line here; a test holds a whole build against the list.
  */
-import { idProblem } from './id.ts';
+import { idProblem } from './id-problem.ts';
 
 export type ServedKind =
   | 'json'

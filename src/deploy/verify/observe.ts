@@ -1,6 +1,6 @@
 /** Reads an index, file by file, before anything is judged. */
 import type { Instant } from '#model/instant.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { hostFiles, requiredPaths, servedKind } from '#model/served-paths.ts';
 import { documentOf, sha256, valueOf, type Document } from './document.ts';
 import type { Observed, SeenFile } from './observed.ts';
