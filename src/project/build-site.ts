@@ -23,6 +23,7 @@ import { sumsText } from '#publish/sums.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { partOf, type BuildContext } from './component-part.ts';
 import type { Context, ExitCode } from './context.ts';
+import { hostLimitProblems } from './host-limit.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { strayProblems } from './strays.ts';
@@ -47,7 +48,8 @@ export async function build(context: Context, options: BuildOptions): Promise<Ex
     // While a definition cannot be read, its files would look like nobody's.
     const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
     const published = publish(context, project, options, folder, cache);
-    const found = [...problems, ...strays, ...published];
+    const large = hostLimitProblems(folder.sizes, context.out);
+    const found = [...problems, ...strays, ...published, ...large];
     const told = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
     );

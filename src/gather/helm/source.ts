@@ -8,7 +8,6 @@ import { listing, releaseEntry } from '../reading/entries.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
 import { sanitizeName } from '../reading/text.ts';
 import { defineSource } from '../source.ts';
-import { parseIndex } from './parse-index.ts';
 import type { Entries } from './schema.ts';
 
 export const helm = defineSource({
@@ -30,6 +29,8 @@ export const helm = defineSource({
     const { chart, repository } = definition;
     const url = `${withoutSlash(repository)}/index.yaml`;
     const request = { url, accept: 'application/yaml, text/yaml, */*;q=0.5' };
+    // The library for YAML is large, and no other command needs it.
+    const { parseIndex } = await import('./parse-index.ts');
     const read = await readPages(http, request, validators, (answer) => ({
       items: parseIndex(answer.text, chart, url),
     }));
