@@ -3,7 +3,8 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '#model/problem.ts';
-import { maxFileBytes, type Answer, type Entry, type Reader } from './reader.ts';
+import { maxFileBytes } from '#model/host-limit.ts';
+import type { Answer, Entry, Reader } from './reader.ts';
 
 /** A system lets a program open a thousand files at once, or fewer; an index may have many more. */
 const mostOpen = 64;

@@ -1,6 +1,7 @@
 /** What a folder must not hold before it is uploaded. */
 import type { Clause } from '../clause.ts';
-import { isSafePath, maxFileBytes } from '../reader.ts';
+import { maxFileBytes } from '#model/host-limit.ts';
+import { isSafePath } from '../reader.ts';
 
 const maxFiles = 20_000;
 
