@@ -7,12 +7,31 @@ export function urlProblem(value: string, protocols: readonly string[]): string 
   if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
   if (!printable(value) || /[\s<>"`\\]/.test(value))
     return 'must not contain spaces, quotes or control characters';
+  const end = value.indexOf('/', 'https://'.length);
+  if (
+    end > 'https://'.length &&
+    provenOrigins.has(value.slice(0, end)) &&
+    plainPath.test(value.slice(end))
+  )
+    return undefined;
   const url = URL.parse(value);
   if (url === null) return 'must be a complete URL, such as https://example.com/page';
   if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
   if (url.username !== '' || url.password !== '' || hasSecret(url))
     return 'must not carry credentials; they come from the environment';
+  if (url.protocol === 'https:' && end > 'https://'.length) remember(value.slice(0, end));
   return undefined;
+}
+
+/** Origins that were found right: a component has thousands of links to one or two of them. */
+const provenOrigins = new Set<string>();
+const mostOrigins = 1000;
+/** Without a query, in which a secret could stand. */
+const plainPath = /^[\w./~%+#@,:=-]*$/;
+
+function remember(origin: string): void {
+  if (provenOrigins.size === mostOrigins) provenOrigins.clear();
+  provenOrigins.add(origin);
 }
 
 /** Queries that give away a token to whoever reads the definition. */
