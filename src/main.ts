@@ -16,7 +16,8 @@ export async function main(words: readonly string[], around: Surroundings): Prom
 
 const graceMilliseconds = 500;
 
-if (import.meta.main) {
+/** The process itself: what `start.js` calls, or this file where it is run. */
+export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
   const { ignoreClosedPipe, drained } = await import('#io/standard-streams.ts');
   for (const stream of [stdout, stderr]) ignoreClosedPipe(stream);
@@ -25,3 +26,5 @@ if (import.meta.main) {
   // Names that a dead network never resolves would keep the process for minutes after its work.
   setTimeout(() => process.exit(), graceMilliseconds).unref();
 }
+
+if (import.meta.main) await start();

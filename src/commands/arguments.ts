@@ -1,5 +1,5 @@
 /** The options that commands share, and how their words are read. */
-import { httpsUrl } from '#model/shape.ts';
+import { urlProblem } from '#model/url.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
 import { readConditions } from '#audit/conditions.ts';
@@ -101,9 +101,9 @@ export function evidenceOption(): Option {
 }
 
 function toEvidence(text: string): string {
-  const read = httpsUrl.safeParse(text);
-  if (read.success) return read.data;
-  throw new InvalidArgumentError(`It ${read.error.issues[0]?.message ?? 'must be a URL'}.`);
+  const problem = urlProblem(text, ['https:']);
+  if (problem === undefined) return text;
+  throw new InvalidArgumentError(`It ${problem}.`);
 }
 
 function toReason(text: string): string {

@@ -1,6 +1,6 @@
 /** What an index says of its components, read from a folder or from an address, for a comparison. */
 import * as z from 'zod';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { Refusal } from '#model/problem.ts';
 import { isPresetPath } from '#model/served-paths.ts';
 import { isSafePath, type Answer, type Reader } from './verify/reader.ts';

@@ -21,6 +21,8 @@ export type OutputFolder = {
     readonly write: (text: string) => void;
     readonly end: () => string;
   };
+  /** How many bytes each file has. */
+  readonly sizes: ReadonlyMap<string, number>;
   /** Moves everything in and removes what no longer belongs. */
   readonly commit: () => Written;
   /** Forgets everything. */
@@ -39,6 +41,7 @@ export function openOutputFolder(folder: string): OutputFolder {
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
+  const sizes = new Map<string, number>();
 
   function stage(path: string): string {
     const target = join(staging.files, path);
@@ -65,6 +68,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     );
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
+    sizes.set(path, bytes.length);
     return hash('sha256', bytes);
   }
 
@@ -74,6 +78,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     const bytes = guarded(target, () => fs.readFileSync(target));
     if (hash('sha256', bytes) !== sum) return undefined;
     kept.add(path);
+    sizes.set(path, bytes.length);
     return bytes;
   }
 
@@ -84,7 +89,8 @@ export function openOutputFolder(folder: string): OutputFolder {
     return {
       write(text: string) {
         hash.update(text);
-        guarded(target, () => fs.writeSync(file, text));
+        const written = guarded(target, () => fs.writeSync(file, text));
+        sizes.set(path, (sizes.get(path) ?? 0) + written);
       },
       end() {
         fs.closeSync(file);
@@ -118,7 +124,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     staging.remove();
   }
 
-  return { put, keep, stream, commit, discard };
+  return { put, keep, stream, sizes, commit, discard };
 }
 
 /** One buffer for all files, since to make and forget one for each costs time and memory. */

@@ -8,7 +8,7 @@ import { writeFile } from '#io/write.ts';
 import type { Clean } from '#model/clean.ts';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { normalise } from '#normalise/normalise.ts';
 import type { Context } from '#project/context.ts';

@@ -1,7 +1,7 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
 import { healthKinds } from '#model/health.ts';
-import { printable } from '#model/shape.ts';
+import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
 import { changeWords } from './change-words.ts';
 import type { ComponentReport, GatherReport } from './report.ts';

@@ -1,5 +1,6 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
+import { acceptorOf } from './acceptor.ts';
 import { recordedEnd } from './end-source.ts';
 import { id } from './id.ts';
 import { dayOf, type Day } from './instant.ts';
@@ -80,6 +81,7 @@ export type OddEntry = {
 
 /** Reads what can be read. Odd releases stay in the file as they are; odd states are made anew. */
 export const readableHistory = looseHistory.transform((raw): History & OddEntries => {
+  if (acceptorOf(history)(raw)) return raw as History;
   const whole = history.safeParse(raw);
   if (whole.success) return whole.data;
   const releases = partition(raw.releases, recordedRelease, 'releases');

@@ -1,61 +1,6 @@
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
 import * as z from 'zod';
-
-const maxIdLength = 64;
-const pattern = /^[a-z0-9][a-z0-9-]*$/;
-
-/** Names of files that the index itself serves, and names that some systems keep for devices. */
-const reserved = new Set([
-  'index',
-  'full',
-  'all',
-  'status',
-  'changes',
-  'feed',
-  'support',
-  '404',
-  'renovate',
-  'search',
-  'badge',
-  'details',
-  'schema',
-  'assets',
-  'openapi',
-  'llms',
-  'robots',
-  'sitemap',
-  'favicon',
-  'apple-touch-icon',
-  'preview',
-  'opensearch',
-  'freshness',
-  'log',
-  'ending',
-  'releases',
-  'presets',
-  'api',
-  'cle',
-  'lifecycle',
-  'openeox',
-  'purl',
-  'purls',
-  'sbom',
-  'con',
-  'prn',
-  'aux',
-  'nul',
-  ...numbered('com'),
-  ...numbered('lpt'),
-]);
-
-export function idProblem(id: string): string | undefined {
-  if (id.length > maxIdLength) return `must be at most ${maxIdLength} characters`;
-  if (!pattern.test(id)) {
-    return 'must be lower-case letters, digits and dashes, starting with a letter or digit';
-  }
-  if (reserved.has(id)) return 'is a name that the index keeps for itself; choose another';
-  return undefined;
-}
+import { idPattern, idProblem, maxIdLength } from './id-problem.ts';
 
 export const id = z
   .string()
@@ -63,8 +8,4 @@ export const id = z
     const problem = idProblem(value);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   })
-  .meta({ pattern: pattern.source, maxLength: maxIdLength });
-
-function numbered(name: string): string[] {
-  return Array.from({ length: 10 }, (_, i) => `${name}${i}`);
-}
+  .meta({ pattern: idPattern.source, maxLength: maxIdLength });

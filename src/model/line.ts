@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { isDay, isMonth, type Day, type Month } from './instant.ts';
 import { patternProblem } from './pattern.ts';
-import { day, httpsUrl, printable, strict, text } from './shape.ts';
+import { day, httpsUrl, strict, text } from './shape.ts';
+import { printable } from './url.ts';
 
 export const pattern = text
   .max(500)

@@ -3,7 +3,7 @@
  * must not be uploaded. A new served file gets its line here; a test holds a whole build against the list.
  */
 import { cardPath, catalogPath } from './discovery.ts';
-import { idProblem } from './id.ts';
+import { idProblem } from './id-problem.ts';
 
 export type ServedKind =
   | 'json'
@@ -28,7 +28,7 @@ export type ServedKind =
   | 'redirects';
 
 type Line = {
-  /** `<id>` stands for any component's name, `*` for any name of a file. */
+  /** `<id>` stands for any component's name, `<n>` for a number, `*` for any name of a file. */
   readonly path: string;
   readonly kind: ServedKind;
   /** Whether every index has it: once, or once for each component. */
@@ -60,6 +60,8 @@ const lines: readonly Line[] = [
   sometimes('presets/*/*.json', 'preset'),
   line('index.html', 'page'),
   line('<id>.html', 'page'),
+  sometimes('index.<n>.html', 'page'),
+  sometimes('<id>.releases-<n>.html', 'page'),
   line('404.html', 'page'),
   line('search.html', 'page'),
   line('renovate.html', 'page'),
@@ -133,11 +135,16 @@ function matches(pattern: string, path: string, components?: ReadonlySet<string>
   if (pattern.endsWith('/**'))
     return path.startsWith(pattern.slice(0, -2)) && /^[\w@./%+~-]+\.json$/.test(path);
   const parts = pattern.split('/');
-  const given = path.split('/');
+  const given = (pattern.includes('<n>') ? numberless(path) : path).split('/');
   return (
     parts.length === given.length &&
     parts.every((part, at) => matchesPart(part, given[at] ?? '', components))
   );
+}
+
+/** `index.2.html` as `index.<n>.html`. */
+function numberless(path: string): string {
+  return path.replace(/[1-9]\d*(?=\.html$)/, '<n>');
 }
 
 function matchesPart(part: string, given: string, components?: ReadonlySet<string>): boolean {

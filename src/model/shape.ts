@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { isDay, isInstant, type Day, type Instant } from './instant.ts';
 import { nearest } from './nearest.ts';
+import { urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version.ts';
 
-const maxUrlLength = 2048;
 const maxTextLength = 4000;
 
 /** An object whose unknown keys are refused, with the nearest known one named. */
@@ -75,26 +75,6 @@ export const upstreamUrl = z
   })
   .meta({ format: 'uri' });
 
-function urlProblem(value: string, protocols: readonly string[]): string | undefined {
-  if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
-  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
-  if (!printable(value) || /[\s<>"`\\]/.test(value))
-    return 'must not contain spaces, quotes or control characters';
-  const url = URL.parse(value);
-  if (url === null) return 'must be a complete URL, such as https://example.com/page';
-  if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
-  if (url.username !== '' || url.password !== '' || hasSecret(url))
-    return 'must not carry credentials; they come from the environment';
-  return undefined;
-}
-
-/** Queries that give away a token to whoever reads the definition. */
-function hasSecret({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].some((key) =>
-    /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),
-  );
-}
-
 function plainHttpProblem(value: string): string | undefined {
   const url = URL.parse(value);
   if (url?.protocol !== 'http:' || isPrivateName(url.hostname)) return undefined;
@@ -106,11 +86,6 @@ function isPrivateName(host: string): boolean {
   return /^(localhost|.+\.(localhost|local|internal|lan)|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/.test(
     host,
   );
-}
-
-/** No control characters, no half of a surrogate pair, and none that reorder or hide text. */
-export function printable(value: string): boolean {
-  return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

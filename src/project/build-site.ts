@@ -1,4 +1,5 @@
 /** What is recorded becomes what is served. No network; all of it or nothing. */
+import { hash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
@@ -22,6 +23,7 @@ import { sumsText } from '#publish/sums.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { partOf, type BuildContext } from './component-part.ts';
 import type { Context } from './context.ts';
+import { hostLimitProblems } from './host-limit.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { strayProblems } from './strays.ts';
@@ -52,7 +54,8 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     // While a definition cannot be read, its files would look like nobody's.
     const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
     const published = publish(context, project, options, folder, cache);
-    const found = [...problems, ...strays, ...published];
+    const large = hostLimitProblems(folder.sizes, context.out);
+    const found = [...problems, ...strays, ...published, ...large];
     const told = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
     );
@@ -156,9 +159,9 @@ function publishComponents(
   return { problems, summaries, formats, statuses, news };
 }
 
-/** Stands for everything that all components have in common. */
+/** Stands for everything that all components have in common; short, as it is read once for each. */
 function keyOf({ site, templates, assetUrls }: Shared): string {
-  return JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]);
+  return hash('sha256', JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]));
 }
 
 function readSite(context: Context, project: Project, baseUrl: string | undefined) {

@@ -4,7 +4,7 @@ import { component as componentSchema, definitionProblems } from '#gather/defini
 import { credentialProblem } from '#gather/credentials.ts';
 import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { supportPolicy, type Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';

@@ -11,7 +11,8 @@ import type { Field } from '#query/fields/field.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold, type Rows } from '#query/fields/rows.ts';
 import type { Text } from '#query/language/tree.ts';
-import { compile, refuseUnknownWords, select, type Answer } from '#query/run/query.ts';
+import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
+import { hasWords, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
@@ -49,7 +50,7 @@ function mistypedComponents(context: Context, text: string): readonly string[] {
 /** Only what matches is kept, so that memory does not grow with the number of components. */
 function search(
   context: Context,
-  query: (rows: Rows) => Answer,
+  query: Query<Rows>,
   order: Order | undefined,
   now: number,
 ): FoundAll {
@@ -58,7 +59,9 @@ function search(
   const found: Found[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: WordsAlone | undefined;
+  const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
   for (const component of project.components) {
+    if (isRuledOut(component)) continue;
     const { value: judged, problems: wrong } = loadJudged(context, project, component);
     problems.push(...wrong);
     if (!judged) continue;

@@ -2,7 +2,6 @@
 import { addDays, dayOf } from '#model/instant.ts';
 import type { IndexFiles } from '#model/index-files.ts';
 import { Refusal } from '#model/problem.ts';
-import { purlsOf } from '#model/purl.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { withLinks } from '#publish/own-links.ts';
@@ -10,6 +9,7 @@ import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { purlsFile } from '#publish/standards/purls.ts';
 import type { Context } from './context.ts';
+import { componentPurls } from './purls.ts';
 import { loadJudged, openProject, type Project } from './project.ts';
 
 type Make = () => unknown;
@@ -39,7 +39,10 @@ function siteFiles(
   judged: (id: string) => JudgedComponent,
 ): [string, Make][] {
   const today = dayOf(context.now);
-  const owners = components.map((component) => ({ id: component.id, purls: purlsOfComponent(component) }));
+  const owners = components.map((component) => ({
+    id: component.id,
+    purls: componentPurls(component, site),
+  }));
   const presets = renovatePresets(components, { rules, today, site });
   return [
     ['index.json', () => components.map(({ id }) => id)],

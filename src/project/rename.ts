@@ -6,7 +6,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { dayOf } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from './context.ts';

@@ -1,6 +1,7 @@
 /** The last look before writing: every JSON file is parsed again with the schema that promises its shape. */
 import type * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
+import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { searchFile, type SearchComponent } from '#model/search.ts';
 import { freshnessFile } from '#model/publication.ts';
@@ -15,9 +16,9 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
   const schema = schemaFor(path);
   if (!schema) return [];
   const value: unknown = JSON.parse(text);
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue): Problem => ({
+  const issues = acceptorOf(schema)(value) ? [] : (schema.safeParse(value).error?.issues ?? []);
+  if (issues.length > 0) {
+    return issues.map((issue): Problem => ({
       code: 'E-WRONG-OUTPUT',
       where: path,
       place: issue.path.join('.'),
@@ -25,15 +26,14 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
     }));
   }
   if (schema !== served.componentFile) return [];
-  return [
-    ...disorder(path, parsed.data as served.ComponentFile),
-    ...renovateProblems(path, value, now),
-  ];
+  return [...disorder(path, value as served.ComponentFile), ...renovateProblems(path, value, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole. */
 export function brokenSearch(component: SearchComponent): Problem[] {
-  const { error } = searchFile.safeParse({ schema: 1, components: [component] });
+  const file = { schema: 1, components: [component] };
+  if (acceptorOf(searchFile)(file)) return [];
+  const { error } = searchFile.safeParse(file);
   return (error?.issues ?? []).map(({ path, message }): Problem => ({
     code: 'E-WRONG-OUTPUT',
     where: searchData.path,

@@ -62,7 +62,7 @@ export function recordWithEnds(input: Input, answer: EndsAnswer): Recorded {
     ),
     ...listed('evidence', doubts(answer.evidence, history.evidence, today)),
   };
-  const isSame = recorded.next === bare && JSON.stringify(next) === JSON.stringify(history);
+  const isSame = recorded.next === bare && headOf(next) === headOf(history);
   return {
     ...recorded,
     next: isSame ? history : next,
@@ -90,6 +90,11 @@ function endState(
   if (isHeld) return [];
   const kept = validation(answer.validators, known, { isNews });
   return Object.keys(kept).length === 0 ? [] : [{ source, fingerprint, ...kept }];
+}
+
+/** All but the releases, which may be many and are the very same. */
+function headOf(history: History): string {
+  return JSON.stringify({ ...history, releases: undefined, odd: undefined });
 }
 
 type Doubt = NonNullable<History['evidence']>[number];

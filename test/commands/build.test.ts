@@ -251,3 +251,14 @@ test('a component without links of its own is served with its page, which names 
   }
   expect(await run(folder, 'verify', join(folder, 'dist'))).toMatchObject({ code: 0 });
 });
+
+test('a file that the host would refuse is said while it is made, with what to do', async () => {
+  const folder = projectOf({ 'site/assets/film.js': 'x'.repeat(25 * 2 ** 20 + 1) });
+  const { code, err } = await run(folder, 'build');
+  expect({ code, lines: err.split('\n').slice(0, -2) }).toEqual({
+    code: 0,
+    lines: [
+      'dist/assets/film.js: warning: is 25.1 MiB, and the host takes at most 25 MiB; make it smaller [E-TOO-LARGE]',
+    ],
+  });
+});

@@ -206,3 +206,9 @@ test('a component that nobody defined is named, with the one that was meant', as
   const { err } = await run(projectOf(), 'list', 'component:serv* version:9');
   expect(err).toBe('No release matches.\n');
 });
+
+test('reads no record of a component that the query rules out', async () => {
+  const folder = projectOf({ 'data/curated/server.json': 'no JSON' });
+  expect((await run(folder, 'list', 'component:tool')).code).toBe(0);
+  expect((await run(folder, 'list', 'version:1.0')).code).toBe(1);
+});

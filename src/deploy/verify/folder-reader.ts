@@ -1,19 +1,25 @@
 /** An index that lies in a folder: statuses are made up, headers there are none. */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '#model/problem.ts';
-import { maxFileBytes, type Answer, type Entry, type Reader } from './reader.ts';
+import { maxFileBytes } from '#model/host-limit.ts';
+import type { Answer, Entry, Reader } from './reader.ts';
+
+/** A system lets a program open a thousand files at once, or fewer; an index may have many more. */
+const mostOpen = 64;
 
 export async function folderReader(folder: string): Promise<Reader> {
   const state = await lstat(folder).catch(() => undefined);
   if (state === undefined)
     refuse(folder, 'is not there; run the build first, or name another folder');
   if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
+  const limit = pLimit(mostOpen);
   return {
     where: folder,
     over: 'folder',
-    get: (path) => read(join(folder, path)),
-    list: () => list(folder),
+    get: (path) => limit(() => read(join(folder, path))),
+    list: () => list(folder, limit),
     close: async () => {},
   };
 }
@@ -32,16 +38,18 @@ async function read(file: string): Promise<Answer> {
 }
 
 /** Every entry below the folder, by its path with forward slashes, in text order. */
-async function list(folder: string): Promise<readonly Entry[]> {
+async function list(folder: string, limit: LimitFunction): Promise<readonly Entry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found
     .filter((entry) => !entry.isDirectory())
-    .map(async (entry): Promise<Entry> => {
-      const file = join(entry.parentPath, entry.name);
-      const path = file.slice(join(folder, '/').length).replaceAll('\\', '/');
-      const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
-      return { path, type, size: (await lstat(file)).size };
-    });
+    .map((entry) =>
+      limit(async (): Promise<Entry> => {
+        const file = join(entry.parentPath, entry.name);
+        const path = file.slice(join(folder, '/').length).replaceAll('\\', '/');
+        const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
+        return { path, type, size: (await lstat(file)).size };
+      }),
+    );
   return (await Promise.all(entries)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 

@@ -1,6 +1,6 @@
 /** Reads an index, file by file, before anything is judged. */
 import type { Instant } from '#model/instant.ts';
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import { hostFiles, requiredPaths, servedKind } from '#model/served-paths.ts';
 import { documentOf, sha256, valueOf, type Document } from './document.ts';
 import type { Observed, SeenFile } from './observed.ts';
@@ -146,8 +146,17 @@ function seen(path: string, answer: Answer, components: ReadonlySet<string>): Se
   if (answer.kind === 'failed')
     return { ...known, failure: answer.because, sha256: '', headers: new Map(), text: '', size: 0 };
   const { status, headers, body } = answer;
-  const text = kind === undefined ? '' : new TextDecoder().decode(body);
-  return { ...known, status, headers, text, sha256: sha256(body), size: body.length };
+  return {
+    ...known,
+    status,
+    headers,
+    // Decoded when a clause asks: as texts, all files together take several times the memory.
+    get text() {
+      return kind === undefined ? '' : new TextDecoder().decode(body);
+    },
+    sha256: sha256(body),
+    size: body.length,
+  };
 }
 
 /** Hosts move `/name.html` to `/name`, so a page may be one step away. */

@@ -35,9 +35,6 @@ export type Reader = {
   readonly close: () => Promise<void>;
 };
 
-/** The host's own limit for one file, which is also the most that is read. */
-export const maxFileBytes = 25 * 1024 * 1024;
-
 /** A relative path that means the same below a folder and below an address. */
 export function isSafePath(path: string): boolean {
   if (path === '' || path.startsWith('/') || !/^[A-Za-z0-9@._/-]+$/.test(path)) return false;

@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import pLimit from 'p-limit';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Refusal } from '#model/problem.ts';
-import { maxFileBytes, type Answer, type Ask, type Reader } from './reader.ts';
+import { maxFileBytes } from '#model/host-limit.ts';
+import type { Answer, Ask, Reader } from './reader.ts';
 
 export type UrlReaderOptions = {
   readonly concurrency?: number;

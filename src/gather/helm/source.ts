@@ -10,7 +10,6 @@ import { isSemverPrerelease } from '../reading/semver.ts';
 import { sanitizeName } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { parseIndex } from './parse-index.ts';
 import type { Entries } from './schema.ts';
 
 export const helm = defineSource({
@@ -32,6 +31,8 @@ export const helm = defineSource({
     const { chart, repository } = definition;
     const url = `${withoutSlash(repository)}/index.yaml`;
     const request = { url, accept: 'application/yaml, text/yaml, */*;q=0.5' };
+    // The library for YAML is large, and no other command needs it.
+    const { parseIndex } = await import('./parse-index.ts');
     const read = await readPages(http, request, validators, (answer) => ({
       items: parseIndex(answer.text, chart, url),
     }));

@@ -1,6 +1,7 @@
 /** The page templates, compiled once per build. */
 import Handlebars from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
+import { compileTemplates, type Render } from './compile-templates.ts';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
@@ -24,8 +25,18 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     compiled.set(name, template);
     engine.registerPartial(name, template);
   }
-  const mark = JSON.stringify([...files]);
-  return { mark, render: (name, view) => fill(compiled, name, view) };
+  let fast: ReadonlyMap<string, Render> | undefined;
+  const render = (name: string, view: object): string => {
+    fast ??= compileTemplates(files);
+    try {
+      const text = fast.get(name)?.(view);
+      if (text !== undefined) return text;
+    } catch {
+      // The engine takes over: it renders all that its language has, and names a mistake's place.
+    }
+    return fill(compiled, name, view);
+  };
+  return { mark: JSON.stringify([...files]), render };
 }
 
 function fill(

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 
@@ -41,9 +42,11 @@ export function rejections(file: string, value: unknown): Problem[] {
 
 /** Where it would be rejected, or read and then quietly misunderstood. */
 export function renovateProblems(file: string, value: unknown, now: Instant): Problem[] {
-  const parsed = answer.safeParse(value);
-  if (!parsed.success) return rejectionsOf(file, parsed);
-  const { releases, changelogUrl, homepage } = parsed.data;
+  if (!acceptorOf(answer)(value)) {
+    const parsed = answer.safeParse(value);
+    if (!parsed.success) return rejectionsOf(file, parsed);
+  }
+  const { releases, changelogUrl, homepage } = value as Answer;
   const whole = [
     ...(releases.length === 0 && homepage === undefined
       ? ['has no releases and no homepage, which Renovate reports as a failed look-up']

@@ -17,18 +17,21 @@ export type Answer = {
   readonly words?: { readonly text: string; readonly matches: () => Predicate };
 };
 
+/** May be asked of several sources. */
+export type Query<Source> = ((source: Source) => Answer) & { readonly tree: Tree };
+
 type Matcher<Source> = (source: Source, unknown: Text[]) => Predicate;
 
-/** Throws a `QueryError`, and nothing else. What it returns may be asked of several sources. */
+/** Throws a `QueryError`, and nothing else. */
 export function compile<Source>(
   query: string,
   language: Language<Source>,
   surroundings: Surroundings,
-): (source: Source) => Answer {
+): Query<Source> {
   const tree = readPlainWords(parse(query), language);
   const matcher = matcherOf(tree, language, surroundings);
   const words = plainPart(tree);
-  return (source) => {
+  const ask = (source: Source): Answer => {
     const unknown: Text[] = [];
     const answer = { matches: matcher(source, unknown), unknown };
     if (words.length === 0) return answer;
@@ -37,6 +40,7 @@ export function compile<Source>(
     const matches = () => every(matchers.map((matcher) => matcher(source, [])));
     return { ...answer, words: { text, matches } };
   };
+  return Object.assign(ask, { tree });
 }
 
 function plainPart(tree: Tree): readonly Text[] {

@@ -39,6 +39,8 @@ const evidence = { seen: 'https://example.com/policy' };
 
 /** Every kind of rule, each where it can apply; none for three components in ten. */
 export function rulesOf(history: History, line: Component['line'], random: Random): Rule[] {
+  // A rule that fits none of a few releases would be an error.
+  if (history.releases.length < 3) return [];
   const middle = history.releases[Math.floor(history.releases.length / 2)]?.version ?? '0';
   const kinds = { none: 30, below: 10, versions: 10, all: 3, ...(line !== undefined && lined) };
   switch (weighted(random, kinds)) {

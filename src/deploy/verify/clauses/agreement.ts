@@ -100,25 +100,26 @@ export const agreement: readonly Clause[] = [
   {
     name: 'lines-fit-their-releases',
     level: 'violation-if-ours',
-    why: 'A line is its releases: their number, the first, the newest, and whether all are deprecated.',
+    why: 'A line is its releases: their number and the newest, whose deprecation is the line’s.',
     *check(index) {
       for (const [, document] of index.extras.details) {
         const details = read(document, detailsFile);
+        const byLine = Map.groupBy(details?.releases ?? [], (release) => release.line);
         for (const line of details?.lines ?? []) {
-          const own = (details?.releases ?? []).filter((release) => release.line === line.line);
-          const versions = own.map(({ version }) => version);
+          const own = byLine.get(line.line) ?? [];
+          const newest = own.find(({ version }) => version === line.newest);
           if (line.releases !== own.length)
             yield wrong(
               document.path,
               `has ${own.length} releases, not ${line.releases}`,
               line.line,
             );
-          if (!versions.includes(line.newest))
+          if (newest === undefined)
             yield wrong(document.path, `has no release ${line.newest}`, line.line);
-          if (own.length > 0 && line.isDeprecated !== own.every(({ isDeprecated }) => isDeprecated))
+          else if (line.isDeprecated !== newest.isDeprecated)
             yield wrong(
               document.path,
-              `is ${line.isDeprecated ? '' : 'not '}deprecated, unlike its releases`,
+              `is ${line.isDeprecated ? '' : 'not '}deprecated, unlike its newest release`,
               line.line,
             );
         }

@@ -4,9 +4,10 @@ import { changesFile } from '#model/served.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { asText, isObject, isPlainVersion, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
-import { valueOf } from '../document.ts';
+import { valueOf, type Document } from '../document.ts';
 import { readXml, type Element } from '../markup.ts';
 import { filesOf, type Observed } from '../observed.ts';
+import { remember } from '../remember.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';
 /** What a feed's content may hold besides the feed's own elements. */
@@ -163,9 +164,9 @@ export const feeds: readonly Clause[] = [
         for (const found of version)
           if (!text.includes(found))
             yield wrong(path, `names ${found}, which is no release of ${name}`);
-        const newest: unknown = details['newestSupported'];
-        if (isPlainVersion(newest) && !(title ?? '').includes(newest))
-          yield wrong(path, `does not name ${newest}, the newest supported release`);
+        const headline: unknown = details['headline'];
+        if (isPlainVersion(headline) && !(title ?? '').includes(headline))
+          yield wrong(path, `does not name ${headline}, the release that stands for ${name}`);
       }
     },
   },
@@ -216,18 +217,17 @@ export const feeds: readonly Clause[] = [
       const listed = elementsIn(file.text)
         .filter(({ name }) => name === 'loc')
         .map(({ text }) => text.trim());
+      const all = new Set(listed);
       const foreign = listed.find((url) => !url.startsWith(`${base}/`));
       if (foreign !== undefined) yield wrong('sitemap.xml', `lists ${foreign}, outside of ${base}`);
       for (const name of ['', ...index.components.keys()])
-        if (!listed.includes(`${base}/${name}`))
-          yield wrong('sitemap.xml', `lacks ${base}/${name}`);
+        if (!all.has(`${base}/${name}`)) yield wrong('sitemap.xml', `lacks ${base}/${name}`);
       for (const url of listed) {
         const path = url.slice(base.length + 1);
         if (path !== '' && !index.files.has(`${path}.html`) && !index.files.has(path))
           yield wrong('sitemap.xml', `lists ${url}, which is not there`);
       }
-      if (new Set(listed).size !== listed.length)
-        yield wrong('sitemap.xml', 'lists an address twice');
+      if (all.size !== listed.length) yield wrong('sitemap.xml', 'lists an address twice');
     },
   },
 ];
@@ -385,22 +385,37 @@ function* calendarProblems(index: Observed, path: string, text: string): Generat
   if (new Set(values('UID')).size !== events) yield wrong(path, 'has two events with one UID');
   for (const name of ['ATTACH', 'ATTENDEE', 'ORGANIZER', 'METHOD'])
     if (lines.some((line) => line.startsWith(name))) yield wrong(path, `has ${name}`);
-  const known = [...index.extras.details.values()]
-    .map((document) => JSON.stringify(valueOf(document) ?? ''))
-    .join();
+  const known = daysNamed(index);
   for (const line of values('DTSTART')) {
     const day = line.slice(line.lastIndexOf(':') + 1).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-    if (!known.includes(day)) yield wrong(path, `has an event on ${day}, which no component names`);
+    if (!known.has(day)) yield wrong(path, `has an event on ${day}, which no component names`);
   }
   const own = index.extras.details.get(path.replace(/\.ics$/, ''));
-  const facts = own === undefined ? known : JSON.stringify(valueOf(own) ?? '');
-  const announced = [...facts.matchAll(/"supportEnds":"(\d{4}-\d\d-\d\d)"/g)].map(
-    ([, day = '']) => day,
-  );
-  if (events === 0 && announced.some((day) => day > index.now.slice(0, 10)))
+  const today = index.now.slice(0, 10);
+  const told = own === undefined ? index.extras.details.values() : [own];
+  if (events === 0 && [...told].some((document) => daysOf(document).lastEnd > today))
     yield wrong(path, 'has no event, though ends are announced');
   const alarm = values('ACTION').find((line) => line !== 'ACTION:DISPLAY');
   if (alarm !== undefined) yield wrong(path, `has the alarm ${alarm}`);
   const foreign = values('URL').find((line) => !line.includes(`${baseOf(index) ?? ''}/`));
   if (foreign !== undefined) yield wrong(path, `links to ${foreign.slice(4)}`);
 }
+
+/** Every day that a component's details name, and the last of its ends. */
+const daysOf = /* @__PURE__ */ remember((document: Document) => {
+  const facts = JSON.stringify(valueOf(document) ?? '');
+  const days = new Set(Array.from(facts.matchAll(/\d{4}-\d\d-\d\d/g), ([day]) => day));
+  const ends = facts.matchAll(/"supportEnds":"(\d{4}-\d\d-\d\d)"/g);
+  return {
+    days,
+    lastEnd:
+      Array.from(ends, ([, day = '']) => day)
+        .sort()
+        .at(-1) ?? '',
+  };
+});
+
+const daysNamed = /* @__PURE__ */ remember(
+  ({ extras }: Observed) =>
+    new Set([...extras.details.values()].flatMap((document) => [...daysOf(document).days])),
+);

@@ -1,7 +1,8 @@
 /** What a folder must not hold before it is uploaded. */
 import { isHiddenPath } from '#model/discovery.ts';
 import type { Clause } from '../clause.ts';
-import { isSafePath, maxFileBytes } from '../reader.ts';
+import { maxFileBytes } from '#model/host-limit.ts';
+import { isSafePath } from '../reader.ts';
 
 const maxFiles = 20_000;
 

@@ -1,5 +1,5 @@
 /** Links: they are shown to people, and Renovate runs them as templates. */
-import { printable } from '#model/shape.ts';
+import { printable } from '#model/url.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { componentFiles, releasesIn, shown } from '../clause.ts';
 import type { Observed } from '../observed.ts';

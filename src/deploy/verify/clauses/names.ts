@@ -1,5 +1,5 @@
 /** `index.json`: the list of component names. */
-import { idProblem } from '#model/id.ts';
+import { idProblem } from '#model/id-problem.ts';
 import type { Clause } from '../clause.ts';
 import { shown } from '../clause.ts';
 import { valueOf } from '../document.ts';

@@ -4,7 +4,7 @@ import { isObject, isPlainVersion, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
 import { valueOf } from '../document.ts';
 import { escapedHtml, htmlElements, htmlText, type Element } from '../markup.ts';
-import { filesOf, type Observed } from '../observed.ts';
+import { filesOf, type Observed, type SeenFile } from '../observed.ts';
 
 /** Elements that load or embed, or change how the rest of a page is read. */
 const forbidden = new Set([
@@ -133,15 +133,16 @@ export const pages: readonly Clause[] = [
         const title = String(details['title']);
         if (!page.text.includes(escapedHtml(title))) yield wrong(page.path, `lacks ${title}`);
         const plain = versionsIn(details).filter(isPlainVersion);
-        const lacking = plain.find((version) => !page.text.includes(`>${escapedHtml(version)}<`));
+        const shown = new Set(pagesOf(index, `${name}.releases-`, page).flatMap(textsIn));
+        const lacking = plain.find((version) => !shown.has(escapedHtml(version)));
         if (lacking !== undefined) yield wrong(page.path, `lacks the release ${lacking}`);
       }
       const home = index.files.get('index.html');
       if (home?.status !== 200) return;
       const links = new Set(
-        htmlElements(home.text).map(({ attributes }) =>
-          attributes.get('href')?.replace(/#.*$/, ''),
-        ),
+        pagesOf(index, 'index.', home)
+          .flatMap(({ text }) => htmlElements(text))
+          .map(({ attributes }) => attributes.get('href')?.replace(/#.*$/, '')),
       );
       for (const name of index.components.keys())
         if (!links.has(`${name}.html`) && !links.has(name) && !links.has(`./${name}`))
@@ -251,4 +252,20 @@ function versionsIn(details: Readonly<Record<string, unknown>>): readonly string
 
 function withoutComments(script: string): string {
   return script.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+/** A page and those that continue it: its name goes on with a number. */
+function pagesOf({ files }: Observed, start: string, first: SeenFile): readonly SeenFile[] {
+  const pages = [first];
+  for (let number = 1; ; number++) {
+    const page = files.get(`${start}${number}.html`);
+    if (page) pages.push(page);
+    // The pages of the home page are counted from the second.
+    else if (number > 1) return pages;
+  }
+}
+
+/** What stands alone between two tags. */
+function textsIn({ text }: SeenFile): readonly string[] {
+  return Array.from(text.matchAll(/>([^<>]*)(?=<)/g), ([, one = '']) => one);
 }

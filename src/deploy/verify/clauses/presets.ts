@@ -7,6 +7,7 @@ import { asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
 import { valueOf } from '../document.ts';
 import { filesOf, type Observed } from '../observed.ts';
+import { remember } from '../remember.ts';
 
 const presetKeys = [
   '$schema',
@@ -141,12 +142,12 @@ export const presets: readonly Clause[] = [
     why: 'A rule for another name would change packages that the index knows nothing of.',
     *check(index) {
       const known = namesIn(index);
+      const own = new Set(
+        presetsIn(index).flatMap((one) =>
+          records(one.preset['customDatasources']).map(([name]) => `custom.${name}`),
+        ),
+      );
       for (const { path, preset } of presetsIn(index)) {
-        const own = new Set(
-          presetsIn(index).flatMap((one) =>
-            records(one.preset['customDatasources']).map(([name]) => `custom.${name}`),
-          ),
-        );
         for (const [at, rule] of rulesOf(preset).entries()) {
           const place = `packageRules[${at}]`;
           for (const name of [...list(rule['matchPackageNames']), ...list(rule['matchDepNames'])])
@@ -258,12 +259,12 @@ function templatesIn(rule: Fields): readonly unknown[] {
 
 type Preset = { readonly path: string; readonly preset: Fields };
 
-function presetsIn(index: Observed): readonly Preset[] {
-  return filesOf(index, 'preset').flatMap(({ path, text }) => {
+const presetsIn = /* @__PURE__ */ remember((index: Observed): readonly Preset[] =>
+  filesOf(index, 'preset').flatMap(({ path, text }) => {
     const preset = jsonOf(text);
     return isObject(preset) ? [{ path, preset }] : [];
-  });
-}
+  }),
+);
 
 function* strangeKeys(path: string, preset: Fields): Generator<Breach> {
   const check = function* (

@@ -1,0 +1,47 @@
+/** What a text must be to be published as a link. Apart from the schemas, so that help need not load them. */
+
+const maxUrlLength = 2048;
+
+export function urlProblem(value: string, protocols: readonly string[]): string | undefined {
+  if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
+  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
+  if (!printable(value) || /[\s<>"`\\]/.test(value))
+    return 'must not contain spaces, quotes or control characters';
+  const end = value.indexOf('/', 'https://'.length);
+  if (
+    end > 'https://'.length &&
+    provenOrigins.has(value.slice(0, end)) &&
+    plainPath.test(value.slice(end))
+  )
+    return undefined;
+  const url = URL.parse(value);
+  if (url === null) return 'must be a complete URL, such as https://example.com/page';
+  if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
+  if (url.username !== '' || url.password !== '' || hasSecret(url))
+    return 'must not carry credentials; they come from the environment';
+  if (url.protocol === 'https:' && end > 'https://'.length) remember(value.slice(0, end));
+  return undefined;
+}
+
+/** Origins that were found right: a component has thousands of links to one or two of them. */
+const provenOrigins = new Set<string>();
+const mostOrigins = 1000;
+/** Without a query, in which a secret could stand. */
+const plainPath = /^[\w./~%+#@,:=-]*$/;
+
+function remember(origin: string): void {
+  if (provenOrigins.size === mostOrigins) provenOrigins.clear();
+  provenOrigins.add(origin);
+}
+
+/** Queries that give away a token to whoever reads the definition. */
+function hasSecret({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((key) =>
+    /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),
+  );
+}
+
+/** No control characters, no half of a surrogate pair, and none that reorder or hide text. */
+export function printable(value: string): boolean {
+  return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
+}

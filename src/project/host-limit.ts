@@ -1,0 +1,27 @@
+/** Files that the host would refuse: said while they are made, and not first by a deploy. */
+import { maxFileBytes } from '#model/host-limit.ts';
+import type { Problem } from '#model/problem.ts';
+
+/** Told, and no reason to stop: another host may take them. */
+export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: string): Problem[] {
+  return [...sizes]
+    .filter(([, size]) => size > maxFileBytes)
+    .map(([path, size]) => ({
+      code: 'E-TOO-LARGE',
+      where: `${out}/${path}`,
+      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(maxFileBytes)} MiB; ${remedy(path)}`,
+      warning: true,
+    }));
+}
+
+function remedy(path: string): string {
+  return grown.has(path)
+    ? 'it holds every release: move some components to an index of their own'
+    : 'make it smaller';
+}
+
+const grown = new Set(['all.json', 'assets/search.json']);
+
+function mebibytes(bytes: number): string {
+  return String(Math.ceil((bytes / 2 ** 20) * 10) / 10);
+}

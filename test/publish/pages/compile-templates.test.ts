@@ -1,0 +1,115 @@
+/** Our own rendering and the engine's are one language: same text, or both refuse. */
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import Handlebars from 'handlebars';
+import { describe, expect, test } from 'vitest';
+import { compileTemplates } from '#publish/pages/compile-templates.ts';
+import { prepareTemplates } from '#publish/pages/templates.ts';
+import { cleanDeep } from '#publish/pages/text.ts';
+
+const folder = 'site/templates';
+const shipped = new Map(
+  readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
+);
+
+/** What the engine alone makes of it; its refusal is a value too. */
+function stock(files: ReadonlyMap<string, string>, view: object): string | undefined {
+  const engine = Handlebars.create();
+  for (const [name, text] of files) {
+    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
+    engine.registerPartial(name.replace('.hbs', ''), template);
+  }
+  return refusable(() =>
+    (engine.partials['page'] as Handlebars.TemplateDelegate)(cleanDeep(view), {
+      allowProtoMethodsByDefault: false,
+      allowProtoPropertiesByDefault: false,
+    }),
+  );
+}
+
+function refusable(action: () => string): string | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(): never {
+  throw new Error('not rendered by our own functions');
+}
+
+function page(text: string, others: Record<string, string> = {}): Map<string, string> {
+  return new Map([['page.hbs', text], ...Object.entries(others)]);
+}
+
+test('every template of the program is rendered by our own functions', () => {
+  expect([...compileTemplates(shipped).keys()].sort()).toEqual(
+    [...shipped.keys()].map((name) => name.replace('.hbs', '')).sort(),
+  );
+});
+
+describe('what our own functions do not know, the engine still does', () => {
+  test.each([
+    ['{{lookup list 1}}', 'b'],
+    ['{{#list}}{{this}}{{/list}}', 'ab'],
+    ['{{#each map}}{{@key}}={{this}} {{/each}}', 'x=1 y=2 '],
+    ['{{#each list}}{{../text}}{{@index}}{{/each}}', '&lt;0&lt;1'],
+    ['{{#if none includeZero=true}}yes{{/if}}', 'yes'],
+  ])('%s', (text, expected) => {
+    const view = { list: ['a', 'b'], map: { x: 1, y: 2 }, text: '<', none: 0 };
+    expect(prepareTemplates(page(text)).render('page', view)).toBe(expected);
+  });
+});
+
+const key = fc.constantFrom('a', 'b', 'length', 'anchor', 'toString');
+const path = fc.oneof(
+  { weight: 6, arbitrary: key },
+  fc.tuple(key, key).map((keys) => keys.join('.')),
+  fc.constantFrom('this', '@root.a', '@first', '@last', 'this.b', '../a', 'constructor', 'a.0'),
+);
+const leaf = fc.oneof(
+  fc.constantFrom('text & <b>', ' \n', '{{! said aside }}', '{{> part}}', '\n  {{> part}}\n'),
+  path.map((name) => `{{${name}}}`),
+  path.map((name) => `{{{${name}}}}`),
+  path.map((name) => `{{~${name}~}}`),
+);
+const template = fc.letrec<{ body: string; node: string }>((tie) => ({
+  body: fc.array(tie('node'), { maxLength: 4 }).map((nodes) => nodes.join('')),
+  node: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'node' },
+    leaf,
+    fc
+      .tuple(fc.constantFrom('if', 'unless', 'each', 'with'), path, tie('body'), tie('body'))
+      .map(([name, of, body, other]) => `{{#${name} ${of}}}${body}{{else}}${other}{{/${name}}}`),
+    tie('body').map((body) => `{{#> frame}}${body}{{/frame}}`),
+  ),
+})).body;
+const odd = fc.constantFrom('', 'plain', '<&>"\'`=', '\u202e', 'ä\u0301', 'a\nb', '\ud800');
+const view = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.oneof(odd, fc.constantFrom(0, 1.5, true, false, null, undefined, Number.NaN)),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+const object = fc.dictionary(key, view, { minKeys: 2, noNullPrototype: true });
+
+test('any template makes of any view what the engine makes of it', () => {
+  const frame = '<main>{{> @partial-block}}</main>{{b}}';
+  fc.assert(
+    fc.property(template, leaf, object, (text, part, given) => {
+      const files = page(text, {
+        'frame.hbs': frame,
+        'part.hbs': part.replace(/\{\{> part\}\}/, ''),
+      });
+      const expected = stock(files, given);
+      expect(refusable(() => prepareTemplates(files).render('page', given))).toBe(expected);
+      // By itself, too: what ours answers without a doubt is never put right by the engine.
+      const own = refusable(() => compileTemplates(files).get('page')?.(given) ?? refuse());
+      expect(own ?? expected).toBe(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
