@@ -88,6 +88,7 @@ test.each<[path: string, content: string, message: string]>([
     '<html>',
     'index.json: is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]',
   ],
+  ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
   ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
   ['purls.json', '{"purls":[{"purl":1}]}', 'serves (at "purls.0.purl")'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {
