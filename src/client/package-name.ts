@@ -75,6 +75,6 @@ function referenceOf(type: string, namespace: string | undefined, name: string):
   return `${namespace}${type === 'maven' ? ':' : '/'}${name}`;
 }
 
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 }
