@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle } from './bundle.ts';
+import { bundleClient, clientExports } from './client/bundle.ts';
 import { typesText } from './types.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -29,6 +30,7 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   await bundle(join(staging, 'lib'));
+  await bundleClient(staging);
   for (const part of ['templates', 'assets', 'schema']) {
     cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
   }
@@ -68,7 +70,11 @@ function manifest({ version, repository }: Release): object {
     ...(repository !== undefined && { repository: { type: 'git', url } }),
     type: 'module',
     bin: { 'release-index': 'lib/main.js' },
-    exports: { './types': { types: './types.d.ts' }, './package.json': './package.json' },
+    exports: {
+      ...clientExports,
+      './types': { types: './types.d.ts' },
+      './package.json': './package.json',
+    },
     engines: { node: '>=22.19' },
     peerDependencies: { wrangler: `>=${devDependencies['wrangler']}` },
     peerDependenciesMeta: { wrangler: { optional: true } },

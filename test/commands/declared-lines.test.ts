@@ -80,5 +80,5 @@ test('details, the statement, the calendar and the page show them as well', asyn
     [undefined, 'pro'],
     ['line-home', 'home'],
   ]);
-  expect((await run(folder, 'verify', `${folder}/dist`)).code).toBe(0);
+  expect(await run(folder, 'verify', `${folder}/dist`)).toMatchObject({ code: 0 });
 });

@@ -44,8 +44,11 @@ export const statement: readonly Clause[] = [
         const wanted = statedLines(one, baseOf(index) ?? '');
         if (told.length !== wanted.length)
           yield wrong(path, `has ${told.length} lines, not ${wanted.length}`, one.id);
-        for (const [at, line] of wanted.entries())
-          if (told[at] !== undefined) yield* unlike(path, `${one.id} [${at}]`, told[at], line);
+        for (const line of wanted) {
+          const said = told.find((other) => other.line === line.line);
+          if (said === undefined) yield wrong(path, `lacks a line`, `${one.id} ${line.line}`);
+          else yield* unlike(path, `${one.id} [${told.indexOf(said)}]`, said, line);
+        }
       }
     },
   },
@@ -65,7 +68,9 @@ export const statement: readonly Clause[] = [
   },
 ];
 
-function statedLines({ id, details, ledger }: Described, base: string): readonly object[] {
+type StatedLine = { readonly line?: string; readonly [key: string]: unknown };
+
+function statedLines({ id, details, ledger }: Described, base: string): readonly StatedLine[] {
   const headline = details.releases.find(({ version }) => version === details.headline);
   const by = headline?.causes?.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
   const next =
@@ -96,20 +101,24 @@ function statedLines({ id, details, ledger }: Described, base: string): readonly
     ),
     moveTo: (support === 'active' || support === 'maintenance') && !isDeprecated ? undefined : next,
   });
-  if (details.lines.length === 0)
+  const declared = details.declaredLines ?? [];
+  if (details.lines.length + declared.length === 0)
     return headline === undefined
       ? []
       : [given({ ...stated(headline), newest: headline.version, link: `${base}/${id}` })];
-  return details.lines.toReversed().map((line) =>
-    given({
+  return [...details.lines, ...declared].map((line) => {
+    // A declared line has no releases of its own, but may share those of another.
+    const shared = 'shares' in line ? line.shares : line.line;
+    const own = details.lines.find((other) => other.line === shared);
+    return given({
       ...stated(line, line.line),
       line: line.line,
       title: line.title,
-      released: line.first,
-      newest: line.newest,
+      released: own?.first,
+      newest: own?.newest,
       link: `${base}/${id}#${encodeURIComponent(line.line)}`,
-    }),
-  );
+    });
+  });
 }
 
 function* sbomProblems(
