@@ -64,9 +64,17 @@ function subject(
 function left(line: HTMLElement | undefined, text: string): string {
   if (!line || !text.includes('until')) return '';
   const days = all('[data-left]', line)
-    .map((place) => daysUntil(place.dataset['left'] ?? ''))
+    .map((place) => place.dataset['left'] ?? '')
+    .filter((day) => text.includes(monthOf(day)))
+    .map(daysUntil)
     .find((days) => days >= 0);
   return days === undefined ? '' : ` (${daysLeft(days)})`;
+}
+
+/** `May 2028`: how the sentence writes the end that it speaks of; a line may have three. */
+function monthOf(day: string): string {
+  const month = new Date(day).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  return `${month} ${day.slice(0, 4)}`;
 }
 
 function reasonOf(

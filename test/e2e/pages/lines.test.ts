@@ -1,0 +1,75 @@
+/** What a page shows of lines and notes, in the browser: the right end, the whole header, the notes between two versions. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { launch, open } from './browser.ts';
+import { serve, type Served } from './server.ts';
+
+let browser: Browser;
+let server: Served | undefined;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), server?.close()]);
+});
+
+async function built(): Promise<string> {
+  const folder = projectOf({
+    'components/server.json': {
+      ...(sound['components/server.json'] as object),
+      line: 1,
+      lines: [
+        { name: '2', phases: { active: '2026-12-20', maintenance: '2028-05-31' } },
+        { name: '1', phases: { active: '2026-12-10', maintenance: '2027-01-31' } },
+      ],
+    },
+    'data/support-policy.json': undefined,
+    'data/history/server.json': {
+      id: 'server',
+      imported: '2026-11-20',
+      releases: ['1.0', '1.1', '1.2'].map((version, i) => recorded(version, `2026-0${i + 1}-01`)),
+    },
+    'data/notes/server.json': {
+      id: 'server',
+      notes: ['1.0', '1.1', '1.2'].map((version) => ({
+        version,
+        text: `Words on ${version}`,
+        from: 'https://example.com/',
+      })),
+    },
+  });
+  expect((await run(folder, 'build')).code).toBe(0);
+  const files = Object.entries(filesOf(folder)).flatMap(([path, text]): [string, string][] =>
+    path.startsWith('dist/') ? [[path.slice(5), text]] : [],
+  );
+  server = await serve(new Map(files));
+  return server.url;
+}
+
+test('lines and notes', async () => {
+  const url = await built();
+  const small = { width: 360 };
+
+  // The days that are left are those of the end that the sentence names, also of a line without releases.
+  for (const [version, words] of [
+    ['1.2', 'supported until 31 January 2027 (in 72 days)'],
+    ['2', 'Line 2 is supported until 31 May 2028 (in 18 months)'],
+  ] as const) {
+    const { page, context, complaints } = await open(browser, `${url}/server?v=${version}`, small);
+    await expect.poll(() => page.locator('.answer output').first().innerText()).toContain(words);
+    const [brand, nav] = await Promise.all(
+      ['.brand', 'header nav'].map((place) => page.locator(place).first().boundingBox()),
+    );
+    expect(Math.abs((brand?.y ?? 0) - (nav?.y ?? 99))).toBeLessThan(8);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+
+  const { page, context } = await open(browser, `${url}/server?from=1.0&to=1.2`, small);
+  const between = page.locator('.between output');
+  await expect.poll(() => between.locator('.notes').count()).toBe(2);
+  await between.locator('.notes summary').first().click();
+  expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
+  await context.close();
+});
