@@ -5,8 +5,6 @@ import { kinds } from '#gather/sources.ts';
 import { addDays } from '#model/instant.ts';
 import { folderOf } from './folder.ts';
 
-export const today = '2026-11-20T08:00:00.000Z';
-
 const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {
   npm: 'npm:@acme/NAME',
   maven: 'maven:com.example:NAME',

@@ -6,10 +6,18 @@ import { site as siteShape } from '#model/site.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';
 
-export type NewIndex = { readonly title: string; readonly address: string };
+export type NewIndex = {
+  readonly title: string;
+  readonly address: string;
+  /** Where its first components are published. */
+  readonly coordinates: readonly string[];
+};
 
 /** Path below the index's folder to text. */
-export function indexFiles({ title, address }: NewIndex): ReadonlyMap<string, string> {
+export function indexFiles({
+  title,
+  address,
+}: Omit<NewIndex, 'coordinates'>): ReadonlyMap<string, string> {
   const name = slugOf(title);
   const site = {
     $schema: './schema/site.json',

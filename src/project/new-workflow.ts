@@ -57,6 +57,6 @@ jobs:
       - run: ${name} build --gathered gathered.json --allow-expired
       - run: ${name} verify dist
       - uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0
-        with: { name: dist, path: dist }
+        with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
 `;
 }

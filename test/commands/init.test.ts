@@ -1,6 +1,7 @@
 /** A new index, from nothing to pages, against a registry on this machine. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { askedIndex } from '#project/asked-index.ts';
 import { publishedBy } from '#project/new-index.ts';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
@@ -86,4 +87,31 @@ test('the manifests of a folder say what it publishes; what is private is not pu
     'go:example.com/acme',
   ]);
   expect(publishedBy(folderOf({ 'package.json': '{"name": "x", "private": true}' }))).toEqual([]);
+});
+
+describe('a person is asked', () => {
+  const answers = ['Umbrella', 'https://releases.umbrella.example', 'npm:a, pypi:b'];
+
+  test('for what no option says, each with a guess', async () => {
+    const questions: string[] = [];
+    const index = await askedIndex('/tmp/my-index', {}, async (question, guess) => {
+      questions.push(`${question} [${guess}]`);
+      return answers[questions.length - 1] ?? '';
+    });
+    expect(questions).toEqual([
+      'What is the index called? [My index]',
+      'Under which address will it be served? [https://releases.example.com]',
+      'Where are its first components published, such as npm:@scope/name? []',
+    ]);
+    const [title, address] = answers;
+    expect(index).toEqual({ title, address, coordinates: ['npm:a', 'pypi:b'] });
+  });
+
+  test('for nothing that an option says; without a person a guess stands', async () => {
+    const given = { title: 'Acme', address: 'https://acme.example.com', from: ['npm:a', 'npm:a'] };
+    const never = () => Promise.reject(new Error('nobody is to be asked'));
+    expect(await askedIndex('/tmp/x', given, never)).toMatchObject({ coordinates: ['npm:a'] });
+    const guessed = { title: 'X y', address: 'https://releases.example.com', coordinates: [] };
+    expect(await askedIndex('/tmp/x-y', {})).toEqual(guessed);
+  });
 });

@@ -1,6 +1,7 @@
 /** The presets of other vendors' indexes, as the real Renovate reads them. */
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { workflowFile, workflowOf } from '#project/new-workflow.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { filesOf, run } from '../../project.ts';
 import { installRenovate, installTimeout } from './install.ts';
@@ -47,3 +48,13 @@ test.each([
   },
   300_000,
 );
+
+test('the version of the program, in the workflow of a new index, is one that it looks up', async () => {
+  const program = { name: 'release-index', version: '0.1.0', repository: 'acme/release-index' };
+  const ran = await runRenovate({ [workflowFile]: workflowOf(program) });
+  expect(
+    ran.seen.map(({ file, manager, name, current }) => [file, manager, name, current]),
+  ).toEqual([['.github/workflows/releases.yml', 'github-actions', 'acme/release-index', 'v0.1.0']]);
+  // A person's Renovate has a token of the platform; without one nothing of it is asked.
+  expect(ran.seen[0]?.skipped).toBe('github-token-required');
+}, 300_000);

@@ -1,0 +1,89 @@
+/** A new index, from what a person says of it to pages that can be opened. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeFile } from '#io/write.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { buildSite, type Built } from '#project/build-site.ts';
+import type { Context } from '#project/context.ts';
+import { indexFiles, schemaFiles, type NewIndex } from '#project/new-index.ts';
+import { defineComponent } from './define-component.ts';
+import { gatherAll } from './gather-all.ts';
+import type { NetworkOptions } from './network.ts';
+import { successesOf, type GatherReport } from './report.ts';
+
+export type Started = {
+  readonly files: number;
+  readonly report: GatherReport;
+  /** None where there is no component to show. */
+  readonly built: Built | undefined;
+  /** Of coordinates that could not be taken. */
+  readonly problems: readonly Problem[];
+};
+
+/** The context of an index in this folder. */
+export function contextIn(context: Context, folder: string): Context {
+  const at = (name: string) => join(folder, name);
+  return {
+    ...context,
+    components: at('components'),
+    data: at('data'),
+    site: at('site'),
+    out: at('dist'),
+  };
+}
+
+export function isIndex({ site }: Context): boolean {
+  return existsSync(join(site, 'site.json'));
+}
+
+/** What another version of the program brings for editors. */
+export function renewSchemas(folder: string): void {
+  write(folder, new Map(schemaFiles()));
+}
+
+export async function startIndex(
+  context: Context,
+  folder: string,
+  index: NewIndex,
+  options: NetworkOptions,
+): Promise<Started> {
+  const files = indexFiles(index);
+  write(folder, files);
+  const problems = await define(context, index.coordinates, options);
+  const report = await gatherAll(context, [], options);
+  const successes = successesOf(report.components);
+  const built =
+    report.components.length === 0
+      ? undefined
+      : buildSite(context, { successes, allowExpired: true });
+  return { files: files.size, report, built, problems };
+}
+
+/** One component that cannot be asked costs the others nothing. */
+async function define(
+  context: Context,
+  all: readonly string[],
+  options: NetworkOptions,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const coordinates of all) {
+    try {
+      await defineComponent(context, coordinates, undefined, options);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  return problems;
+}
+
+function write(folder: string, files: ReadonlyMap<string, string>): void {
+  mkdirSync(join(folder, 'components'), { recursive: true });
+  for (const [path, text] of files) {
+    const file = join(folder, path);
+    // What a person already has there, such as a README, is theirs.
+    if (existsSync(file) && !path.startsWith('site/schema/')) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFile(file, text);
+  }
+}
