@@ -1,23 +1,29 @@
 /** `npm run bench`: prints the figures beside their aims; `--json <file>` keeps them. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeCorpus } from './corpus/corpus.ts';
+import { writeCorpus, type CorpusSize } from './corpus/corpus.ts';
 import { isMet, type Bench, type Figure, type Scale } from './figure.ts';
 import { buildFigures } from './figures/build.ts';
+import { commandFigures } from './figures/commands.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { orderingFigures } from './figures/ordering.ts';
 import { packageFigures } from './figures/package.ts';
 import { pagesFigures } from './figures/pages.ts';
 import { rebuildFigures } from './figures/rebuild.ts';
+import { scaleFigures } from './figures/scale.ts';
 import { startFigures } from './figures/start.ts';
+import { weightFigures } from './figures/weight.ts';
 import { table } from './table.ts';
 
 const figures = {
   ordering: orderingFigures,
   build: buildFigures,
   rebuild: rebuildFigures,
+  commands: commandFigures,
+  scale: scaleFigures,
+  weight: weightFigures,
   pages: pagesFigures,
   gather: gatherFigures,
   start: startFigures,
@@ -47,13 +53,15 @@ try {
 async function run(folder: string): Promise<Figure[]> {
   const bench: Bench = {
     scale: full,
-    small: join(folder, 'small'),
-    large: join(folder, 'large'),
+    get small() {
+      return this.corpus(full.small);
+    },
+    get large() {
+      return this.corpus(full.large);
+    },
+    corpus: (size) => corpus(join(folder, `${size.components}-${size.releases}`), size),
     folder: (name) => join(folder, 'out', name),
   };
-  note('making the inputs');
-  writeCorpus(bench.small, full.small);
-  writeCorpus(bench.large, full.large);
   const found: Figure[] = [];
   for (const [name, measure] of Object.entries(figures)) {
     if (values.only && !values.only.includes(name)) continue;
@@ -61,6 +69,14 @@ async function run(folder: string): Promise<Figure[]> {
     found.push(...(await measure(bench)));
   }
   return found;
+}
+
+/** Made when it is first asked for. */
+function corpus(folder: string, size: CorpusSize): string {
+  if (existsSync(folder)) return folder;
+  note(`making ${size.releases} releases of ${size.components} components`);
+  writeCorpus(folder, size);
+  return folder;
 }
 
 function report(found: readonly Figure[]): string {

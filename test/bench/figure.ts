@@ -24,9 +24,22 @@ export type Bench = {
   readonly scale: Scale;
   readonly small: string;
   readonly large: string;
+  /** One of any size. */
+  readonly corpus: (size: CorpusSize) => string;
   /** A folder of its own for each figure that asks. */
   readonly folder: (name: string) => string;
 };
+
+/** Seconds of work, and beside them what a clock showed. */
+export function work({
+  cpu,
+  seconds: taken,
+}: {
+  readonly cpu: number;
+  readonly seconds: number;
+}): string {
+  return `${seconds(cpu)} of work, ${seconds(taken)} by the clock`;
+}
 
 export function isMet({ ratio, aim }: Figure): boolean | undefined {
   if (ratio === undefined) return undefined;

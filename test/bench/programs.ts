@@ -6,7 +6,7 @@ import type { Program } from './measure.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` runs it. */
-const main = [...startFlags(), join(root, 'src/main.ts')];
+const main = [...startFlags(), join(root, 'src/start.js')];
 const floor = join(import.meta.dirname, 'floor.ts');
 
 export function buildWords(project: string, out: string): string[] {
@@ -16,6 +16,15 @@ export function buildWords(project: string, out: string): string[] {
 export function gatherWords(project: string, concurrency: number): string[] {
   const network = ['--concurrency', String(concurrency), '--allow-private-hosts', '--strict'];
   return [...main, 'gather', ...folders(project), '--now', today, '--quiet', ...network];
+}
+
+/** Any other command over a project. */
+export function commandOf(project: string, command: string, ...more: readonly string[]): Program {
+  return { words: [...main, command, ...folders(project), '--now', today, '--quiet', ...more] };
+}
+
+export function readingOf(built: string): Program {
+  return { words: [join(import.meta.dirname, 'reading.ts'), built] };
 }
 
 function folders(project: string): string[] {

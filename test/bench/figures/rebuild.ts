@@ -24,15 +24,15 @@ export async function rebuildFigures(bench: Bench): Promise<Figure[]> {
   return [
     {
       name: 'Build again with nothing changed, against a full build',
-      ratio: runs.again.seconds / runs.full.seconds,
-      aim: { most: 0.35 },
-      note: `${seconds(runs.again.seconds)} of ${seconds(runs.full.seconds)}; of work ${seconds(runs.again.cpu)} of ${seconds(runs.full.cpu)}`,
+      ratio: runs.again.cpu / runs.full.cpu,
+      aim: { most: 0.3 },
+      note: `${seconds(runs.again.cpu)} of ${seconds(runs.full.cpu)} of work`,
     },
     {
       name: 'Build again with one component changed, against a full build',
-      ratio: runs.changed.seconds / runs.full.seconds,
+      ratio: runs.changed.cpu / runs.full.cpu,
       aim: { most: 0.4 },
-      note: `${seconds(runs.changed.seconds)} of ${seconds(runs.full.seconds)}; of work ${seconds(runs.changed.cpu)} of ${seconds(runs.full.cpu)}`,
+      note: `${seconds(runs.changed.cpu)} of ${seconds(runs.full.cpu)} of work; what serve does at each change`,
     },
     {
       name: 'Files touched with nothing changed, beside status.json',

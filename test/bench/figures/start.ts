@@ -5,7 +5,7 @@ import { alternate } from '../measure.ts';
 import { forget } from '../programs.ts';
 
 export async function startFigures(bench: Bench): Promise<Figure[]> {
-  const main = join(import.meta.dirname, '../../../src/main.ts');
+  const main = join(import.meta.dirname, '../../../src/start.js');
   const out = bench.folder('start');
   const { empty, help, build } = await alternate(bench.scale.times * 2 + 1, {
     empty: { words: ['-e', '0'], bare: true },
@@ -23,7 +23,7 @@ export async function startFigures(bench: Bench): Promise<Figure[]> {
     note: `${seconds(taken)}, empty ${seconds(empty.seconds)}`,
   });
   return [
-    figure('Start: help, against an empty program', help.seconds, 4),
-    figure('Start: build of the catalogue, against an empty program', build.seconds, 10),
+    figure('Start: help, against an empty program', help.seconds, 2),
+    figure('Start: build of the catalogue, against an empty program', build.seconds, 8),
   ];
 }

@@ -1,0 +1,61 @@
+/** What people ask of a large index, and how the answer grows with it. A new command gets its line here. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { alternate, measure, type Program } from '../measure.ts';
+import { commandOf, fullBuild, readingOf } from '../programs.ts';
+
+const asked: Readonly<Record<string, (project: string) => Program>> = {
+  check: (project) => commandOf(project, 'check'),
+  list: (project) => commandOf(project, 'list'),
+  'list component:…': (project) => commandOf(project, 'list', `component:${firstOf(project)}`),
+  explain: (project) => commandOf(project, 'explain', firstOf(project)),
+};
+
+export async function commandFigures(bench: Bench): Promise<Figure[]> {
+  const { components, releases } = bench.scale.small;
+  const tenth = bench.corpus({ components: components / 10, releases: releases / 10 });
+  const figures = await verifyFigures(bench);
+  for (const [name, programOf] of Object.entries(asked)) {
+    const { few, many } = await alternate(bench.scale.times, {
+      few: programOf(tenth),
+      many: programOf(bench.small),
+    });
+    figures.push({
+      name: `Growth of ${name} with 10 times the releases`,
+      ratio: many.cpu / few.cpu,
+      aim: { most: 10.5 },
+      note: `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`,
+    });
+  }
+  return figures;
+}
+
+async function verifyFigures(bench: Bench): Promise<Figure[]> {
+  const built = bench.folder('verified');
+  await measure(fullBuild(bench.small, built));
+  const { verify, reading } = await alternate(bench.scale.times, {
+    verify: commandOf(bench.small, 'verify', built),
+    reading: readingOf(built),
+  });
+  return [
+    {
+      name: 'verify of a folder, against reading and hashing it',
+      ratio: verify.cpu / reading.cpu,
+      aim: { most: 6 },
+      note: `${work(verify)}, reading ${seconds(reading.cpu)}`,
+    },
+    {
+      name: 'Memory of verify',
+      ratio: verify.memory / 1e6,
+      unit: 'MB',
+      aim: { most: 300 },
+      note: 'at most 64 files open at once',
+    },
+  ];
+}
+
+function firstOf(project: string): string {
+  const [name = ''] = readdirSync(join(project, 'components')).sort();
+  return name.replace(/\.json$/, '');
+}
