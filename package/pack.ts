@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { bundleClient, clientExports } from './client/bundle.ts';
 import { typesText } from './types.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,6 +24,7 @@ export async function pack(folder: string): Promise<string> {
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   await compile(join(staging, 'lib'));
+  await bundleClient(staging);
   for (const part of ['templates', 'assets', 'schema']) {
     cpSync(join(root, 'site', part), join(staging, 'site', part), { recursive: true });
   }
@@ -87,7 +89,11 @@ function manifest(): object {
     license,
     type: 'module',
     bin: { 'release-index': 'lib/main.js' },
-    exports: { './types': { types: './types.d.ts' }, './package.json': './package.json' },
+    exports: {
+      ...clientExports,
+      './types': { types: './types.d.ts' },
+      './package.json': './package.json',
+    },
     engines: { node: '>=22.19' },
     peerDependencies: { wrangler: `>=${devDependencies['wrangler']}` },
     peerDependenciesMeta: { wrangler: { optional: true } },

@@ -8,7 +8,7 @@ import { problemCodes } from '#model/problem.ts';
 import { put } from './folder.ts';
 import { shippedProject } from './shipped.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'OPERATIONS.md'];
+const documents = ['README.md', 'CONTRIBUTING.md', 'OPERATIONS.md', 'AUDIT.md'];
 const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
 
 function program(folder: string, words: string): string {

@@ -1,6 +1,7 @@
 /** CycloneDX as JSON: https://cyclonedx.org/docs/1.6/json/ */
 import { findPlaces } from '#model/json-places.ts';
 import type { Item } from './item.ts';
+import { askedLine } from './lines.ts';
 import {
   below,
   fieldsAt,
@@ -26,8 +27,16 @@ export function cyclonedxItems(document: object, text: string, file: string): It
     if (name === undefined && purl === undefined) wrong(below(at, 'name'), 'is missing');
     const key = ['version', 'purl', 'name'].find((one) => one in fields && fields[one]) ?? 'name';
     const line = Number(lines.at([...at.path, key]).split(':')[0]);
-    return { asked: { purl, group, name, version }, place: { file, line, path: at.path } };
+    const asked = { purl, group, name, version, ...imageTag(name, version) };
+    return { asked, place: { file, line, path: at.path } };
   });
+}
+
+/** Tools that look into images write `image:1.2.0` as the name, and a digest as the version. */
+function imageTag(name: string | undefined, version: string | undefined) {
+  if (name === undefined || (version !== undefined && !version.startsWith('sha256:'))) return {};
+  const { name: image, version: tag } = askedLine(name);
+  return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
 }
 
 export type Component = { readonly fields: Fields; readonly at: Reading };

@@ -8,7 +8,7 @@ export type Item = {
   readonly place: Place;
 };
 
-export type Place = {
+type Place = {
   /** The file as it was named; `-` for standard input. */
   readonly file: string;
   /** The line of the version, or of what names it; counted from 1. */

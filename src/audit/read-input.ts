@@ -9,7 +9,7 @@ import { isSpdx3, spdx3Items } from './spdx-3.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
-export const mostItems = 200_000;
+const mostItems = 200_000;
 const deepest = 200;
 
 const formats = [

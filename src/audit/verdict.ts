@@ -31,7 +31,7 @@ export function verdictOf(answer: Answer, soon = soonDays): Verdict {
 }
 
 /** Whether support is over on a day that is so many days away. */
-export function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
+function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
   const current = phase === 'extended' ? 'extended' : 'maintenance';
   const last = ends.find((end) => end.phase === current)?.day;
   return last !== undefined && last <= addDays(asOf.today, days);

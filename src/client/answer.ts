@@ -63,7 +63,7 @@ export type Listed = {
   readonly asOf: AsOf;
 };
 
-export type LastDay = {
+type LastDay = {
   readonly day?: Day;
   readonly precision?: 'month';
   readonly basis?: UncertainBasis;
@@ -79,7 +79,7 @@ export type Replacement = {
   readonly write: readonly ToWrite[];
 };
 
-export type Reason = { readonly rule: string; readonly reason: string; readonly seen?: string };
+type Reason = { readonly rule: string; readonly reason: string; readonly seen?: string };
 
 type Place = {
   readonly asOf: AsOf;

@@ -84,7 +84,7 @@ export function lineStanding(known: Known, line: DetailedLine): KnownStanding | 
 }
 
 /** What was judged on the day of the build, on another day: what was coming has come, what ends is over. */
-export function standingOn(
+function standingOn(
   { phases: stated = [], causes = [], coming, overruled, ...release }: StandingFields,
   today: Day,
 ): KnownStanding {

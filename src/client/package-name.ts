@@ -51,10 +51,10 @@ function parse(text: string): PackageURL | undefined {
   }
 }
 
-/** An image that is named by its digest may still say its tag. */
+/** A digest is no version, but an image that is named by one may still say its tag. */
 function versionOf({ version, qualifiers }: PackageURL): string | undefined {
   const isDigest = version?.startsWith('sha256:') === true;
-  return (isDigest || !version ? qualifiers?.['tag'] : undefined) ?? (version || undefined);
+  return isDigest || !version ? qualifiers?.['tag'] : version;
 }
 
 function imageOf(
@@ -75,6 +75,6 @@ function referenceOf(type: string, namespace: string | undefined, name: string):
   return `${namespace}${type === 'maven' ? ':' : '/'}${name}`;
 }
 
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 }

@@ -85,7 +85,8 @@ export const purlsFile = z.object({
   ),
 });
 
-export const indexFile = z.array(z.string());
+/** Names become paths: nothing else may stand here. */
+export const indexFile = z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)));
 
 /** A part of `support.json`: of each component the title that people know it by. */
 export const titlesFile = z.object({

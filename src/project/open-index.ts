@@ -13,7 +13,7 @@ export type OpenedIndex = {
   readonly close: () => Promise<void>;
 };
 
-export type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
+type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
 
 /** `place`: an address, a folder, or nothing for the index at hand. */
 export async function openIndex(context: Context, place: string | undefined): Promise<OpenedIndex> {

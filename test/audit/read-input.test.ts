@@ -73,6 +73,25 @@ test('CycloneDX: what it describes, then each component before those within it',
   ]);
 });
 
+test('CycloneDX of an image, as Trivy and Syft write what they looked into', () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  const described = (component: object) =>
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { type: 'container', ...component } },
+    });
+  const purl = `pkg:oci/tool@${encodeURIComponent(digest)}?arch=amd64&repository_url=index.docker.io%2Facme%2Ftool`;
+  expect(lines(readInput(described({ name: 'acme/tool:1.1.0', purl }), 'trivy.json'))).toEqual([
+    `1 ${purl} acme/tool 1.1.0`,
+  ]);
+  expect(
+    lines(readInput(described({ name: 'acme/tool:1.1.0', version: digest }), 'syft.json')),
+  ).toEqual(['1 - acme/tool 1.1.0']);
+  expect(lines(readInput(described({ name: 'acme/tool', version: digest }), 'syft.json'))).toEqual([
+    `1 - acme/tool ${digest}`,
+  ]);
+});
+
 test('SPDX 2.3: several package URLs, and what is not asserted', () => {
   const ref = (referenceType: string, referenceLocator: string) => ({
     referenceType,

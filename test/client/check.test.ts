@@ -147,6 +147,14 @@ test('what to write has the name that holds the version', async () => {
   });
 });
 
+test('an image that is named by its digest has the version of its tag, or the one beside it', async () => {
+  const index = await indexOf();
+  const purl = 'pkg:oci/tool@sha256%3Aabc?repository_url=index.docker.io/acme/tool';
+  expect(await index.check({ purl, version: '2.0.0' })).toMatchObject({ version: '2.0.0' });
+  expect(await index.check({ purl: `${purl}&tag=1.1.0` })).toMatchObject({ version: '1.1.0' });
+  expect(await index.check({ purl })).not.toHaveProperty('version');
+});
+
 test('a component that was replaced names the other one, and why', async () => {
   expect(await (await indexOf()).check({ purl: 'pkg:maven/com.acme/old@3.0' })).toMatchObject({
     supported: 'unknown',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesAt } from '#client/address.ts';
 import { openFiles } from '#client/release-index.ts';
+import type { Found } from '#client/search.ts';
 import { files, indexOf } from './index-of.ts';
 
 const searched = {
@@ -55,21 +56,20 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
 
 test('search answers in the query language, the newest first, and explains a mistake', async () => {
   const index = await indexOf({ 'assets/search.json': searched });
+  const newest: Found = {
+    component: 'tool',
+    title: 'Build tool',
+    version: '2.0.0',
+    line: '2.0',
+    released: '2025-04-22',
+    basis: 'published',
+    deprecated: false,
+    words: 'Supported until 2027-12-31',
+  };
   expect(await index.search('supported', { limit: 1 })).toEqual({
     kind: 'found',
     total: 2,
-    found: [
-      {
-        component: 'tool',
-        title: 'Build tool',
-        version: '2.0.0',
-        line: '2.0',
-        released: '2025-04-22',
-        basis: 'published',
-        deprecated: false,
-        words: 'Supported until 2027-12-31',
-      },
-    ],
+    found: [newest],
   });
   expect(await index.search('suported:true')).toMatchObject({
     kind: 'mistake',
@@ -88,6 +88,7 @@ test.each<[path: string, content: string, message: string]>([
     '<html>',
     'index.json: is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]',
   ],
+  ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
   ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
   ['purls.json', '{"purls":[{"purl":1}]}', 'serves (at "purls.0.purl")'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {

@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { sarifLog } from '../audit/output-schemas.ts';
 import { folderOf, put } from '../folder.ts';
-import { projectOf, run, runWith, sound, type Ran } from '../project.ts';
+import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
 const referenced = {
   ...(sound['components/server.json'] as object),
@@ -306,7 +308,53 @@ test('a served folder is asked as the index at hand is', async () => {
   });
 });
 
-test('without rights to anything, an empty folder has nothing', async () => {
+test('an address that no longer answers: what was read before, with its age, for people and programs', async () => {
+  const folder = projectWith({ 'list.txt': 'server 1.2\n' });
+  await run(folder, 'build');
+  const files = filesOf(join(folder, 'dist'));
+  const server = createServer((request, response) => {
+    const file = files[(request.url ?? '').slice(1)];
+    response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
+    response.end(file);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const words = ['audit', join(folder, 'list.txt'), '--index', address];
+  const env = { XDG_CACHE_HOME: join(folder, '.cache') };
+  const first = await runWith({ env }, folder, ...words);
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+  expect(first.out).toContain(`As of 2026-11-20, from ${address}.\n`);
+  // Within its hour nothing is asked, so nothing is missed.
+  const soon = await runWith({ env, clock: '2026-11-20T08:30:00.000Z' }, folder, ...words);
+  expect(soon.out).toBe(first.out);
+  const later = { env, clock: '2026-11-26T11:00:00.000Z' };
+  const table = await runWith(later, folder, ...words);
+  expect(table.out).toContain(
+    'This is what was read of it 6 days ago, at 2026-11-20T08:00:00.000Z.',
+  );
+  expect(table.out).toContain(
+    'Nobody has renewed this index since; it was valid until 2026-11-25.',
+  );
+  const { index } = JSON.parse((await runWith(later, folder, ...words, '--json')).out);
+  expect(index).toMatchObject({
+    where: address,
+    asOf: { today: '2026-11-26', prepared: '2026-11-20', validUntil: '2026-11-25', expired: true },
+    offline: {
+      because: expect.stringContaining('ECONNREFUSED'),
+      readAt: '2026-11-20T08:00:00.000Z',
+      age: '6 days',
+    },
+  });
+  const without = await runWith({ env: { XDG_CACHE_HOME: join(folder, 'new') } }, folder, ...words);
+  expect(without).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('[E-UNREACHABLE]'),
+  });
+});
+
+test('an empty folder holds nothing to ask for', async () => {
   const folder = folderOf({});
   const ran = await runWith({}, projectWith({}), 'audit', folder);
   expect(ran.out).toContain('0 components.');

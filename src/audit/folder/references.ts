@@ -11,7 +11,7 @@ import { nearbyVersions } from './nearby.ts';
 const longest = 2000;
 
 /** Each name once, with what is written in files in its place. */
-export type Written = { readonly owner: Owner; readonly text: string };
+type Written = { readonly owner: Owner; readonly text: string };
 
 export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
   const names = writtenNames(owners);

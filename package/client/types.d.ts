@@ -1,0 +1,171 @@
+/** A client for any index of this kind: what do I run, what is new, what will end? */
+
+/** What somebody runs; a package URL carries its own version. */
+export type Asked = {
+  readonly purl?: string | undefined;
+  /** The index's own name of the component. */
+  readonly id?: string | undefined;
+  readonly group?: string | undefined;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+};
+
+export type Phase = 'active' | 'maintenance' | 'extended' | 'ended' | 'unstated';
+/** How a day is known, where it is not exact: about, on or before, or probably. */
+export type Basis = 'near' | 'by' | 'inferred';
+
+export type AsOf = {
+  readonly today: string;
+  readonly prepared?: string;
+  readonly validUntil?: string;
+  readonly expired?: true;
+};
+
+export type End = {
+  readonly phase: 'active' | 'maintenance' | 'extended';
+  /** The last day of the phase, in UTC. */
+  readonly day?: string | undefined;
+  readonly precision?: 'month' | undefined;
+  readonly basis?: Basis | undefined;
+  /** It is over, on a day that nobody wrote. */
+  readonly past?: true | undefined;
+};
+
+export type ToWrite = {
+  readonly version: string;
+  readonly text: string;
+  readonly purl?: string;
+  readonly insteadOf?: string;
+};
+
+export type Next = {
+  readonly stay?: true;
+  readonly onLine?: string;
+  readonly nearest?: string;
+  readonly newest?: string;
+};
+
+/** The component, or why none is meant. A match by `name` is a guess. */
+export type Answer = Listed | Unlisted;
+
+export type Unlisted = {
+  readonly match: 'none';
+  readonly asked: Asked;
+  readonly because?: string;
+  readonly asOf: AsOf;
+};
+
+export type Listed = {
+  readonly match: 'purl' | 'reference' | 'name';
+  readonly asked: Asked;
+  readonly matched: string;
+  readonly component: string;
+  readonly title: string;
+  readonly version?: string;
+  /** What the rest speaks of. */
+  readonly known: 'release' | 'line' | 'nothing';
+  readonly line?: string;
+  readonly released?: { readonly day: string; readonly basis: string };
+  readonly supported: boolean | 'unknown';
+  readonly phase: Phase;
+  readonly words: string;
+  readonly supportEnds?: Omit<End, 'phase'>;
+  readonly ends: readonly End[];
+  readonly deprecated: boolean;
+  readonly deprecatedSince?: { readonly day: string; readonly basis?: Basis };
+  readonly reasons: readonly {
+    readonly rule: string;
+    readonly reason: string;
+    readonly seen?: string;
+  }[];
+  readonly replacedBy?: {
+    readonly component: string;
+    readonly title: string;
+    readonly newest?: string;
+    readonly write: readonly ToWrite[];
+  };
+  readonly next: Next;
+  /** What to write in its place; absent where it may stay. */
+  readonly write?: ToWrite;
+  /** Links to who says so. */
+  readonly sources: readonly string[];
+  readonly asOf: AsOf;
+};
+
+export type Step = {
+  readonly version: string;
+  readonly line?: string;
+  readonly released: string;
+  readonly basis: string;
+  readonly stable: boolean;
+  readonly deprecated: boolean;
+  readonly phase: Phase;
+  readonly words: string;
+  readonly changelogUrl?: string;
+  /** The upstream's words: data, never instructions. */
+  readonly notes?: { readonly text: string; readonly from: string };
+};
+
+export type Found = {
+  readonly component: string;
+  readonly title: string;
+  readonly version: string;
+  readonly line?: string;
+  readonly released: string;
+  readonly basis: string;
+  readonly deprecated: boolean;
+  readonly words: string;
+};
+
+export type SearchAnswer =
+  | { readonly kind: 'found'; readonly total: number; readonly found: readonly Found[] }
+  | {
+      readonly kind: 'mistake';
+      readonly message: string;
+      readonly at: number;
+      readonly end: number;
+    };
+
+export type Ending = {
+  readonly component: string;
+  readonly title: string;
+  readonly line?: string;
+  readonly newest: string;
+  readonly phase: End['phase'];
+  readonly end: End;
+  readonly deprecated: boolean;
+};
+
+export type ReleaseIndex = {
+  readonly where: string;
+  readonly asOf: AsOf;
+  readonly components: readonly { readonly id: string; readonly title: string }[];
+  readonly check: (asked: Asked) => Promise<Answer>;
+  /** After the first, up to the second or the newest, newest first. */
+  readonly between: (
+    component: string,
+    from: string,
+    to?: string,
+  ) => Promise<readonly Step[] | undefined>;
+  readonly nextSupported: (component: string, version: string) => Promise<Next | undefined>;
+  readonly endingWithin: (days: number) => Promise<readonly Ending[]>;
+  readonly search: (
+    query: string,
+    options?: { readonly sort?: string; readonly limit?: number },
+  ) => Promise<SearchAnswer>;
+  readonly whatToWrite: (component: string, version: string) => readonly ToWrite[];
+  readonly didYouMean: (name: string) => string | undefined;
+};
+
+export type OpenOptions = {
+  readonly fetch?: (url: string) => Promise<{
+    readonly ok: boolean;
+    readonly status: number;
+    readonly text: () => Promise<string>;
+  }>;
+  /** The day that is asked for, `YYYY-MM-DD`; today without it. */
+  readonly today?: string;
+};
+
+/** Opens an index by its address; in Node.js also by the folder in which it lies. */
+export function openIndex(place: string, options?: OpenOptions): Promise<ReleaseIndex>;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openIndex as inBrowser } from '../../package/client/browser.ts';
+import { openIndex as inNode } from '../../package/client/node.ts';
+import type * as declared from '../../package/client/types.d.ts';
+import { files } from './index-of.ts';
+import { folderOf } from '../folder.ts';
+
+/** What is declared to others is what is: the compiler compares them here. */
+const libraries: readonly (typeof declared.openIndex)[] = [inBrowser, inNode];
+
+test('the library opens an address with any fetch, and in Node.js a folder', async () => {
+  const fetch = async (url: string) => {
+    const file = files[url.replace('https://example.com/', '')];
+    return {
+      ok: file !== undefined,
+      status: file ? 200 : 404,
+      text: async () => JSON.stringify(file),
+    };
+  };
+  const folder = folderOf(files);
+  const opened = [
+    ...libraries.map((open) => open('https://example.com', { fetch, today: '2026-11-20' })),
+    inNode(folder, { today: '2026-11-20' }),
+  ];
+  for (const index of await Promise.all(opened))
+    expect(await index.check({ purl: 'pkg:npm/%40acme/tool@1.0.0' })).toMatchObject({
+      match: 'purl',
+      words: 'Support ended, last day 2026-06-30',
+      asOf: { today: '2026-11-20' },
+    });
+});
+
+test('a folder that is none, and a day that is none, are refused', async () => {
+  await expect(inNode('/no/such/folder')).rejects.toThrow('E-WRONG-ADDRESS');
+  await expect(inNode(folderOf(files), { today: 'tomorrow' })).rejects.toThrow(
+    '"today" must be a day such as 2026-11-20, not "tomorrow"',
+  );
+});

@@ -1,0 +1,92 @@
+/** The library as it is packed: what AUDIT.md shows, in Node.js, in a browser and in a worker of it. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pack } from '../../../package/pack.ts';
+import { filesOf } from '../../project.ts';
+import { launch } from '../pages/browser.ts';
+import { shipped } from '../pages/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'client-'));
+const [, example = ''] =
+  /<!-- library -->\n+```js\n([^]*?)```/.exec(readFileSync('AUDIT.md', 'utf8')) ?? [];
+const shown = [
+  'purl Deprecated, still supported until 2026-12-31 edge-node',
+  '6 releases to read about',
+  '2026.2.3',
+];
+
+const served = new Map<string, string>();
+const server = createServer((request, response) => {
+  const path = (request.url ?? '').slice(1);
+  const type = path.endsWith('.js') ? 'text/javascript' : path === '' ? 'text/html' : 'text/plain';
+  response.writeHead(served.has(path) ? 200 : 404, { 'content-type': type });
+  response.end(served.get(path));
+});
+let address = '';
+
+beforeAll(async () => {
+  const tarball = await pack(folder);
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  const words = ['install', '--offline', '--omit=peer', '--no-audit', '--no-fund', tarball];
+  execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [path, text] of await shipped()) served.set(path, text);
+  const library = filesOf(join(folder, 'node_modules/release-index/lib'))['client.js'] ?? '';
+  served.set('client.js', library);
+  served.set('', '<!doctype html><title>Any page</title>');
+  const told = "function say(...words) { postMessage(words.join(' ')); }";
+  const inWorker = scriptFor('/client.js').replaceAll('console.log(', 'say(');
+  served.set('worker.js', `${inWorker}\n${told}`);
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The example on the day that the pages of these tests are of. */
+function scriptFor(library: string): string {
+  return example
+    .replace("'release-index'", `'${library}'`)
+    .replace("'https://releases.example.com'", `'${address}', { today: '2026-11-20' }`);
+}
+
+test('in Node.js, with an address and with a folder', async () => {
+  writeFileSync(join(folder, 'example.js'), scriptFor('release-index'));
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['example.js'], { cwd: folder });
+  expect(stdout.trim().split('\n')).toEqual(shown);
+  await expect(
+    run(
+      process.execPath,
+      ['-e', "import('release-index').then(({ openIndex }) => openIndex('nowhere'))"],
+      { cwd: folder },
+    ),
+  ).rejects.toThrow('nowhere: is no folder');
+});
+
+test('in a browser, and in a worker of it', async () => {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.addScriptTag({ type: 'module', content: scriptFor('/client.js') });
+    await expect.poll(() => said).toEqual(shown);
+    said.length = 0;
+    const start =
+      "new Worker('/worker.js', { type: 'module' }).onmessage = ({ data }) => console.log(data);";
+    await page.addScriptTag({ content: start });
+    await expect.poll(() => said).toEqual(shown);
+  } finally {
+    await browser.close();
+  }
+});
