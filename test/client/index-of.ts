@@ -7,7 +7,7 @@ const base = 'https://releases.example.com';
 
 type Release = Readonly<Record<string, unknown>>;
 
-function release(version: string, line: string, more: Release = {}): Release {
+export function release(version: string, line: string, more: Release = {}): Release {
   return {
     version,
     line,
@@ -20,7 +20,7 @@ function release(version: string, line: string, more: Release = {}): Release {
   };
 }
 
-function ending(ends: string, more: Release = {}): Release {
+export function ending(ends: string, more: Release = {}): Release {
   const why = { rule: 'line-age', reason: 'A line lives a year.', seen: 'https://example.com/why' };
   return { phases: [{ phase: 'maintenance', ends, ...why }], ...more };
 }
