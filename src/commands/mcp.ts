@@ -4,7 +4,7 @@ import { programManifest } from '#io/program.ts';
 import { keepOpen } from '#mcp/keep-open.ts';
 import { createServer, type Opened } from '#mcp/server.ts';
 import { instantAt, millisecondsOf } from '#model/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
 
@@ -19,12 +19,21 @@ export async function mcp(context: Context, { index }: McpOptions): Promise<Exit
   const components = await namesOf(open);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
-  const handle = serveStdio(() => createServer(served), { onerror: onMistake });
+  const onerror = () => terminal.err(`${problemLine(wrongMessage)}\n`);
+  const handle = serveStdio(() => createServer(served), { onerror });
   terminal.note('Answers agents on standard input and output, until the input ends.\n');
   await inputEnded();
   await handle.close();
   return 0;
 }
+
+/** The client is a program: whoever wrote it sees this among what the server says of itself. */
+const wrongMessage = {
+  code: 'E-WRONG-MESSAGE',
+  where: 'standard input',
+  message:
+    'holds something that is no message of this protocol, left out; one JSON-RPC object on each line',
+} as const;
 
 /** An address that does not answer yet may answer later; anything else is wrong for good. */
 async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
