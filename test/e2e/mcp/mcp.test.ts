@@ -175,6 +175,17 @@ test('nothing but the protocol goes to standard output, and the end of the input
   expect(stderr).toBe(line.repeat(2));
 });
 
+test('a message larger than any can be ends the server with one line', async () => {
+  const message = `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(11_000_000)}"}\n`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [main, 'mcp', '--index', await builtIndex(), '--quiet'],
+    { encoding: 'utf8', input: message },
+  );
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^standard input: .* \[E-WRONG-MESSAGE\]\n$/);
+});
+
 test('no other command waits for the protocol to be loaded', () => {
   const script = `
     import { registerHooks } from 'node:module';
