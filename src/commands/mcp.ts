@@ -1,10 +1,10 @@
 /** `mcp`: answers agents over standard input and output, until the input ends. */
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
 import { keepOpen } from '#mcp/keep-open.ts';
 import { createServer, type Opened } from '#mcp/server.ts';
 import { instantAt, millisecondsOf } from '#model/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
 
@@ -19,12 +19,23 @@ export async function mcp(context: Context, { index }: McpOptions): Promise<Exit
   const components = await namesOf(open);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
-  const handle = serveStdio(() => createServer(served), { onerror: onMistake });
+  const onerror = () => terminal.err(`${problemLine(wrongMessage)}\n`);
+  const transport = new StdioServerTransport();
+  const ended = inputEnded(transport);
+  const handle = serveStdio(() => createServer(served), { transport, onerror });
   terminal.note('Answers agents on standard input and output, until the input ends.\n');
-  await inputEnded();
+  const code = await ended;
   await handle.close();
-  return 0;
+  return code;
 }
+
+/** The client is a program: whoever wrote it sees this among what the server says of itself. */
+const wrongMessage = {
+  code: 'E-WRONG-MESSAGE',
+  where: 'standard input',
+  message:
+    'holds something that is no message of this protocol, left out; one JSON-RPC object on each line',
+} as const;
 
 /** An address that does not answer yet may answer later; anything else is wrong for good. */
 async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
@@ -63,11 +74,16 @@ function offlineWords(state: ReturnType<OpenedIndex['offline']>): string | undef
   return state && `kept for ${state.age}: the index ${state.because}`;
 }
 
-function inputEnded(): Promise<unknown> {
+/** The transport gives up by itself at a message that is larger than any can be. */
+function inputEnded(transport: StdioServerTransport): Promise<ExitCode> {
+  const close = transport.close.bind(transport);
   return new Promise((resolve) => {
-    process.stdin.once('end', resolve);
-    process.stdin.once('close', resolve);
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    const end = () => resolve(0);
+    for (const event of ['end', 'close'] as const) process.stdin.once(event, end);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+    transport.close = async () => {
+      await close();
+      resolve(process.stdin.readableEnded ? 0 : 1);
+    };
   });
 }

@@ -9,13 +9,22 @@ import { folderOf } from '../../folder.ts';
 import { breakages } from './breakages.ts';
 import { formatVariants } from './format-variants.ts';
 import { variants as siteVariants } from './variants.ts';
-import { goodFiles, now, summed, type Files } from './good-index.ts';
+import { buildFiles, goodFiles, now, project, summed, type Files } from './good-index.ts';
 
 test('the good index keeps every clause', async () => {
   expect(await clausesBroken(goodFiles())).toEqual([]);
 });
 
 const variants = [...siteVariants, ...formatVariants];
+
+test('an index below a path keeps every clause, and has no well-known address', async () => {
+  const site = project['site/site.json'] as object;
+  const baseUrl = 'https://example.com/releases';
+  const files = await buildFiles({ ...project, 'site/site.json': { ...site, baseUrl } });
+  expect([...files.keys()].filter((path) => path.startsWith('.'))).toEqual([]);
+  expect(String(files.get('_headers'))).not.toContain('.well-known');
+  expect(await clausesBroken(files)).toEqual([]);
+});
 
 describe('an index with', () => {
   test.each(breakages.map(([what, mutate, ...clauses]) => ({ what, mutate, clauses })))(

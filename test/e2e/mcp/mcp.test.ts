@@ -167,10 +167,23 @@ test('nothing but the protocol goes to standard output, and the end of the input
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [main, 'mcp', '--index', folder, '--quiet'],
-    { encoding: 'utf8', input: 'no JSON\n{"jsonrpc":"2.0"}\n' },
+    { encoding: 'utf8', input: 'no JSON\n{"jsonrpc":"2.0"}\n[]\n' },
   );
   expect([status, stdout]).toEqual([0, '']);
-  expect(stderr.split('\n').filter((line) => /^\s+at /.test(line))).toEqual([]);
+  const line =
+    'standard input: holds something that is no message of this protocol, left out; one JSON-RPC object on each line [E-WRONG-MESSAGE]\n';
+  expect(stderr).toBe(line.repeat(2));
+});
+
+test('a message larger than any can be ends the server with one line', async () => {
+  const message = `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(11_000_000)}"}\n`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [main, 'mcp', '--index', await builtIndex(), '--quiet'],
+    { encoding: 'utf8', input: message },
+  );
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^standard input: .* \[E-WRONG-MESSAGE\]\n$/);
 });
 
 test('no other command waits for the protocol to be loaded', () => {

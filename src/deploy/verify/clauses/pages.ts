@@ -228,8 +228,14 @@ function assetProblem(index: Observed, { name, attributes }: Element): string | 
 
 /** The path of a link that stays within the index. */
 function ownTarget(href: string, base: string | undefined): string | undefined {
-  const own =
-    base !== undefined && href.startsWith(`${base}/`) ? href.slice(base.length + 1) : href;
+  // The page for what is not there names the whole path, since it is shown at any depth.
+  const folder = base === undefined ? '/' : new URL(base).pathname;
+  const prefixes = [
+    ...(base === undefined ? [] : [`${base}/`]),
+    ...(folder === '/' ? [] : [`${folder}/`]),
+  ];
+  const prefix = prefixes.find((one) => href.startsWith(one)) ?? '';
+  const own = href.slice(prefix.length);
   if (!isOwn(own) || own.startsWith('#') || own.startsWith('?')) return undefined;
   return own.replace(/[?#].*$/, '').replace(/^(\.\/|\/)+/, '');
 }
