@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#audit/item.ts';
 import { readInput } from '#audit/read-input.ts';
+import { spdx23Document, spdx3Document } from './foreign-formats.ts';
 
 /** What is asked for and where it stands, as one line each. */
 function lines(items: readonly Item[]): string[] {
@@ -35,6 +36,10 @@ describe('what npm makes', () => {
       `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
       '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
     ]);
+  });
+
+  test('its SPDX is what the specification says', () => {
+    expect(() => spdx23Document.parse(JSON.parse(fixture('npm-spdx.json')))).not.toThrow();
   });
 
   test('package-lock.json: what is installed, without the project itself', () => {
@@ -121,6 +126,14 @@ test('SPDX 2.3: several package URLs, and what is not asserted', () => {
       otherPurls: [],
       place: { file: 'spdx.json', line: 1, path: ['packages', 1] },
     },
+  ]);
+});
+
+test('SPDX 3 as its specification shows it; what depends on each other has no end', () => {
+  expect(() => spdx3Document.parse(JSON.parse(fixture('spdx-3.json')))).not.toThrow();
+  expect(lines(readInput(fixture('spdx-3.json'), 'spdx.json'))).toEqual([
+    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
+    '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
   ]);
 });
 

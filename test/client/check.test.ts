@@ -24,6 +24,8 @@ describe('which component is meant, and how that is known', () => {
     // A package URL says what it is, whatever its name.
     [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
     [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
+    [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
+    [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
     [{ purl: 'no package URL', name: 'tool' }, 'name', 'tool'],
     [{ name: '@acme/tool' }, 'reference', 'tool'],
     [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
