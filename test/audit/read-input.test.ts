@@ -203,6 +203,7 @@ test('lists, as people and tools write them', () => {
     '12 - Build cache node',
     '13 - gradle/edge-node 2.2.0',
   ]);
+  expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
   expect(lines(readInput('["pkg:npm/a@1"]', 'list.json'))).toEqual(['pkg:npm/a@1']);
 });
 
