@@ -152,6 +152,14 @@ test('--markdown is a table for the summary of a job, in which no name is a comm
   expect(out).toContain(String.raw`\[x\](https://evil.example) &lt;b&gt;\|@​everyone 1`);
 });
 
+test('what would steer a terminal is taken out of the table', async () => {
+  const name = '\u001b[31mred\u202e';
+  const hostile = { bomFormat: 'CycloneDX', components: [{ name, version: '\u001b]0;x\u0007' }] };
+  const { out } = await audit({ 'bom.json': hostile }, 'bom.json');
+  expect(out).toContain('  [31mred ]0;x  bom.json:6');
+  expect(out).not.toMatch(/[\u001b\u0007\u202e]/);
+});
+
 describe('--cyclonedx', () => {
   test('writes the last days into the given bill, and leaves everything else as it is', async () => {
     const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
@@ -179,6 +187,13 @@ describe('--cyclonedx', () => {
     );
   };
 
+  function validator(version: string) {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
+      ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+    return ajv.compile(schemaOf(`bom-${version}`));
+  }
+
   test.each(['1.5', '1.6'])('what it writes fits the schema of CycloneDX %s', async (version) => {
     const real = JSON.parse(readFileSync('test/audit/fixtures/npm-cyclonedx.json', 'utf8'));
     const { components } = real;
@@ -189,12 +204,16 @@ describe('--cyclonedx', () => {
       components: [...components, ...bill.components],
     };
     const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
-    const ajv = new Ajv({ strict: false, validateFormats: false });
-    for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
-      ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
-    const isValid = ajv.compile(schemaOf(`bom-${version}`));
+    const isValid = validator(version);
     expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
     expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
+  });
+
+  test('the fixture of Trivy fits its schema too, before and after', async () => {
+    const given = JSON.parse(readFileSync('test/audit/fixtures/trivy-cyclonedx.json', 'utf8'));
+    const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
+    const isValid = validator('1.6');
+    expect([isValid(given), isValid(JSON.parse(out))]).toEqual([true, true]);
   });
 
   test.each([
