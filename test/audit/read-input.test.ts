@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#audit/item.ts';
 import { readInput } from '#audit/read-input.ts';
+import { Refusal } from '#model/problem.ts';
 import { spdx23Document, spdx3Document } from './foreign-formats.ts';
 
 /** What is asked for and where it stands, as one line each. */
@@ -75,6 +77,18 @@ test('CycloneDX: what it describes, then each component before those within it',
     '17 - core',
     '29 - g a 2',
     '34 - b',
+  ]);
+});
+
+test('CycloneDX as Trivy writes it: the image and what is in it', () => {
+  const image =
+    'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
+  const items = readInput(fixture('trivy-cyclonedx.json'), 'bom.json');
+  expect(lines(items)).toEqual([
+    `18 ${image} gradle/build-cache-node 21.2`,
+    '27 - alpine 3.20.3',
+    '34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29',
+    '42 pkg:maven/com.gradle/develocity-gradle-plugin@4.1?type=jar com.gradle develocity-gradle-plugin 4.1',
   ]);
 });
 
@@ -207,6 +221,20 @@ test('lists, as people and tools write them', () => {
   expect(lines(readInput('["pkg:npm/a@1"]', 'list.json'))).toEqual(['pkg:npm/a@1']);
 });
 
+function outcome(text: string): string {
+  try {
+    return readInput(text, 'bom').length >= 0 ? 'read' : '';
+  } catch (error) {
+    if (!(error instanceof Refusal)) return String(error);
+    return error.message.includes('\n') ? error.message : 'refused in one line';
+  }
+}
+
+/** JSON has no big integers. */
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
 const cyclonedx = (components: unknown) => JSON.stringify({ bomFormat: 'CycloneDX', components });
 
 /** Ends with one line that names the place, whatever the document holds. */
@@ -261,6 +289,33 @@ describe('hostile input', () => {
       said = error instanceof Error ? error.message : '';
     }
     expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
+  });
+
+  test('whatever stands where components do, it is read or refused in one line', () => {
+    const value = fc.anything({ maxDepth: 4, withNullPrototype: false });
+    const where = fc.constantFrom('components', 'packages', '@graph', 'metadata');
+    const kind = fc.constantFrom(
+      { bomFormat: 'CycloneDX' },
+      { spdxVersion: 'SPDX-2.3' },
+      { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' },
+      { lockfileVersion: 3, packages: {} },
+    );
+    const list = fc.oneof(
+      value,
+      fc.array(
+        fc.record(
+          { name: value, version: value, components: value, type: fc.constant('software_Package') },
+          { requiredKeys: [] },
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(kind, where, list, (common, key, content) => {
+        const text = JSON.stringify({ ...common, [key]: content }, plain);
+        expect(['read', 'refused in one line']).toContain(outcome(text));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('a key that is no prototype, and texts that look like commands, are only text', () => {

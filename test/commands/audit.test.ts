@@ -152,6 +152,14 @@ test('--markdown is a table for the summary of a job, in which no name is a comm
   expect(out).toContain(String.raw`\[x\](https://evil.example) &lt;b&gt;\|@​everyone 1`);
 });
 
+test('what would steer a terminal is taken out of the table', async () => {
+  const name = '\u001b[31mred\u202e';
+  const hostile = { bomFormat: 'CycloneDX', components: [{ name, version: '\u001b]0;x\u0007' }] };
+  const { out } = await audit({ 'bom.json': hostile }, 'bom.json');
+  expect(out).toContain('  [31mred ]0;x  bom.json:6');
+  expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+});
+
 describe('--cyclonedx', () => {
   test('writes the last days into the given bill, and leaves everything else as it is', async () => {
     const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--cyclonedx');
@@ -179,6 +187,13 @@ describe('--cyclonedx', () => {
     );
   };
 
+  function validator(version: string) {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
+      ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+    return ajv.compile(schemaOf(`bom-${version}`));
+  }
+
   test.each(['1.5', '1.6'])('what it writes fits the schema of CycloneDX %s', async (version) => {
     const real = JSON.parse(readFileSync('test/audit/fixtures/npm-cyclonedx.json', 'utf8'));
     const { components } = real;
@@ -189,12 +204,16 @@ describe('--cyclonedx', () => {
       components: [...components, ...bill.components],
     };
     const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
-    const ajv = new Ajv({ strict: false, validateFormats: false });
-    for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
-      ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
-    const isValid = ajv.compile(schemaOf(`bom-${version}`));
+    const isValid = validator(version);
     expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
     expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
+  });
+
+  test('the fixture of Trivy fits its schema too, before and after', async () => {
+    const given = JSON.parse(readFileSync('test/audit/fixtures/trivy-cyclonedx.json', 'utf8'));
+    const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
+    const isValid = validator('1.6');
+    expect([isValid(given), isValid(JSON.parse(out))]).toEqual([true, true]);
   });
 
   test.each([
@@ -363,6 +382,15 @@ test('an address that no longer answers: what was read before, with its age, for
     code: 1,
     out: '',
     err: expect.stringContaining('[E-UNREACHABLE]'),
+  });
+});
+
+test('where no index is, it says how to name one', async () => {
+  const folder = folderOf({ 'list.txt': 'server 1.2\n' });
+  expect(await run(folder, 'audit', join(folder, 'list.txt'))).toEqual({
+    code: 1,
+    out: '',
+    err: '--index: no index is here; name the address of one, or the folder of its served files [E-WRONG-OPTION]\n',
   });
 });
 
