@@ -19,7 +19,7 @@ export function lineItems(text: string, file: string): Item[] {
 }
 
 export function askedLine(line: string): Asked {
-  if (line.startsWith('pkg:')) return { purl: line };
+  if (/^pkg:/i.test(line)) return { purl: line };
   const [, name, version] =
     /^(.*\S)\s+(\S+)$/.exec(line) ?? /^(.+?)==?([^=]+)$/.exec(line) ?? oneWord(line) ?? [];
   if (name === undefined || version === undefined) return { name: line };

@@ -9,7 +9,6 @@ export function standingWords({ answer, didYouMean }: Row): string {
     const hint = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
     return `${answer.because ?? 'Not in this index'}${hint}`;
   }
-  if (answer.version === undefined) return 'No version given';
   if (answer.known === 'line')
     return `${answer.words} (its line ${answer.line}; no such release is known)`;
   return answer.words;

@@ -112,7 +112,7 @@ export function answerFor(
     known: subject.known,
     ...(subject.line !== undefined && { line: subject.line }),
     ...(subject.release && { released: releasedOn(subject.release) }),
-    ...standingFields(standing, subject.known),
+    ...standingFields(standing, unknownWords(subject, version)),
     ...(replacedBy && { replacedBy }),
     next,
     ...(write && { write }),
@@ -152,14 +152,20 @@ function subjectOf(known: Known, version: string | undefined): Subject {
   return { known: 'line', line: line.line, standing: lineStanding(known, line) };
 }
 
-function standingFields(standing: KnownStanding, known: Listed['known']) {
+/** Where nothing is known of it, that alone is said. */
+function unknownWords({ known }: Subject, version: string | undefined): string | undefined {
+  if (version === undefined) return 'No version given';
+  return known === 'nothing' ? 'No such release known' : undefined;
+}
+
+function standingFields(standing: KnownStanding, words: string | undefined) {
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = standing;
   const last = supportEnd(ends) ?? endOf(ends, 'extended');
   return {
     supported: isSupported(phase) ?? ('unknown' as const),
     phase,
     state: stateOf(standing),
-    words: known === 'nothing' ? 'No such release known' : supportWords(standing),
+    words: words ?? supportWords(standing),
     ...(last && { supportEnds: lastDayOf(last) }),
     ends,
     deprecated,

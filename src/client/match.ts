@@ -3,7 +3,7 @@
  * in their files, then the component's own name. Where a package URL says that it is something else,
  * a like name proves nothing.
  */
-import { readPurl, type PackageName } from './package-name.ts';
+import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
 import { referenceKey, type Names, type Owner } from './names.ts';
 
 /** What somebody runs, as their files say it. */
@@ -36,6 +36,7 @@ export function matchComponent(asked: Asked, names: Names): Match {
   if (id !== undefined) return matchId(id, asked.name, names);
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
+  if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
   return matchReference(asked, names) ?? matchName(asked, names);
 }
 

@@ -33,6 +33,11 @@ export function readPurl(text: string): PackageName | undefined {
   };
 }
 
+/** Whether it claims to be a package URL, however it is written. */
+export function claimsPurl(text: string | undefined): boolean {
+  return text !== undefined && /^pkg:/i.test(text);
+}
+
 /** Docker Hub's names have three spellings, of which the shortest counts. */
 export function imageName(text: string): string {
   return text
@@ -43,9 +48,9 @@ export function imageName(text: string): string {
 
 function parse(text: string): PackageURL | undefined {
   // Nothing longer is a name, and the parser takes its time for each part.
-  if (text.length > 2000 || !text.startsWith('pkg:')) return undefined;
+  if (text.length > 2000 || !claimsPurl(text)) return undefined;
   try {
-    return PackageURL.fromString(text);
+    return PackageURL.fromString(text.replace(/^pkg:/i, 'pkg:'));
   } catch {
     return undefined;
   }

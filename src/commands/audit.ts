@@ -70,7 +70,7 @@ async function readPlaces(places: readonly string[], index: ReleaseIndex): Promi
     const input =
       place === '-'
         ? await readStandardInput(process.stdin, mostBytes)
-        : readInputFile(place, mostBytes);
+        : await readInputFile(place, mostBytes);
     if (places.length === 0) refuseEmpty(input);
     bills.push(input);
     for (const item of readInput(input.text, input.file)) items.push(item);

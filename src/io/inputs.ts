@@ -1,5 +1,6 @@
 /** What is to be read: files, folders, and standard input. */
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 import { codeOf, readText, systemComplaint } from './read.ts';
@@ -15,9 +16,12 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-export function readInputFile(file: string, mostBytes: number): Input {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > mostBytes) refuse(file, tooLarge(mostBytes));
+export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
+  const state = statSync(file, { throwIfNoEntry: false });
+  if (state && state.size > mostBytes) refuse(file, tooLarge(mostBytes));
+  // A pipe of the shell, such as <(npm sbom), or a device without an end.
+  if (state && !state.isFile())
+    return { file, text: await readAll(file, createReadStream(file), mostBytes) };
   const read = readText(file);
   if (read.kind === 'read') return { file, text: read.value };
   if (read.kind === 'wrong') throw new Refusal(read.problems);
@@ -35,6 +39,14 @@ export async function readStandardInput(
 ): Promise<Input> {
   const file = 'standard input';
   if (stream.isTTY) refuse(file, 'is a terminal; name a file or a folder, or pipe something in');
+  return { file: '-', text: await readAll(file, stream, mostBytes) };
+}
+
+async function readAll(
+  file: string,
+  stream: AsyncIterable<Uint8Array | string>,
+  mostBytes: number,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -42,12 +54,9 @@ export async function readStandardInput(
     if (size > mostBytes) refuse(file, tooLarge(mostBytes));
     chunks.push(Buffer.from(chunk));
   }
-  return {
-    file: '-',
-    text: Buffer.concat(chunks)
-      .toString('utf8')
-      .replace(/^\ufeff/, ''),
-  };
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) refuse(file, 'is not valid UTF-8; save it as UTF-8', 'E-NOT-UTF8');
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 /**

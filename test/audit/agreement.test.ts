@@ -1,6 +1,6 @@
 /**
  * One truth, wherever it is asked: for every component and every release of the index that the tests
- * keep, on several days, the audit, `explain`, the search and the served files say the same.
+ * keep, on several days, the audit, `explain`, the search, the served files and the pages say the same.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,6 +80,15 @@ function fromAudit(components: readonly Fields[]) {
   });
 }
 
+/** The state in each release's row of the component's page. */
+function fromPage(folder: string, id: string): [string, string][] {
+  const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
+  const rows = page.matchAll(
+    /<tr id="([^"]+)"><th scope="row">(?:(?!<tr).)*<td class="([a-z-]+)"><span/g,
+  );
+  return [...rows].map(([, version = '', state = '']) => [`${id} ${version}`, state]);
+}
+
 async function json(folder: string, ...words: string[]): Promise<Answer> {
   const { code, out, err } = await run(folder, ...words, '--json');
   expect([code, err.replaceAll(/^\d+ .*\n/gm, '')]).toEqual([0, '']);
@@ -109,6 +118,11 @@ test.each(['2026-11-20', '2027-06-30'])('asked for %s', async (day) => {
   expect(said(fromAudit(here.components))).toEqual(details);
   expect(said(fromAudit(served.components))).toEqual(details);
   expect(said(fromSearch(found))).toEqual(details);
+  const states = served.components.map(({ component, version, state }: Fields) => [
+    `${component} ${version}`,
+    state,
+  ]);
+  expect(ids.flatMap((id) => fromPage(folder, id)).toSorted()).toEqual(states.toSorted());
   expect(said(explained.flatMap(({ id, releases }) => fromDetails(id, releases)))).toEqual(details);
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#audit/item.ts';
 import { readInput } from '#audit/read-input.ts';
+import { spdx23Document, spdx3Document } from './foreign-formats.ts';
 
 /** What is asked for and where it stands, as one line each. */
 function lines(items: readonly Item[]): string[] {
@@ -35,6 +36,10 @@ describe('what npm makes', () => {
       `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
       '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
     ]);
+  });
+
+  test('its SPDX is what the specification says', () => {
+    expect(() => spdx23Document.parse(JSON.parse(fixture('npm-spdx.json')))).not.toThrow();
   });
 
   test('package-lock.json: what is installed, without the project itself', () => {
@@ -124,6 +129,14 @@ test('SPDX 2.3: several package URLs, and what is not asserted', () => {
   ]);
 });
 
+test('SPDX 3 as its specification shows it; what depends on each other has no end', () => {
+  expect(() => spdx3Document.parse(JSON.parse(fixture('spdx-3.json')))).not.toThrow();
+  expect(lines(readInput(fixture('spdx-3.json'), 'spdx.json'))).toEqual([
+    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
+    '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+  ]);
+});
+
 test('SPDX 3: packages of the graph, by their URL or by an external identifier', () => {
   const graph = {
     '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
@@ -190,6 +203,7 @@ test('lists, as people and tools write them', () => {
     '12 - Build cache node',
     '13 - gradle/edge-node 2.2.0',
   ]);
+  expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
   expect(lines(readInput('["pkg:npm/a@1"]', 'list.json'))).toEqual(['pkg:npm/a@1']);
 });
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
-import { sarifLog } from './output-schemas.ts';
+import { sarifLog } from './foreign-formats.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const served = 'https://releases.example.com';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lineNotes } from '#audit/annotations.ts';
 import { readConditions } from '#audit/conditions.ts';
 import type { Item } from '#audit/item.ts';
 import { lineItems } from '#audit/lines.ts';
@@ -61,6 +62,43 @@ test.each(['', 'never', 'ending', 'ending=90', 'ending=-1d', 'ended,', 'ending=9
 test('a name that is not listed has a suggestion, and a package URL has none', async () => {
   const rows = await audited('toool 1\npkg:npm/toool@1');
   expect(rows.map(({ didYouMean }) => didYouMean)).toEqual([undefined, 'tool']);
+});
+
+test('a condition that fails is told at its line, whatever it is; other things that are quiet are not', async () => {
+  const rows = await audited(all, 'ending=90d');
+  expect(lineNotes(rows).map(({ level, line }) => [level, line])).toEqual([
+    ['error', 5],
+    ['warning', 3],
+    ['error', 4],
+    ['warning', 6],
+  ]);
+  expect(lineNotes(await audited('no-such 1\nplugin 1.4.0', 'unlisted'))).toEqual([
+    {
+      level: 'error',
+      title: 'not in this index: list:1',
+      message: 'Not in this index.',
+      file: 'list',
+      line: 1,
+    },
+  ]);
+});
+
+test('what ended on a day that nobody wrote is no end to come, and has ended', async () => {
+  const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
+  const release = {
+    version: '1.4.0',
+    releaseTimestamp: '2026-01-01T00:00:00.000Z',
+    basis: 'stated',
+    isDeprecated: false,
+    isStable: true,
+    support: 'ended',
+    phases: [past],
+  };
+  const details = { ...(files['details/plugin.json'] as object), releases: [release] };
+  const index = await indexOf({ 'details/plugin.json': details });
+  const items = lineItems('plugin 1.4.0', 'list');
+  const [row] = await auditItems(items, index, readConditions('ending=90d,ended') ?? []);
+  expect([row?.verdict, row?.fails]).toEqual(['ended', ['ending=90d', 'ended']]);
 });
 
 test('of several package URLs the one that is listed counts', async () => {

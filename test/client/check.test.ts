@@ -24,6 +24,8 @@ describe('which component is meant, and how that is known', () => {
     // A package URL says what it is, whatever its name.
     [{ purl: 'pkg:pypi/tool@1', name: 'tool' }, 'none'],
     [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
+    [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
+    [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
     [{ purl: 'no package URL', name: 'tool' }, 'name', 'tool'],
     [{ name: '@acme/tool' }, 'reference', 'tool'],
     [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
@@ -110,6 +112,46 @@ test('a bad release has a nearer one on its own line', async () => {
     next: { onLine: '1.1.2', nearest: '1.1.2', newest: '2.0.0' },
     write: '1.1.2',
   });
+});
+
+/** The index with a component of these releases, all of one line. */
+async function withReleases(...releases: readonly object[]) {
+  const common = { line: '1', releaseTimestamp: '2026-01-01T00:00:00.000Z', basis: 'stated' };
+  const well = { isDeprecated: false, isStable: true, support: 'unstated' };
+  const details = {
+    schema: 2,
+    id: 'twin-a',
+    title: 'Twin',
+    summary: 'One of two.',
+    references: [],
+    lines: [{ line: '1', newest: '1.3' }],
+    releases: releases.map((release) => ({ ...common, ...well, ...release })),
+  };
+  return await indexOf({ 'details/twin-a.json': details });
+}
+
+test('the nearest is the smallest step on the line, not its newest; what is gone is none', async () => {
+  const index = await withReleases(
+    { version: '1.0', isDeprecated: true },
+    { version: '1.1', missingSince: '2026-02-01' },
+    { version: '1.2' },
+    { version: '1.3' },
+  );
+  const next = async (version: string) => await index.nextSupported('twin-a', version);
+  expect(await next('1.0')).toEqual({ onLine: '1.2', nearest: '1.2', newest: '1.3' });
+  expect(await next('1.1')).toEqual({ onLine: '1.2', nearest: '1.2', newest: '1.3' });
+  expect(await next('1.4')).toEqual({ onLine: '1.3', nearest: '1.3', newest: '1.3' });
+});
+
+test('a deprecation without a reason, and an end without a day, are what they are', async () => {
+  const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
+  const index = await withReleases(
+    { version: '1.0', isDeprecated: true },
+    { version: '1.1', phases: [past] },
+  );
+  const check = async (version: string) => await index.check({ id: 'twin-a', version });
+  expect(await check('1.0')).toMatchObject({ deprecated: true, reasons: [], words: 'Deprecated' });
+  expect(await check('1.1')).toMatchObject({ phase: 'ended', supportEnds: { past: true } });
 });
 
 test('on a later day, what was coming has come', async () => {

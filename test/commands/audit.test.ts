@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { sarifLog } from '../audit/output-schemas.ts';
+import { sarifLog } from '../audit/foreign-formats.ts';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
@@ -262,6 +262,18 @@ test('standard input, where no file is named or where it is named -', () => {
   expect(piped([], '')).toMatchObject({
     status: 1,
     stderr: 'standard input: is empty; name a file or a folder [E-WRONG-VALUE]\n',
+  });
+});
+
+test('a pipe of the shell is read, and a file without an end is given up', () => {
+  const folder = projectWith({});
+  const program = `"${process.execPath}" "${resolve('src/main.ts')}" audit --now 2026-11-20`;
+  const shell = (script: string) =>
+    spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
+  expect(shell(`${program} <(echo server 1.2)`).stdout).toContain('Supported until 2027-09-01');
+  expect(shell(`${program} /dev/zero`)).toMatchObject({
+    status: 1,
+    stderr: '/dev/zero: is larger than 128 MiB; give it in parts [E-FILE-UNREADABLE]\n',
   });
 });
 

@@ -1,4 +1,4 @@
-/** Versions that stand on a line of their own near the name: Maven's elements, and Helm's dependencies. */
+/** Versions on a line of their own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
 import type { Owner } from '#client/names.ts';
 
 export type NearVersion = { readonly version: string; readonly line: number };
@@ -6,6 +6,7 @@ export type NearVersion = { readonly version: string; readonly line: number };
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
+const tag = new RegExp(`^\\s*(?:-\\s+)?(?:tag|newTag):\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
 const key = new RegExp(`^\\s*(?:-\\s+)?version:\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
 
 export function nearbyVersions(
@@ -25,6 +26,8 @@ export function nearbyVersions(
   }
   if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own))
     return first(around(lines, at, /^\s*-\s|^\s*$/), key);
+  if (kind === 'docker' && /^\s*(?:-\s+)?(?:repository|name|newName):/.test(own))
+    return first(around(lines, at, /^\s*-\s|^\s*$/), tag);
   return undefined;
 }
 

@@ -65,5 +65,6 @@ function foundRow(index: ReleaseIndex, found: Found): Row<SearchRow> {
     ...(found.deprecated && { deprecated: true as const }),
     ...(source !== undefined && { source }),
   };
-  return { value, line: `${component} ${version}: ${dayWords(released)}; ${found.words}` };
+  const facts = [dayWords(released), found.words, ...(source === undefined ? [] : [source])];
+  return { value, line: `${component} ${version}: ${facts.join('; ')}` };
 }
