@@ -14,30 +14,23 @@ export const clientExports = {
   },
 } as const;
 
+/** What both share is one file. */
 export async function bundleClient(staging: string): Promise<void> {
-  const common = {
+  await build({
     absWorkingDir: root,
-    bundle: true,
-    format: 'esm',
-    minify: true,
-    target: 'es2022',
-  } as const;
-  const browser = join(staging, 'lib/client.js');
-  await build({
-    ...common,
-    entryPoints: ['package/client/browser.ts'],
-    outfile: browser,
-    platform: 'browser',
-  });
-  const node = join(staging, 'lib/client-node.js');
-  await build({
-    ...common,
-    entryPoints: ['package/client/node.ts'],
-    outfile: node,
-    platform: 'node',
-    banner: {
-      js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
+    entryPoints: {
+      client: 'package/client/browser.ts',
+      'client-node': 'package/client/node.ts',
     },
+    outdir: join(staging, 'lib'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: ['node:*'],
+    target: 'es2022',
+    minify: true,
   });
   copyFileSync(join(root, 'package/client/types.d.ts'), join(staging, 'client.d.ts'));
 }

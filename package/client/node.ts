@@ -1,7 +1,8 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
 import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
 import { filesIn } from '#io/index-folder.ts';
-import { dayOf, openIndex as openAddress, type OpenOptions } from './browser.ts';
+import { openIndex as openAddress } from './browser.ts';
+import { dayOf, type OpenOptions } from './options.ts';
 
 export async function openIndex(place: string, options: OpenOptions = {}): Promise<ReleaseIndex> {
   if (/^https?:\/\//i.test(place)) return await openAddress(place, options);

@@ -6,14 +6,8 @@ import type { Day } from '#model/instant.ts';
 import type { IndexFiles } from '#model/index-files.ts';
 import { nearest } from '#model/nearest.ts';
 import type { Rows } from '#query/fields/rows.ts';
-import {
-  answerFor,
-  replacementOf,
-  unlisted,
-  type Answer,
-  type AsOf,
-  type Replacement,
-} from './answer.ts';
+import type { Answer, AsOf, Replacement } from './answer.ts';
+import { answerFor, replacementOf, unlisted } from './answer-for.ts';
 import { stepsBetween, type Step } from './between.ts';
 import { knownComponent, type Known } from './known.ts';
 import { matchComponent, type Asked } from './match.ts';

@@ -1,29 +1,19 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { join } from 'node:path';
 import { lineNotes } from '#audit/annotations.ts';
 import { enrichedBill } from '#audit/enrich.ts';
-import { fileReader, isReadable } from '#audit/folder/read-file.ts';
-import type { Item } from '#audit/item.ts';
 import { auditJson } from '#audit/json.ts';
 import { auditMarkdown } from '#audit/markdown.ts';
-import { mostBytes, readInput } from '#audit/read-input.ts';
 import { auditItems, type Report } from '#audit/report.ts';
 import { auditSarif } from '#audit/sarif.ts';
 import { auditTable } from '#audit/table.ts';
 import type { Condition } from '#audit/verdict.ts';
-import type { ReleaseIndex } from '#client/release-index.ts';
 import { inActions, markdownText, tellActions } from '#io/actions.ts';
-import {
-  isFolder,
-  readFilesBelow,
-  readInputFile,
-  readStandardInput,
-  type Input,
-} from '#io/inputs.ts';
+import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
+import { readWhatRuns } from '#project/what-runs.ts';
 
 export type AuditOptions = {
   readonly index?: string;
@@ -33,8 +23,6 @@ export type AuditOptions = {
   readonly cyclonedx?: true;
 };
 
-type Found = { readonly items: readonly Item[]; readonly bills: readonly Input[] };
-
 export async function audit(
   context: Context,
   options: AuditOptions,
@@ -42,7 +30,7 @@ export async function audit(
 ): Promise<ExitCode> {
   const opened = await openIndex(context, options.index);
   try {
-    const { items, bills } = await readPlaces(places, opened.index);
+    const { items, bills } = await readWhatRuns(places, opened.index);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows };
     context.terminal.out(answerOf(report, bills, context, options));
@@ -55,38 +43,6 @@ export async function audit(
   } finally {
     await opened.close();
   }
-}
-
-async function readPlaces(places: readonly string[], index: ReleaseIndex): Promise<Found> {
-  const bills: Input[] = [];
-  const items: Item[] = [];
-  const readFile = fileReader(index);
-  for (const place of places.length === 0 ? ['-'] : places) {
-    if (place !== '-' && isFolder(place)) {
-      for (const { file, text } of readFilesBelow(place, isReadable))
-        for (const item of readFile(text, file)) items.push(below(place, item));
-      continue;
-    }
-    const input =
-      place === '-'
-        ? await readStandardInput(process.stdin, mostBytes)
-        : await readInputFile(place, mostBytes);
-    if (places.length === 0) refuseEmpty(input);
-    bills.push(input);
-    for (const item of readInput(input.text, input.file)) items.push(item);
-  }
-  return { items, bills };
-}
-
-/** Nothing was piped in, and nothing is named. */
-function refuseEmpty({ text }: Input): void {
-  if (text.trim() !== '') return;
-  const message = 'is empty; name a file or a folder';
-  throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
-}
-
-function below(folder: string, item: Item): Item {
-  return { ...item, place: { ...item.place, file: join(folder, item.place.file) } };
 }
 
 function indexWords({ index: { where, asOf }, offline }: OpenedIndex): Report['index'] {

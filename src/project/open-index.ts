@@ -1,8 +1,10 @@
 /** Any index, to be asked: a folder, an address, or the one at hand. */
+import { existsSync } from 'node:fs';
 import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
+import { Refusal } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { projectFiles } from './index-files.ts';
 
@@ -18,11 +20,21 @@ type Offline = { readonly because: string; readonly readAt: Instant; readonly ag
 /** `place`: an address, a folder, or nothing for the index at hand. */
 export async function openIndex(context: Context, place: string | undefined): Promise<OpenedIndex> {
   const today = dayOf(context.now);
-  if (place === undefined) return opened(await openFiles(projectFiles(context), today));
+  if (place === undefined) {
+    requireIndex(context);
+    return opened(await openFiles(projectFiles(context), today));
+  }
   if (!/^https?:\/\//i.test(place)) return opened(await openFiles(filesIn(place), today));
   const { env, clock } = context;
   const files = cachedFiles(place, { folder: cacheFolder(env), now: clock });
   return opened(await openFiles(files, today), files, clock);
+}
+
+/** Who only asks has none; what is missing in a folder of theirs is no remedy. */
+function requireIndex({ components, site }: Context): void {
+  if (existsSync(components) || existsSync(site)) return;
+  const message = 'no index is here; name the address of one, or the folder of its served files';
+  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--index', message }]);
 }
 
 function opened(index: ReleaseIndex, files?: CachedIndex, clock?: Instant): OpenedIndex {

@@ -366,6 +366,15 @@ test('an address that no longer answers: what was read before, with its age, for
   });
 });
 
+test('where no index is, it says how to name one', async () => {
+  const folder = folderOf({ 'list.txt': 'server 1.2\n' });
+  expect(await run(folder, 'audit', join(folder, 'list.txt'))).toEqual({
+    code: 1,
+    out: '',
+    err: '--index: no index is here; name the address of one, or the folder of its served files [E-WRONG-OPTION]\n',
+  });
+});
+
 test('an empty folder holds nothing to ask for', async () => {
   const folder = folderOf({});
   const ran = await runWith({}, projectWith({}), 'audit', folder);

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const [path, text] of await shipped()) served.set(path, text);
-  const library = filesOf(join(folder, 'node_modules/release-index/lib'))['client.js'] ?? '';
-  served.set('client.js', library);
+  const library = filesOf(join(folder, 'node_modules/release-index/lib'));
+  for (const [path, text] of Object.entries(library)) served.set(path, text);
   served.set('', '<!doctype html><title>Any page</title>');
   const told = "function say(...words) { postMessage(words.join(' ')); }";
   const inWorker = scriptFor('/client.js').replaceAll('console.log(', 'say(');

@@ -1,0 +1,55 @@
+/** What is run, from all that was named: files, folders and standard input. */
+import { join } from 'node:path';
+import { fileReader, isReadable } from '#audit/folder/read-file.ts';
+import type { Item } from '#audit/item.ts';
+import { mostBytes, readInput } from '#audit/read-input.ts';
+import type { ReleaseIndex } from '#client/release-index.ts';
+import {
+  isFolder,
+  readFilesBelow,
+  readInputFile,
+  readStandardInput,
+  type Input,
+} from '#io/inputs.ts';
+import { Refusal } from '#model/problem.ts';
+
+type WhatRuns = {
+  readonly items: readonly Item[];
+  /** The files that were named, as they were read. */
+  readonly bills: readonly Input[];
+};
+
+export async function readWhatRuns(
+  places: readonly string[],
+  index: ReleaseIndex,
+): Promise<WhatRuns> {
+  const bills: Input[] = [];
+  const items: Item[] = [];
+  const readFile = fileReader(index);
+  for (const place of places.length === 0 ? ['-'] : places) {
+    if (place !== '-' && isFolder(place)) {
+      for (const { file, text } of readFilesBelow(place, isReadable))
+        for (const item of readFile(text, file)) items.push(below(place, item));
+      continue;
+    }
+    const input =
+      place === '-'
+        ? await readStandardInput(process.stdin, mostBytes)
+        : await readInputFile(place, mostBytes);
+    if (places.length === 0) refuseEmpty(input);
+    bills.push(input);
+    for (const item of readInput(input.text, input.file)) items.push(item);
+  }
+  return { items, bills };
+}
+
+/** Nothing was piped in, and nothing is named. */
+function refuseEmpty({ text }: Input): void {
+  if (text.trim() !== '') return;
+  const message = 'is empty; name a file or a folder';
+  throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
+}
+
+function below(folder: string, item: Item): Item {
+  return { ...item, place: { ...item.place, file: join(folder, item.place.file) } };
+}
