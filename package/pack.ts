@@ -55,7 +55,7 @@ async function compile(outdir: string): Promise<void> {
     keepNames: true,
     legalComments: 'eof',
     external: ['wrangler'],
-    plugins: [withoutTokenExchange],
+    plugins: [withoutTokenExchange, withoutForms],
     // Node 22 does not know it; the entry is only ever started as a program.
     define: { 'import.meta.main': 'true' },
     banner: {
@@ -74,6 +74,21 @@ const withoutTokenExchange: Plugin = {
     }));
     bundle.onLoad({ filter: /./, namespace: 'none' }, () => ({
       contents: 'export const HttpClient = undefined, BearerCredentialHandler = undefined;',
+    }));
+  },
+};
+
+/** The protocol's server brings a second validator of 120 kB for forms that it may show; none is shown here. */
+const withoutForms: Plugin = {
+  name: 'without-forms',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+      path,
+      namespace: 'no-forms',
+    }));
+    bundle.onLoad({ filter: /./, namespace: 'no-forms' }, () => ({
+      contents:
+        "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
     }));
   },
 };
