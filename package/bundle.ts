@@ -32,7 +32,8 @@ export async function bundle(outdir: string): Promise<void> {
  * - @actions/core exchanges tokens by a second HTTP client of 430 kB;
  * - undici has an experimental parser beside its own, which a variable of the environment chooses, and
  *   sends forms and streams, where only texts are sent here;
- * - handlebars makes source maps, where it is asked to.
+ * - handlebars makes source maps, where it is asked to;
+ * - the server of the agents' protocol has a validator of 120 kB for forms, of which none is shown here.
  */
 const unused: readonly { readonly filter: RegExp; readonly contents: string }[] = [
   {
@@ -49,6 +50,11 @@ const unused: readonly { readonly filter: RegExp; readonly contents: string }[] 
     filter: /^\.\.\/web\/fetch\/body\.js$/,
     contents: 'exports.extractBody = () => { throw new Error("only texts are sent"); };',
   },
+  {
+    filter: /^@modelcontextprotocol\/server\/_shims$/,
+    contents:
+      "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
+  },
   { filter: /^source-map$/, contents: 'throw new Error("there are no source maps here");' },
 ];
 
@@ -63,13 +69,15 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** Its entry loads fetch, WebSockets, caches and mocks too. */
+/** Its entry loads WebSockets, caches and mocks too. */
 const undiciContents = `
 const Dispatcher = require('undici/lib/dispatcher/dispatcher');
 const api = require('undici/lib/api');
 Object.assign(Dispatcher.prototype, api);
 exports.Agent = require('undici/lib/dispatcher/agent');
 exports.ProxyAgent = require('undici/lib/dispatcher/proxy-agent');
+exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');
+exports.fetch = require('undici/lib/web/fetch').fetch;
 exports.buildConnector = require('undici/lib/core/connect');
 exports.errors = require('undici/lib/core/errors');
 const { getGlobalDispatcher } = require('undici/lib/global');

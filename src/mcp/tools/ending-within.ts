@@ -72,5 +72,9 @@ function endingRow(index: ReleaseIndex, ending: Ending): Row<EndingRow> {
   };
   const when = dayWords(value.lastDay);
   const name = line === undefined ? component : `${component} ${line}`;
-  return { value, line: `${plainText(name)}: last day of ${endWords[phase].what} ${when}` };
+  const link = source === undefined ? '' : `; ${source}`;
+  return {
+    value,
+    line: `${plainText(name)}: last day of ${endWords[phase].what} ${when}${link}`,
+  };
 }

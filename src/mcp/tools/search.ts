@@ -38,6 +38,7 @@ export const search = defineTool({
   async ask(index, { query, sort, limit }) {
     const answer = await index.search(query, { limit, ...(sort !== undefined && { sort }) });
     if (answer.kind === 'mistake') return { rows: [mistakeRow(query, answer)] };
+    if (answer.total === 0) return { rows: nothingFound(index, query) };
     return { rows: answer.found.map((found) => foundRow(index, found)), total: answer.total };
   },
 });
@@ -50,6 +51,16 @@ function mistakeRow(
 ): Row<SearchRow> {
   const asked = plainText(query);
   return failedRow(asked, { message: plainText(`${message} (at character ${at + 1})`, 400) });
+}
+
+/** No mistake, but perhaps a name that was meant otherwise. */
+function nothingFound(index: ReleaseIndex, query: string): Row<SearchRow>[] {
+  const near = index.didYouMean(query);
+  if (near === undefined) return [];
+  const asked = plainText(query);
+  const didYouMean = plainText(near);
+  const message = `nothing is found; did you mean ${didYouMean}?`;
+  return [{ value: { asked, trouble: { message, didYouMean } }, line: `${asked}: ${message}` }];
 }
 
 function foundRow(index: ReleaseIndex, found: Found): Row<SearchRow> {
@@ -65,5 +76,6 @@ function foundRow(index: ReleaseIndex, found: Found): Row<SearchRow> {
     ...(found.deprecated && { deprecated: true as const }),
     ...(source !== undefined && { source }),
   };
-  return { value, line: `${component} ${version}: ${dayWords(released)}; ${found.words}` };
+  const facts = [dayWords(released), found.words, ...(source === undefined ? [] : [source])];
+  return { value, line: `${component} ${version}: ${facts.join('; ')}` };
 }

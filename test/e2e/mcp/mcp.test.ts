@@ -1,8 +1,6 @@
 /** The real program and the real client of the protocol, in the current revision and the one before. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -10,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { tools } from '#mcp/tools.ts';
 import { folderOf } from '../../folder.ts';
 import { projectOf, run } from '../../project.ts';
+import { served } from './served.ts';
 
 const revisions = [
   {
@@ -206,23 +205,4 @@ test('no other command waits for the protocol to be loaded', () => {
 
 function textOf(answer: { readonly content: readonly object[] }): string {
   return (answer.content[0] as { text: string }).text;
-}
-
-async function served(folder: string) {
-  const files = new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => statSync(join(folder, path)).isFile())
-      .map((path) => [`/${path}`, readFileSync(join(folder, path))]),
-  );
-  const server = createServer(({ url = '' }, response) => {
-    const body = files.get(url);
-    response.writeHead(body ? 200 : 404, { 'cache-control': 'public, max-age=0' }).end(body);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(close);
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
