@@ -35,7 +35,10 @@ export function unannounced(judged: JudgedComponent): Unannounced[] {
 
 type EndOf = { readonly about: About; readonly end: StatedEnd };
 
-/** Ends of lines; of a component without lines, of the whole where all releases share them. */
+/**
+ * Ends of lines that have releases, since an announcement says which versions it is about; of a component
+ * without lines, of the whole where all releases share them.
+ */
 function statedEnds({ lines, releases }: JudgedComponent): EndOf[] {
   if (lines.length > 0) return lines.flatMap(({ name, ends }) => endsOf({ line: name }, ends));
   const each = releases.map(({ version, verdict }) => ({

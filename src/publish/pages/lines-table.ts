@@ -30,8 +30,8 @@ type LineRow = StandingView & {
   readonly more: string;
   readonly lts: boolean;
   /** Absent where nothing of it is released, or recorded. */
-  readonly first: string | undefined;
-  readonly newest: (Link & { readonly day: string }) | undefined;
+  readonly first: WrittenDay | undefined;
+  readonly newest: (Link & WrittenDay) | undefined;
   readonly ends: readonly LastDay[];
   readonly instead: Link | undefined;
   /** For the answer box: what is said of a version of this line, and why. */
@@ -39,6 +39,9 @@ type LineRow = StandingView & {
   readonly why: string | undefined;
   readonly anchors: readonly PageAnchors[];
 };
+
+/** Apart, so that a narrow column breaks between the words and never within the day. */
+type WrittenDay = { readonly prefix: string; readonly day: Day };
 
 type LastDay = {
   readonly label: string;
@@ -106,7 +109,7 @@ function newestView({ newest }: JudgedLine, places: Places) {
   return {
     text: clip(newest.version.text, 40),
     href: places.releaseHref(newest),
-    day: withPrefix(dayOfRelease(newest), newest.recorded.basis),
+    ...withPrefix(dayOfRelease(newest), newest.recorded.basis),
   };
 }
 
@@ -117,8 +120,8 @@ function shownStanding(standing: ChangingStanding, alone: boolean, today: Day): 
   return { ...view, until: '', laterUntil: undefined };
 }
 
-function withPrefix(day: Day, basis: Parameters<typeof datePrefix>[0] | undefined): string {
-  return `${basis === undefined ? '' : datePrefix(basis)} ${day}`.trim();
+function withPrefix(day: Day, basis: Parameters<typeof datePrefix>[0] | undefined): WrittenDay {
+  return { prefix: basis === undefined ? '' : datePrefix(basis), day };
 }
 
 function lastDay(end: PhaseEnd | undefined, phase: TimedPhase): LastDay {

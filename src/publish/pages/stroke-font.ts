@@ -61,7 +61,7 @@ const spaceWidth = 2;
 
 /** None where half of it or more cannot be written with these letters. */
 export function textSegments(text: string): { segments: Segment[]; width: number } | undefined {
-  const letters = [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()];
+  const letters = Array.from(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase());
   const known = letters.filter((letter) => Object.hasOwn(glyphs, letter));
   if (known.length === 0 || known.length * 2 <= letters.length) return undefined;
   const segments: Segment[] = [];
