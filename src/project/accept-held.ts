@@ -1,15 +1,15 @@
 /** `accept`: a person has looked at a held change; the next gather records it. */
 import type { HeldChange } from '#model/history.ts';
 import { dayOf } from '#model/instant.ts';
-import type { Context, ExitCode } from './context.ts';
-import { curate, openComponent, refuse, tell } from './curate.ts';
+import type { Context } from './context.ts';
+import { curate, openComponent, refuse, type Decision } from './curate.ts';
 
-export async function accept(
+export function accept(
   context: Context,
   id: string,
   key: string | undefined,
   { why }: { readonly why: string },
-): Promise<ExitCode> {
+): Decision {
   const { history, curated } = openComponent(context, id);
   const held = choose(id, history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };
@@ -18,12 +18,10 @@ export async function accept(
     curate(context, id, (before) => ({ ...before, accepted: [...before.accepted, entry] }));
   }
   const what = isKnown ? 'was accepted before' : 'is accepted';
-  tell(
-    context,
-    { id, accepted: held.key, isNew: !isKnown },
-    `${id}: ${held.key} ${what} (${held.because}); the next gather records it`,
-  );
-  return 0;
+  return {
+    answer: { id, accepted: held.key, isNew: !isKnown },
+    words: `${id}: ${held.key} ${what} (${held.because}); the next gather records it`,
+  };
 }
 
 function choose(id: string, all: readonly HeldChange[], key: string | undefined): HeldChange {

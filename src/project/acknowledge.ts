@@ -1,15 +1,15 @@
 /** `acknowledge`: a person has looked at a finding of the report; it is not told again. */
 import { findingKinds } from '#model/clean.ts';
 import { dayOf } from '#model/instant.ts';
-import type { Context, ExitCode } from './context.ts';
-import { curate, openComponent, refuse, tell } from './curate.ts';
+import type { Context } from './context.ts';
+import { curate, openComponent, refuse, type Decision } from './curate.ts';
 
-export async function acknowledge(
+export function acknowledge(
   context: Context,
   id: string,
   finding: string,
   { why }: { readonly why: string },
-): Promise<ExitCode> {
+): Decision {
   const { curated } = openComponent(context, id);
   if (!findingKinds.some((kind) => finding.startsWith(`${kind}:`))) {
     const message = `"${finding}" is no finding; take the words in brackets behind it in the report, such as disagreement:1.0:2024-03-01`;
@@ -24,6 +24,8 @@ export async function acknowledge(
     }));
   }
   const what = isKnown ? 'was acknowledged before' : 'is acknowledged, and not told again';
-  tell(context, { id, acknowledged: finding, isNew: !isKnown }, `${id}: ${finding} ${what}`);
-  return 0;
+  return {
+    answer: { id, acknowledged: finding, isNew: !isKnown },
+    words: `${id}: ${finding} ${what}`,
+  };
 }

@@ -7,6 +7,9 @@ import type { Context } from './context.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
 import { curatedFile, loadRecorded, openProject, type Recorded } from './project.ts';
 
+/** What became of a decision: for programs, and in words. */
+export type Decision = { readonly answer: object; readonly words: string };
+
 /** What is recorded of a component that exists. */
 export function openComponent(context: Context, id: string): Recorded {
   const known = openProject(context).components;
@@ -45,11 +48,6 @@ function curatedText({ corrections, accepted, ...head }: Curated): string {
     ...(accepted.length > 0 && { accepted }),
   };
   return `${JSON.stringify(shown, null, 2)}\n`;
-}
-
-export function tell({ json, terminal }: Context, answer: object, words: string): void {
-  if (json) terminal.out(`${JSON.stringify(answer)}\n`);
-  else terminal.note(`${words}\n`);
 }
 
 export function refuse(code: ProblemCode, where: string, message: string): never {

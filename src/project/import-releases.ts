@@ -9,8 +9,8 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import { compareVersions, orderVersions, parseVersion } from '#model/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
-import type { Context, ExitCode } from './context.ts';
-import { openComponent, tell } from './curate.ts';
+import type { Context } from './context.ts';
+import { openComponent, type Decision } from './curate.ts';
 import { historyFile } from './project.ts';
 
 const row = strict({
@@ -25,7 +25,7 @@ export async function importReleases(
   context: Context,
   id: string,
   file: string,
-): Promise<ExitCode> {
+): Promise<Decision> {
   openComponent(context, id);
   const rows = readRows(file, context);
   const target = historyFile(context, id);
@@ -38,8 +38,7 @@ export async function importReleases(
   });
   const known = rows.length - added.length;
   const words = `${id}: ${added.length} releases are added; ${known} were recorded before and stay as they are`;
-  tell(context, { id, added, known }, words);
-  return 0;
+  return { answer: { id, added, known }, words };
 }
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */

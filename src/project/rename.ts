@@ -9,18 +9,18 @@ import { writeFile } from '#io/write.ts';
 import { idProblem } from '#model/id-problem.ts';
 import { dayOf } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
-import type { Context, ExitCode } from './context.ts';
-import { curate, openComponent, refuse, tell } from './curate.ts';
+import type { Context } from './context.ts';
+import { curate, openComponent, refuse, type Decision } from './curate.ts';
 import { policyFile } from './definitions.ts';
 
 type Names = { readonly from: string; readonly to: string };
 
-export async function rename(
+export function rename(
   context: Context,
   from: string,
   to: string,
   { why }: { readonly why: string },
-): Promise<ExitCode> {
+): Decision {
   openComponent(context, from);
   refuseName(context, to);
   const names = { from, to };
@@ -32,8 +32,7 @@ export async function rename(
   }));
   const remedy = `deploy it with --allow-removal ${from}: who reads ${from}.json must be told`;
   const words = `${from} is now ${to} (${moved.length} files moved, ${others.length} that name it changed); ${remedy}`;
-  tell(context, { from, to, moved, changed: others }, words);
-  return 0;
+  return { answer: { from, to, moved, changed: others }, words };
 }
 
 function refuseName(context: Context, to: string): void {

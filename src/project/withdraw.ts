@@ -2,18 +2,18 @@
 import type { Correction, Curated } from '#model/curated.ts';
 import { dayOf } from '#model/instant.ts';
 import { nearest } from '#model/nearest.ts';
-import type { Context, ExitCode } from './context.ts';
-import { curate, openComponent, refuse, tell } from './curate.ts';
+import type { Context } from './context.ts';
+import { curate, openComponent, refuse, type Decision } from './curate.ts';
 import type { Recorded } from './project.ts';
 
 type Reasons = { readonly why: string; readonly seen: string };
 
-export async function withdraw(
+export function withdraw(
   context: Context,
   id: string,
   version: string,
   { why, seen }: Reasons,
-): Promise<ExitCode> {
+): Decision {
   const { history, curated } = openComponent(context, id);
   refuseUnknown(id, version, history);
   const before = curated?.corrections.find((one) => one.version === version);
@@ -22,8 +22,10 @@ export async function withdraw(
   if (isNew) curate(context, id, (known) => withCorrection(known, entry));
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
   const replaced = isNew && before ? '; it replaces an earlier correction of this release' : '';
-  tell(context, { id, withdrawn: version, isNew }, `${id}: ${version} ${what}${replaced}`);
-  return 0;
+  return {
+    answer: { id, withdrawn: version, isNew },
+    words: `${id}: ${version} ${what}${replaced}`,
+  };
 }
 
 /** Nothing else of a withdrawn release is left to correct, so an earlier correction goes. */

@@ -1,5 +1,6 @@
 /** The commands that write into the files that people keep, as they are asked for. */
 import { network } from '../arguments.ts';
+import { decide } from '../decide.ts';
 import type { InitOptions } from '../init.ts';
 import type { NewOptions } from '../new.ts';
 import { declareDecisions } from './decisions.ts';
@@ -45,7 +46,12 @@ export function declareAuthoring(command: Declare): void {
     'import <component> <file>',
     'Adds releases that no upstream lists any more, from a CSV or JSON file.',
     async (context, _options, component: string, file: string) =>
-      (await import('#project/import-releases.ts')).importReleases(context, component, file),
+      decide(
+        context,
+        await (
+          await import('#project/import-releases.ts')
+        ).importReleases(context, component, file),
+      ),
   ).addHelpText(
     'after',
     '\nThe file has version, date, evidence and, where there is one, changelogUrl: as the first line of a .csv, or as keys.',

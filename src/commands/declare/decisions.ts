@@ -1,4 +1,5 @@
 import { evidenceOption, reasonOption } from '../arguments.ts';
+import { decide } from '../decide.ts';
 import type { Declare } from './declare.ts';
 
 /** A person's decisions. Each is written into data/curated with its reason, so that nobody edits that by hand. */
@@ -8,21 +9,30 @@ export function declareDecisions(command: Declare): void {
     'accept <component> [key]',
     'Accepts a held change, for the next gather.',
     async (context, options: Reason, component: string, key?: string) =>
-      (await import('#project/accept-held.ts')).accept(context, component, key, options),
+      decide(
+        context,
+        (await import('#project/accept-held.ts')).accept(context, component, key, options),
+      ),
   ).addOption(reasonOption('why the change is right'));
 
   command(
     'acknowledge <component> <finding>',
     'Says that a finding of the report was looked at; it is not told again.',
     async (context, options: Reason, component: string, finding: string) =>
-      (await import('#project/acknowledge.ts')).acknowledge(context, component, finding, options),
+      decide(
+        context,
+        (await import('#project/acknowledge.ts')).acknowledge(context, component, finding, options),
+      ),
   ).addOption(reasonOption('why nothing is to be done about it'));
 
   command(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
     async (context, options: Reason & { seen: string }, component: string, version: string) =>
-      (await import('#project/withdraw.ts')).withdraw(context, component, version, options),
+      decide(
+        context,
+        (await import('#project/withdraw.ts')).withdraw(context, component, version, options),
+      ),
   )
     .addOption(reasonOption('why it is withdrawn'))
     .addOption(evidenceOption());
@@ -31,6 +41,9 @@ export function declareDecisions(command: Declare): void {
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
     async (context, options: Reason, component: string, name: string) =>
-      (await import('#project/rename.ts')).rename(context, component, name, options),
+      decide(
+        context,
+        (await import('#project/rename.ts')).rename(context, component, name, options),
+      ),
   ).addOption(reasonOption('why it is renamed'));
 }
