@@ -101,7 +101,8 @@ function publish(
     newsLength,
   };
   const each = publishComponents(building, options, sums);
-  siteFiles({ ...project, ...each, schemas, help: searchHelp() }, shared).forEach(put);
+  const whole = { ...project, ...each, schemas, help: searchHelp() };
+  for (const output of siteFiles(whole, shared)) put(output);
   for (const { path, bytes } of siteImages()) sums.set(path, folder.put(path, bytes));
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });
   const log = readLog(context);
