@@ -78,11 +78,20 @@ function namesIn(folder: string): readonly string[] {
 /** Each file of a cache begins with a sum; one that was killed while writing may have less of it. */
 function areKept(folder: string, names: readonly string[]): boolean {
   return names.every((name) => {
-    const head = attempt(() =>
-      fs.readFileSync(join(folder, name)).toString('latin1', 0, sumLength),
-    );
+    const head = attempt(() => headOf(join(folder, name)));
     return head !== undefined && /^[0-9a-f]*$/.test(head);
   });
+}
+
+/** Not the whole file, which is read again when it is recalled. */
+function headOf(path: string): string {
+  const file = fs.openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(sumLength);
+    return head.toString('latin1', 0, fs.readSync(file, head));
+  } finally {
+    fs.closeSync(file);
+  }
 }
 
 /** Covers the key as well: what was kept for other inputs looks like what is damaged. */

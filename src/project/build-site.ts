@@ -107,7 +107,8 @@ function publish(
   };
   const each = publishComponents(building, options, sums);
   const server = programManifest();
-  siteFiles({ ...project, ...each, schemas, help: searchHelp(), server }, shared).forEach(put);
+  const whole = { ...project, ...each, schemas, help: searchHelp(), server };
+  for (const output of siteFiles(whole, shared)) put(output);
   for (const { path, bytes } of siteImages(project.site.title))
     sums.set(path, folder.put(path, bytes));
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });

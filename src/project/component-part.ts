@@ -123,12 +123,13 @@ function make(
   const changes = componentChanges(judged, ledger, context.now);
   const notes = loadNotes(context, judged.component.id);
   const told = { ledger, purls: componentPurls(judged.component, shared.site) };
-  const files = componentFiles(judged, told, changes, shared, notes);
+  const formats = componentFormats(judged, told, shared);
+  const files = componentFiles(judged, told, changes, shared, notes, formats);
   const part = {
     sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
     summary: summarise(judged, context.now),
     search: searchComponent(judged),
-    formats: componentFormats(judged, told, shared),
+    formats,
     news: changes.slice(0, newsLength),
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),

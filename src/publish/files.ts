@@ -12,12 +12,13 @@ import { servedNotes } from './json/release-notes.ts';
 import { openapiText } from './json/openapi.ts';
 import type { Output } from './output.ts';
 import { renovatePage } from './renovate/page.ts';
-import { renovatePresets } from './renovate/presets.ts';
+import { eachPreset } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './pages/search-page.ts';
 import type { Shared } from './pages/shared.ts';
 import { sitePages } from './site-outputs.ts';
 import { withLinks } from './own-links.ts';
 import {
+  componentFormats,
   componentStandards,
   formatLinks,
   siteStandards,
@@ -34,10 +35,11 @@ export function componentFiles(
   changes: readonly Change[],
   shared: Shared,
   notes: readonly ReleaseNotes[],
+  formats = componentFormats(judged, told, shared),
 ): readonly [file: Output, ...others: Output[]] {
   const { id } = judged.component;
   const linked = withLinks(judged, shared.site.baseUrl);
-  const standards = componentStandards(judged, told, shared);
+  const standards = componentStandards(judged, told, shared, formats);
   const served = servedNotes(notes);
   return [
     { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },
@@ -65,24 +67,23 @@ export type Whole = {
   readonly server: AgentServer;
 };
 
-export function siteFiles(
+/** One after the other, since together they are large. */
+export function* siteFiles(
   { components, rules, summaries, formats, news, schemas, help, server }: Whole,
   shared: Shared,
-): Output[] {
+): Generator<Output> {
   const newest = newestOf(summaries);
-  return [
-    { path: 'index.json', text: indexText(components.map(({ id }) => id)) },
-    { path: 'changes.json', text: jsonText({ schema: 2, changes: news }, 'changes') },
-    { path: 'openapi.json', text: openapiText(shared.site) },
-    { path: '_headers', text: headersFile(shared.site) },
-    ...[...schemas].map(([name, text]) => ({ path: `schema/${name}`, text })),
-    ...renovatePresets(components, { rules, today: shared.today, site: shared.site }),
-    ...renovatePage(components, newest, shared),
-    ...sitePages(summaries, news, shared),
-    ...siteStandards(formats, shared),
-    ...agentFiles(shared.site, server),
-    searchPage(help, { components, newest }, shared),
-  ];
+  yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
+  yield { path: 'changes.json', text: jsonText({ schema: 2, changes: news }, 'changes') };
+  yield { path: 'openapi.json', text: openapiText(shared.site) };
+  yield { path: '_headers', text: headersFile(shared.site) };
+  for (const [name, text] of schemas) yield { path: `schema/${name}`, text };
+  yield* eachPreset(components, { rules, today: shared.today, site: shared.site });
+  yield* renovatePage(components, newest, shared);
+  yield* sitePages(summaries, news, shared);
+  yield* siteStandards(formats, shared);
+  yield* agentFiles(shared.site, server);
+  yield searchPage(help, { components, newest }, shared);
 }
 
 function newestOf(summaries: readonly ComponentSummary[]): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@
  * for certain is left to the engine, which also says what is wrong and where; both give the same text.
  */
 import Handlebars from 'handlebars';
-import { clean } from './text.ts';
+import { doubt, templateRuntime as runtime } from './template-runtime.ts';
 
 export type Render = (view: object) => string;
 type Node = hbs.AST.Node;
@@ -56,12 +56,6 @@ function attempt<T>(action: () => T): T | undefined {
     // The engine meets the same mistake when the template is used, and names it.
     return undefined;
   }
-}
-
-class Doubt extends Error {}
-
-function doubt(): never {
-  throw new Doubt('left to the engine');
 }
 
 function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
@@ -183,43 +177,4 @@ function read(owner: string, name: string): string {
 
 function isInherited(name: string): boolean {
   return /^\d+$/.test(name) || builtIn.some((prototype) => name in prototype);
-}
-
-const risky = /[^\x20-\x7e]|[&<>"'`=]/;
-
-const runtime = {
-  own: (owner: Record<string, unknown>, key: string): unknown =>
-    Object.hasOwn(owner, key) ? owner[key] : undefined,
-  object: (value: unknown): unknown => (typeof value === 'object' ? value : doubt()),
-  absent: (owner: object, key: string): string => (key in owner ? '' : doubt()),
-  /** Cleaned and escaped. */
-  written(value: unknown): string {
-    if (typeof value !== 'string') return plain(value);
-    return risky.test(value) ? Handlebars.escapeExpression(clean(value)) : value;
-  },
-  /** Of two numbers beside each other the engine writes the sum. */
-  raw: (value: unknown): string =>
-    typeof value === 'string' ? clean(value) : (value ?? '') === '' ? '' : doubt(),
-  holds: (value: unknown): boolean => value !== 0 && isThere(value),
-  isThere,
-  items(value: unknown): readonly unknown[] {
-    if (Array.isArray(value)) return value as readonly unknown[];
-    return (typeof value === 'object' && value !== null) || typeof value === 'function'
-      ? doubt()
-      : [];
-  },
-  item: (value: unknown): unknown => value ?? doubt(),
-};
-
-function isThere(value: unknown): boolean {
-  if (typeof value === 'string') return clean(value) !== '';
-  if (typeof value === 'function') doubt();
-  if (Array.isArray(value)) return value.length > 0;
-  return Boolean(value) || value === 0;
-}
-
-/** Of what is no text, only what is written in one way. */
-function plain(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : doubt();
 }

@@ -19,13 +19,19 @@ export function renovatePresets(
   components: readonly Component[],
   known: Omit<NoteFacts, 'titles'>,
 ): Output[] {
+  return [...eachPreset(components, known)];
+}
+
+/** One after the other: those of thousands of components are more than should be held at once. */
+export function* eachPreset(
+  components: readonly Component[],
+  known: Omit<NoteFacts, 'titles'>,
+): Generator<Output> {
   const facts = { ...known, titles: new Map(components.map(({ id, title }) => [id, title])) };
-  return [
-    ...defaultPresets(components, facts),
-    ...commentPresets(facts.site),
-    ...namePresets(components, facts),
-    ...components.map((component) => onlyPreset(component, facts)),
-  ];
+  yield* defaultPresets(components, facts);
+  yield* commentPresets(facts.site);
+  yield* namePresets(components, facts);
+  for (const component of components) yield onlyPreset(component, facts);
 }
 
 /** The address with a number keeps its meaning for ever; the other one is that of the newest number. */

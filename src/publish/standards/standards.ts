@@ -28,13 +28,17 @@ export type ComponentFormats = {
   readonly modified: Instant;
 };
 
-export function componentStandards(judged: JudgedComponent, told: Told, shared: Shared): Output[] {
+export function componentStandards(
+  judged: JudgedComponent,
+  told: Told,
+  shared: Shared,
+  { product, modified } = componentFormats(judged, told, shared),
+): Output[] {
   const { id } = judged.component;
   const { ledger } = told;
   const purl = mainPurl(told.purls);
   const cle = cleDocument(ledger, purl);
   const sbom = sbomFile(judged, purl);
-  const { product, modified } = componentFormats(judged, told, shared);
   return [
     { path: `api/${id}.json`, text: `${JSON.stringify(endoflifeV0(judged))}\n` },
     {
