@@ -4,6 +4,7 @@ import { agreement } from './clauses/agreement.ts';
 import { bytes } from './clauses/bytes.ts';
 import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
+import { derived } from './clauses/derived.ts';
 import { endoflife } from './clauses/endoflife.ts';
 import { extras } from './clauses/extras.ts';
 import { feeds } from './clauses/feeds.ts';
@@ -18,6 +19,7 @@ import { names } from './clauses/names.ts';
 import { packageUrls } from './clauses/package-urls.ts';
 import { pages } from './clauses/pages.ts';
 import { presets } from './clauses/presets.ts';
+import { standing } from './clauses/standing.ts';
 import { statement } from './clauses/statement.ts';
 import { sums } from './clauses/sums.ts';
 import { texts } from './clauses/texts.ts';
@@ -42,7 +44,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'freshness', clauses: freshness },
   { title: 'the folder', clauses: folder },
   { title: 'what goes beyond', clauses: extras },
-  { title: 'agreement', clauses: agreement },
+  { title: 'agreement', clauses: [...agreement, ...standing, ...derived] },
   { title: 'descriptions', clauses: texts },
   { title: 'pages', clauses: pages },
   { title: 'feeds and badges', clauses: feeds },
