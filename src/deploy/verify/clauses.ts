@@ -18,6 +18,7 @@ import { listing } from './clauses/listing.ts';
 import { names } from './clauses/names.ts';
 import { packageUrls } from './clauses/package-urls.ts';
 import { pages } from './clauses/pages.ts';
+import { presetParts } from './clauses/preset-parts.ts';
 import { presets } from './clauses/presets.ts';
 import { standing } from './clauses/standing.ts';
 import { statement } from './clauses/statement.ts';
@@ -48,7 +49,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'descriptions', clauses: texts },
   { title: 'pages', clauses: pages },
   { title: 'feeds and badges', clauses: feeds },
-  { title: 'Renovate presets', clauses: presets },
+  { title: 'Renovate presets', clauses: [...presets, ...presetParts] },
   {
     title: 'formats of others',
     clauses: [...formatShapes, ...formatAgreement, ...endoflife, ...packageUrls, ...statement],

@@ -32,6 +32,13 @@ const openapi = (edit: (one: Fields & { info: Fields; paths: Fields }) => unknow
 const feed = (edit: (one: Fields & { items: Fields[] }) => unknown) =>
   value<Fields & { items: Fields[] }>('feed.json', edit);
 
+const status = (edit: (tool: Fields) => unknown) =>
+  value<{ components: Record<string, Fields> }>('status.json', (one) =>
+    edit(one.components['tool']!),
+  );
+type Preset = Fields & { packageRules: Fields[]; customManagers: Fields[] };
+const preset = (path: string, edit: (one: Preset) => unknown) => value<Preset>(path, edit);
+
 const evil = 'https://evil.example/';
 const [ends, causes, whole] = [
   'support-follows-from-its-ends',
@@ -125,4 +132,69 @@ export const detailVariants: readonly Variant[] = [
   ['a search with another newest', search((one) => (one['newest'] = 0)), 'search-agrees'],
   ['a search with other lines', search((one) => (one['line'] = 3)), 'search-agrees'],
   ['a search without lines', search((one) => delete one['line']), 'search-agrees'],
+  [
+    'a status of another phase',
+    status((tool) => (tool['support'] = 'ended')),
+    'status-is-of-the-headline',
+  ],
+  [
+    'a status of another release',
+    status((tool) => (tool['headline'] = '1.0')),
+    'status-is-of-the-headline',
+  ],
+  [
+    'a status without a last day',
+    status((tool) => delete tool['supportEnds']),
+    'status-is-of-the-headline',
+  ],
+  [
+    'a preset of comments that finds other versions',
+    preset(
+      'presets/comments.json',
+      (one) => (one.customManagers[0]!['matchStrings'] = ['(?<currentValue>.*)']),
+    ),
+    'presets-of-comments-are-ours',
+  ],
+  [
+    'a whole preset that finds other versions',
+    preset('renovate.json', (one) => one.customManagers.pop()),
+    'presets-of-comments-are-ours',
+  ],
+  [
+    'one kind of file that is asked for elsewhere',
+    preset('presets/files/dockerfile.json', (one) => (one['description'] = ['x'])),
+    'presets-of-comments-are-ours',
+  ],
+  [
+    'an older preset that says something else',
+    preset('renovate/v1.json', (one) => one.packageRules.pop()),
+    'presets-are-their-parts',
+  ],
+  [
+    'a note in other words',
+    preset('presets/notes.json', (one) => (one.packageRules[0]!['prBodyNotes'] = ['Click here.'])),
+    'presets-are-their-parts',
+  ],
+  [
+    'a component alone with a rule of its own',
+    preset('presets/only/tool.json', (one) => (one.packageRules[1]!['groupName'] = 'all')),
+    'presets-are-their-parts',
+  ],
+  [
+    'names without a rule of their kind',
+    preset('presets/names.json', (one) => one.packageRules.shift()),
+    'presets-are-their-parts',
+  ],
+  [
+    'names at a mirror, otherwise',
+    preset('presets/names-at.json', (one) => (one.packageRules[0]!['versioning'] = 'semver')),
+    'presets-are-their-parts',
+  ],
+  [
+    'an order of nobody',
+    preset('presets/order.json', (one) =>
+      one.packageRules.push({ matchPackageNames: ['tool'], prPriority: 9 }),
+    ),
+    'presets-are-their-parts',
+  ],
 ];

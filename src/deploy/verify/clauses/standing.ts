@@ -45,6 +45,27 @@ export const standing: readonly Clause[] = [
       }
     },
   },
+  {
+    name: 'status-is-of-the-headline',
+    level: 'violation-if-ours',
+    why: 'Monitors read of a component what holds of the release that stands for it.',
+    *check(index) {
+      const status = statusFile.safeParse(valueOf(index.extras.status)).data;
+      for (const { id, details } of described(index)) {
+        const told = status?.components[id];
+        const release = details.releases.find(({ version }) => version === details.headline);
+        if (told === undefined) continue;
+        const { headline, isDeprecated } = told;
+        const standing = { headline, isDeprecated, ...Object.fromEntries(standingKeys(told)) };
+        const wanted = release && {
+          headline: release.version,
+          isDeprecated: release.isDeprecated,
+          ...Object.fromEntries(standingKeys(release)),
+        };
+        yield* unlike('status.json', id, standing, wanted ?? {});
+      }
+    },
+  },
 ];
 
 function builtOn(index: Parameters<Clause['check']>[0]): Day {
@@ -76,7 +97,7 @@ function supportEnd(ends: readonly PhaseEnd[]) {
   return day === undefined ? {} : { supportEnds: day };
 }
 
-function standingKeys(one: Standing) {
+function standingKeys(one: object) {
   return Object.entries(one).filter(([key]) =>
     /^(support|supported|deprecatedSince(Basis)?|(active|support|extended)Ends(Precision|Basis)?)$/.test(
       key,
