@@ -95,6 +95,13 @@ const bounds = {
     lessThanHalf: true,
     count: ({ linkedElsewhere }) => linkedElsewhere,
   },
+  newHosts: {
+    words: 'hosts would be linked to that nothing live links to',
+    inAll: 5,
+    perComponent: 5,
+    lessThanHalf: false,
+    count: ({ newHosts }) => newHosts.map((version) => ({ component: '', version })),
+  },
   restaged: {
     words: 'would change between release and pre-release',
     inAll: 5,

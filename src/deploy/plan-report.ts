@@ -21,6 +21,7 @@ export function planText(plan: Plan): string {
     ...list('Another end of support', plan.otherEnd.map(name)),
     ...list('Another date', plan.redated.map(name)),
     ...list('Another changelog link', plan.relinked.map(name)),
+    ...list('Hosts that nothing live links to', plan.newHosts),
     ...list('Now a pre-release, or no longer', plan.restaged.map(name)),
     ...list('Withdrawn', plan.withdrawn.map(name)),
     ...list('Would be lost', plan.lost.map(name)),

@@ -37,6 +37,8 @@ export type Plan = {
   readonly relinked: readonly Release[];
   /** Those of the links that lead to another host. */
   readonly linkedElsewhere: readonly Release[];
+  /** Hosts that nothing live links to. */
+  readonly newHosts: readonly string[];
   /** Called a pre-release, or no longer. */
   readonly restaged: readonly Release[];
   /** With another last supported day. */
@@ -87,6 +89,7 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
       pairs,
       (a, b) => a.changelogUrl !== undefined && hostOf(a.changelogUrl) !== hostOf(b.changelogUrl),
     ).map(named),
+    newHosts: [...next.hosts].filter((host) => live !== undefined && !live.hosts.has(host)),
     restaged: changed(pairs, (a, b) => a.isStable !== b.isStable).map(named),
     otherEnd: changed(
       pairs,

@@ -5,6 +5,7 @@ import { Refusal } from '#model/problem.ts';
 import { isPresetPath } from '#model/served-paths.ts';
 import { isSafePath, type Answer, type Reader } from './verify/reader.ts';
 import { parseSums } from './verify/sums.ts';
+import { readHosts } from './linked-hosts.ts';
 
 /** Looser than what is promised: an older index must still be readable. */
 const componentShape = z.object({
@@ -66,6 +67,8 @@ export type Published = {
   readonly built?: string;
   /** Lines of `log.jsonl`, oldest first; none where there is no such file. */
   readonly log: readonly string[];
+  /** Every host that the details and the support statement link to. */
+  readonly hosts: ReadonlySet<string>;
   /** Every rule of every Renovate preset, as JSON text, behind the path of its file. */
   readonly presetRules: ReadonlySet<string>;
   readonly sumsText: string;
@@ -79,11 +82,12 @@ export async function readPublished(reader: Reader): Promise<Published | undefin
   if (index === undefined) return undefined;
   const names = parse(reader, 'index.json', index, z.array(z.string()));
   const safe = names.filter((name) => idProblem(name) === undefined);
-  const [components, status, log, sumsText] = await Promise.all([
+  const [components, status, log, sumsText, hosts] = await Promise.all([
     Promise.all(safe.map(async (name) => [name, await readComponent(reader, name)] as const)),
     readText(reader, 'status.json'),
     readText(reader, 'log.jsonl'),
     readText(reader, 'SHA256SUMS'),
+    readHosts(reader, safe),
   ]);
   const sums = parseSums(sumsText ?? '').sums.filter(({ path }) => isSafePath(path));
   const presets = sums.map(({ path }) => path).filter(isPresetPath);
@@ -93,6 +97,7 @@ export async function readPublished(reader: Reader): Promise<Published | undefin
       built: parse(reader, 'status.json', status, statusShape).built,
     }),
     log: (log ?? '').split('\n').filter((line) => line !== ''),
+    hosts,
     presetRules: new Set((await Promise.all(presets.map((path) => rulesIn(reader, path)))).flat()),
     sumsText: sumsText ?? '',
     sums: new Map(sums.map(({ path, sha256 }) => [path, sha256])),

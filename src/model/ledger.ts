@@ -88,6 +88,8 @@ export const ledger = strict({
 export const lifecycleFile = strict({
   schema: z.literal(1),
   ...ledger.omit({ $schema: true }).shape,
+  policies: z.array(policy),
+  events: z.array(event),
 });
 
 export type Ledger = z.infer<typeof ledger>;

@@ -277,6 +277,22 @@ describe('what a deploy may not do by itself', () => {
     );
   });
 
+  test('link its readers to many new hosts, wherever the links were written', () => {
+    const linking = (...hosts: string[]) => ({
+      ...live,
+      hosts: new Set(['example.com', ...hosts]),
+    });
+    const some = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
+    const found = planOf(linking(...some, 'evil.example'), linking());
+    expect(messages(found)).toEqual([
+      '6 hosts would be linked to that nothing live links to, more than 5; look at them with --dry-run, then repeat with --allow newHosts=6 if they are right',
+    ]);
+    expect(planText(found)).toContain(`Hosts that nothing live links to: ${some.join(', ')}, evil`);
+    expect(messages(found, { kinds: { newHosts: 6 } })).toEqual([]);
+    expect(messages(planOf(linking(...some), linking()))).toEqual([]);
+    expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
+  });
+
   test('until a person allows that very kind of change', () => {
     const found = planOf(
       published({ a: many(9) }),
@@ -326,6 +342,7 @@ function published(
   return {
     components: new Map(components),
     log: [],
+    hosts: new Set(),
     presetRules: new Set(),
     sumsText: '',
     sums: new Map(

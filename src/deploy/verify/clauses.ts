@@ -4,6 +4,7 @@ import { agreement } from './clauses/agreement.ts';
 import { bytes } from './clauses/bytes.ts';
 import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
+import { derived } from './clauses/derived.ts';
 import { discovery } from './clauses/discovery.ts';
 import { endoflife } from './clauses/endoflife.ts';
 import { extras } from './clauses/extras.ts';
@@ -18,7 +19,9 @@ import { listing } from './clauses/listing.ts';
 import { names } from './clauses/names.ts';
 import { packageUrls } from './clauses/package-urls.ts';
 import { pages } from './clauses/pages.ts';
+import { presetParts } from './clauses/preset-parts.ts';
 import { presets } from './clauses/presets.ts';
+import { standing } from './clauses/standing.ts';
 import { statement } from './clauses/statement.ts';
 import { sums } from './clauses/sums.ts';
 import { texts } from './clauses/texts.ts';
@@ -43,12 +46,12 @@ export const chapters: readonly Chapter[] = [
   { title: 'freshness', clauses: freshness },
   { title: 'the folder', clauses: folder },
   { title: 'what goes beyond', clauses: extras },
-  { title: 'agreement', clauses: agreement },
+  { title: 'agreement', clauses: [...agreement, ...standing, ...derived] },
   { title: 'descriptions', clauses: texts },
   { title: 'what agents find', clauses: discovery },
   { title: 'pages', clauses: pages },
   { title: 'feeds and badges', clauses: feeds },
-  { title: 'Renovate presets', clauses: presets },
+  { title: 'Renovate presets', clauses: [...presets, ...presetParts] },
   {
     title: 'formats of others',
     clauses: [...formatShapes, ...formatAgreement, ...endoflife, ...packageUrls, ...statement],

@@ -71,6 +71,8 @@ export function endIn(ends: readonly ServedEnd[], phase: TimedPhase): ServedEnd 
   return ends.find((end) => end.phase === phase);
 }
 
+type Values = ReadonlyMap<string, unknown>;
+
 /** Each key with another value than it must have, or that only one of both has. */
 export function* unlike(
   path: string,
@@ -82,7 +84,8 @@ export function* unlike(
     yield wrong(path, 'is missing, although the details state it', place);
     return;
   }
-  const [here, there] = [new Map(Object.entries(found)), new Map(Object.entries(wanted))];
+  const here: Values = new Map(Object.entries(found));
+  const there: Values = new Map(Object.entries(wanted));
   for (const key of new Set([...here.keys(), ...there.keys()]))
     if (!isDeepStrictEqual(here.get(key), there.get(key)))
       yield wrong(

@@ -1,4 +1,5 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
+import type { Site } from '#model/site.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
 import type { Shared } from '../pages/shared.ts';
@@ -40,7 +41,7 @@ export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared
 export function jsonFeed(
   facts: FeedFacts,
   entries: readonly FeedEntry[],
-  { site }: Shared,
+  { site }: { readonly site: Pick<Site, 'title' | 'baseUrl'> },
 ): Output {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -15,7 +15,11 @@ const files = [
   ['/support.json', 'support', 'The support statement'],
 ] as const;
 
-export function openapiText({ title, description, baseUrl }: Site): string {
+export function openapiText({
+  title,
+  description,
+  baseUrl,
+}: Pick<Site, 'title' | 'description' | 'baseUrl'>): string {
   const document = {
     openapi: '3.1.0',
     info: {

@@ -1,11 +1,16 @@
 /** Which component is updated first: one that others follow, then these in one group. */
-import type { Component } from '#model/component.ts';
 import { escapeTemplate, type Matchers, type PackageRule } from './preset.ts';
 
+type Ordered = {
+  readonly id: string;
+  readonly title: string;
+  readonly follows?: string | undefined;
+};
+
 /** `matchersOf` says how the dependencies of some components are matched. */
-export function orderRules(
-  components: readonly Component[],
-  matchersOf: (components: readonly Component[]) => Matchers,
+export function orderRules<C extends Ordered>(
+  components: readonly C[],
+  matchersOf: (components: readonly C[]) => Matchers,
 ): readonly PackageRule[] {
   const followers = followersOf(components);
   const leaders = components.filter(({ id }) => followers.has(id));
@@ -24,9 +29,9 @@ export function orderRules(
 }
 
 /** The components that follow another, by its id. */
-export function followersOf(
-  components: readonly Component[],
-): ReadonlyMap<string, readonly Component[]> {
+export function followersOf<C extends Ordered>(
+  components: readonly C[],
+): ReadonlyMap<string, readonly C[]> {
   return Map.groupBy(
     components.filter(({ follows }) => follows !== undefined),
     ({ follows }) => follows ?? '',
@@ -36,7 +41,7 @@ export function followersOf(
 /** How many steps of followers stand below it; a circle ends where it was entered. */
 function height(
   id: string,
-  followers: ReadonlyMap<string, readonly Component[]>,
+  followers: ReadonlyMap<string, readonly Ordered[]>,
   above: ReadonlySet<string>,
 ): number {
   if (above.has(id)) return 0;

@@ -64,7 +64,11 @@ function defaultPresets(components: readonly Component[], facts: NoteFacts): Out
   ];
 }
 
-function commentPresets(site: Site): Output[] {
+/** What a preset of comments is made of. */
+type PresetSite = Pick<Site, 'title' | 'baseUrl' | 'datasource'>;
+
+/** They say nothing of any component. */
+export function commentPresets(site: PresetSite): Output[] {
   const comments = (path: string, title: string, kind = everyFileKind): Output =>
     output(path, {
       description: `${site.title}: ${title}.`,
@@ -137,7 +141,15 @@ function branchesOf(site: Site): (component: Component) => PackageRule[] {
   return (component) => branchRules(component, site.datasource);
 }
 
-function byComponent(site: Site): (components: readonly Component[]) => Matchers {
+/** `presets/order.json`, as its rules. */
+export function presetOrder(
+  components: Parameters<typeof orderRules>[0],
+  site: PresetSite,
+): readonly PackageRule[] {
+  return orderRules(components, byComponent(site));
+}
+
+function byComponent(site: PresetSite): (components: readonly Pick<Component, 'id'>[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchPackageNames: components.map(({ id }) => id),
@@ -153,12 +165,12 @@ function byAddress(site: Site): (components: readonly Component[]) => Matchers {
   });
 }
 
-function datasourceRules(site: Site): PackageRule[] {
+function datasourceRules(site: PresetSite): PackageRule[] {
   return [looseRule(site), badgeRule(site)];
 }
 
 /** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
-function looseRule({ datasource }: Site): PackageRule {
+function looseRule({ datasource }: PresetSite): PackageRule {
   return {
     description: 'Versions are ordered as the index orders them.',
     matchManagers: ['custom.regex', 'custom.jsonata'],
@@ -167,7 +179,7 @@ function looseRule({ datasource }: Site): PackageRule {
   };
 }
 
-function badgeRule({ datasource }: Site): PackageRule {
+function badgeRule({ datasource }: PresetSite): PackageRule {
   return {
     description: 'Merge Confidence has no badges for this datasource.',
     matchDatasources: [datasourceName(datasource)],
@@ -175,7 +187,7 @@ function badgeRule({ datasource }: Site): PackageRule {
   };
 }
 
-function customDatasource({ baseUrl, datasource }: Site): Pick<Preset, 'customDatasources'> {
+function customDatasource({ baseUrl, datasource }: PresetSite): Pick<Preset, 'customDatasources'> {
   const defaultRegistryUrlTemplate = `${baseUrl}/{{packageName}}.json`;
   return { customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } } };
 }

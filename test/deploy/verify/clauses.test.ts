@@ -7,6 +7,7 @@ import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
 import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
 import { folderOf } from '../../folder.ts';
 import { breakages } from './breakages.ts';
+import { detailVariants } from './detail-variants.ts';
 import { formatVariants } from './format-variants.ts';
 import { variants as siteVariants } from './variants.ts';
 import { buildFiles, goodFiles, now, project, summed, type Files } from './good-index.ts';
@@ -15,7 +16,7 @@ test('the good index keeps every clause', async () => {
   expect(await clausesBroken(goodFiles())).toEqual([]);
 });
 
-const variants = [...siteVariants, ...formatVariants];
+const variants = [...siteVariants, ...formatVariants, ...detailVariants];
 
 test('an index below a path keeps every clause, and has no well-known address', async () => {
   const site = project['site/site.json'] as object;

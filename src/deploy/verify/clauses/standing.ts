@@ -1,0 +1,188 @@
+/** What the details say of support: every answer follows from the ends and causes that stand beside it. */
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, dayOf, type Day } from '#model/instant.ts';
+import { statusFile, type DetailsFile, type ServedEnd } from '#model/served.ts';
+import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
+import { servedStanding } from '#publish/json/standing.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { shown, wrong } from '../clause.ts';
+import { valueOf } from '../document.ts';
+import { described, unlike, type Line, type Release } from '../formats.ts';
+
+type Standing = Release | Line;
+
+export const standing: readonly Clause[] = [
+  {
+    name: 'support-follows-from-its-ends',
+    level: 'violation-if-ours',
+    why: 'The last day, the phase and the word supported are one fact; none may be changed alone.',
+    *check(index) {
+      const today = builtOn(index);
+      for (const { id, details } of described(index))
+        for (const one of [...details.lines, ...details.releases])
+          yield* endProblems(`details/${id}.json`, one, today);
+    },
+  },
+  {
+    name: 'deprecation-follows-from-its-causes',
+    level: 'violation-if-ours',
+    why: 'Since when, and because of whom, is what the causes say.',
+    *check(index) {
+      for (const { id, details } of described(index))
+        for (const release of details.releases) yield* causeProblems(`details/${id}.json`, release);
+    },
+  },
+  {
+    name: 'lines-and-headline-follow-from-releases',
+    level: 'violation-if-ours',
+    why: 'What is said of a line, and of the component, is what is said of its releases.',
+    *check(index) {
+      const today = builtOn(index);
+      for (const { id, details } of described(index)) {
+        const path = `details/${id}.json`;
+        for (const line of details.lines) yield* lineProblems(path, line, details);
+        yield* unlike(path, 'the whole', headOf(details), headFrom(details, today));
+      }
+    },
+  },
+  {
+    name: 'status-is-of-the-headline',
+    level: 'violation-if-ours',
+    why: 'Monitors read of a component what holds of the release that stands for it.',
+    *check(index) {
+      const status = statusFile.safeParse(valueOf(index.extras.status)).data;
+      for (const { id, details } of described(index)) {
+        const told = status?.components[id];
+        const release = details.releases.find(({ version }) => version === details.headline);
+        if (told === undefined) continue;
+        const { headline, isDeprecated } = told;
+        const standing = { headline, isDeprecated, ...Object.fromEntries(standingKeys(told)) };
+        const wanted = release && {
+          headline: release.version,
+          isDeprecated: release.isDeprecated,
+          ...Object.fromEntries(standingKeys(release)),
+        };
+        yield* unlike('status.json', id, standing, wanted ?? {});
+      }
+    },
+  },
+];
+
+function builtOn(index: Parameters<Clause['check']>[0]): Day {
+  return dayOf(statusFile.safeParse(valueOf(index.extras.status)).data?.built ?? index.now);
+}
+
+function nameOf(one: Standing): string {
+  return 'version' in one ? one.version : one.line;
+}
+
+function* endProblems(path: string, one: Standing, today: Day): Generator<Breach> {
+  const ends = (one.phases ?? []).map(asEnd);
+  const { deprecatedSince, deprecatedSinceBasis } = one;
+  const wanted = {
+    ...servedStanding({
+      deprecated: one.isDeprecated,
+      deprecatedSince,
+      deprecatedSinceBasis,
+      phase: phaseOn(today, ends),
+      ends,
+    }),
+    ...supportEnd(ends),
+  };
+  yield* unlike(path, nameOf(one), Object.fromEntries(standingKeys(one)), wanted);
+}
+
+function supportEnd(ends: readonly PhaseEnd[]) {
+  const day = ends.find(({ phase }) => phase === 'maintenance')?.day;
+  return day === undefined ? {} : { supportEnds: day };
+}
+
+function standingKeys(one: object) {
+  return Object.entries(one).filter(([key]) =>
+    /^(support|supported|deprecatedSince(Basis)?|(active|support|extended)Ends(Precision|Basis)?)$/.test(
+      key,
+    ),
+  );
+}
+
+function asEnd({ phase, ends, precision, basis, past }: ServedEnd): PhaseEnd {
+  return { phase, day: ends, precision, basis, past };
+}
+
+function* causeProblems(path: string, release: Release): Generator<Breach> {
+  const { version, causes = [], coming, phases = [], deprecatedSince } = release;
+  const first = causes.flatMap(({ since }) => since ?? []).toSorted()[0];
+  if (deprecatedSince !== first)
+    yield wrong(
+      path,
+      `is deprecated since ${shown(deprecatedSince)}, its causes ${shown(first)}`,
+      version,
+    );
+  const told = [...causes, ...(coming === undefined ? [] : [coming])];
+  for (const rule of ['line-age', 'line-ends'] as const) {
+    const [cause, ...more] = told.filter((one) => one.rule === rule);
+    const own = phases.filter((end) => end.rule === rule);
+    // Of two rules of a kind, the end is that of one, and the cause perhaps that of the other.
+    if (cause === undefined || more.length > 0) continue;
+    if (cause.ends !== undefined && cause.since !== addDays(cause.ends, 1))
+      yield wrong(path, 'is deprecated on another day than the one after its last', version);
+    if (own.length !== 1 || own[0]?.phase !== 'maintenance') continue;
+    yield* unlike(path, version, causeFacts(cause), causeFacts(own[0]));
+  }
+}
+
+function causeFacts({ ends, reason, seen }: Pick<ServedEnd, 'ends' | 'reason' | 'seen'>): object {
+  return { ends, reason, seen };
+}
+
+function* lineProblems(path: string, line: Line, { releases }: DetailsFile): Generator<Breach> {
+  const own = releases.filter((release) => release.line === line.line);
+  const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
+  if (newest === undefined) return;
+  for (const key of ['deprecatedSince', 'deprecatedSinceBasis'] as const)
+    if (line[key] !== newest[key])
+      yield wrong(path, `${key} is not that of its newest release`, line.line);
+  for (const phase of timedPhases) {
+    const stated = own.flatMap(({ phases = [] }) => phases.filter((end) => end.phase === phase));
+    const end = line.phases?.find((one) => one.phase === phase);
+    const isLast = !stated.some(({ ends }) => ends !== undefined && ends > (end?.ends ?? '9999'));
+    if (
+      end === undefined
+        ? stated.length > 0
+        : !isLast || !stated.some((one) => isDeepStrictEqual(one, end))
+    )
+      yield wrong(path, `${phase} is not the longest of its releases`, line.line);
+  }
+}
+
+function headOf({ newest, newestSupported, headline, nextChange }: DetailsFile): object {
+  return { newest, newestSupported, headline, nextChange };
+}
+
+function headFrom({ releases }: DetailsFile, today: Day): object {
+  const usable = releases.filter(({ isDeprecated }) => !isDeprecated);
+  const days = releases
+    .flatMap((release) => changesOf(release))
+    .filter((day) => day > today)
+    .toSorted();
+  return {
+    newest: highest(releases),
+    newestSupported: highest(usable.filter(({ support }) => isSupported(support))),
+    headline: highest(usable) ?? highest(releases),
+    nextChange: days[0],
+  };
+}
+
+/** Days on which its phase becomes another, or its deprecation begins. */
+function changesOf({ phases = [], support, coming, causes = [] }: Release): readonly Day[] {
+  const ends = phases.map(asEnd);
+  const over = ends.flatMap(({ day }) => (day === undefined ? [] : [addDays(day, 1)]));
+  return [
+    ...[...causes, ...(coming === undefined ? [] : [coming])].flatMap(({ since }) => since ?? []),
+    ...over.filter((day) => phaseOn(day, ends) !== support),
+  ];
+}
+
+function highest(releases: readonly Release[]): string | undefined {
+  return (releases.findLast(({ isStable }) => isStable) ?? releases.at(-1))?.version;
+}
