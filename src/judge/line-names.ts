@@ -29,9 +29,9 @@ export function lineNamer({
     const first = matchers[at];
     if (first === undefined) return { name: found(version), equals: [] };
     const equals: string[] = [];
-    for (const other of matchers.slice(at + 1)) {
-      if (other.specificity < first.specificity) break;
-      if (other.matches(text)) equals.push(other.name);
+    for (let i = at + 1; matchers[i]?.specificity === first.specificity; i++) {
+      const other = matchers[i];
+      if (other?.matches(text)) equals.push(other.name);
     }
     return { name: first.name, equals };
   };
