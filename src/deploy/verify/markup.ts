@@ -14,19 +14,30 @@ const tag = /<([A-Za-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const comment = /<!--[^]*?-->/g;
 
-/** Every start tag of an HTML page, in order. */
+/** Every start tag of an HTML page, in order. Attributes are read where somebody asks for them. */
 export function htmlElements(html: string): readonly Element[] {
-  return [...html.replaceAll(comment, '').matchAll(tag)].map(([, name = '', rest = '']) => ({
-    name: name.toLowerCase(),
-    attributes: new Map(
-      [...rest.matchAll(attribute)].map(([, key = '', a, b, c]) => [
-        key.toLowerCase(),
-        decoded(a ?? b ?? c ?? ''),
-      ]),
-    ),
-    text: '',
-    within: [],
-  }));
+  return Array.from(html.replaceAll(comment, '').matchAll(tag), ([, name = '', rest = '']) => {
+    let attributes: Element['attributes'] | undefined;
+    return {
+      name: name.toLowerCase(),
+      get attributes() {
+        return (attributes ??= attributesOf(rest));
+      },
+      text: '',
+      within: nothing,
+    };
+  });
+}
+
+const nothing: readonly string[] = [];
+
+function attributesOf(rest: string): Element['attributes'] {
+  return new Map(
+    Array.from(rest.matchAll(attribute), ([, key = '', a, b, c]) => [
+      key.toLowerCase(),
+      decoded(a ?? b ?? c ?? ''),
+    ]),
+  );
 }
 
 /** The first text between two tags of this name, without tags. */
@@ -44,6 +55,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decoded(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));

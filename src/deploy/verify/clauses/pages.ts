@@ -113,8 +113,9 @@ export const pages: readonly Clause[] = [
     *check(index) {
       const base = baseOf(index);
       for (const { path, text } of filesOf(index, 'page'))
-        for (const { name, attributes } of htmlElements(text)) {
-          const href = name === 'a' || name === 'link' ? attributes.get('href') : undefined;
+        for (const element of htmlElements(text)) {
+          const isLinking = element.name === 'a' || element.name === 'link';
+          const href = isLinking ? element.attributes.get('href') : undefined;
           const target = href === undefined ? undefined : ownTarget(href, base);
           if (target !== undefined && !exists(index, target))
             yield wrong(path, `links to ${href}, which is not there`);
