@@ -18,6 +18,7 @@ import type { Shared } from './pages/shared.ts';
 import { sitePages } from './site-outputs.ts';
 import {
   componentStandards,
+  formatAddresses,
   formatLinks,
   siteStandards,
   type ComponentFormats,
@@ -39,7 +40,10 @@ export function componentFiles(
     { path: `${id}.json`, text: jsonText(componentFile(judged), 'releases') },
     {
       path: `details/${id}.json`,
-      text: jsonText(detailsFile(judged, servedNotes(notes)), 'releases'),
+      text: jsonText(
+        detailsFile(judged, servedNotes(notes), formatAddresses(id, standards, shared.site)),
+        'releases',
+      ),
     },
     ...standards,
     ...componentPages(judged, changes, shared, formatLinks(id, standards)),

@@ -10,6 +10,7 @@ import { servedEnds, servedStanding } from './standing.ts';
 export function detailsFile(
   judged: JudgedComponent,
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
+  formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component } = judged;
   return given({
@@ -21,6 +22,7 @@ export function detailsFile(
     changelogUrl: component.changelogUrl,
     tags: component.tags ?? [],
     facts: component.facts ?? {},
+    formats,
     follows: component.follows,
     newest: judged.newest?.version.text,
     newestSupported: judged.newestSupported?.version.text,
