@@ -187,10 +187,20 @@ const details1 = {
   releases: z.array(strict(detailedRelease1)),
 };
 
+const formats = strict({
+  statement: httpsUrl,
+  ledger: httpsUrl,
+  openeox: httpsUrl,
+  endoflife: httpsUrl,
+  cle: httpsUrl.optional(),
+  sbom: httpsUrl.optional(),
+}).describe('The same in the formats of others; only those in which anything can be said.');
+
 /** `details/<id>.json` */
 export const detailsFile = strict({
   ...details1,
   schema: z.literal(2),
+  formats: formats.optional(),
   headline: versionText
     .optional()
     .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),

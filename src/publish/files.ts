@@ -20,6 +20,7 @@ import { withLinks } from './own-links.ts';
 import {
   componentFormats,
   componentStandards,
+  formatAddresses,
   formatLinks,
   siteStandards,
   type ComponentFormats,
@@ -45,7 +46,10 @@ export function componentFiles(
     { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },
     {
       path: `details/${id}.json`,
-      text: jsonText(detailsFile(linked, served), 'releases'),
+      text: jsonText(
+        detailsFile(linked, served, formatAddresses(id, standards, shared.site)),
+        'releases',
+      ),
     },
     ...standards,
     ...componentPages(judged, changes, shared, formatLinks(id, standards), served),

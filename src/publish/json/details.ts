@@ -17,6 +17,7 @@ import { servedEnds, servedStanding } from './standing.ts';
 export function detailsFile(
   judged: Linked,
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
+  formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component } = judged;
   return given({
@@ -28,6 +29,7 @@ export function detailsFile(
     changelogUrl: component.changelogUrl,
     tags: component.tags ?? [],
     facts: component.facts ?? {},
+    formats,
     follows: component.follows,
     newest: judged.newest?.version.text,
     newestSupported: judged.newestSupported?.version.text,

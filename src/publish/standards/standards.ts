@@ -1,6 +1,8 @@
 /** Which files say what is known in the formats of others: one of each per component, and the site's. */
 import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
 import type { Ledger } from '#model/ledger.ts';
+import { given } from '#model/given.ts';
+import type { DetailsFile } from '#model/served.ts';
 import { mainPurl, type Purl } from '#model/purl.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
@@ -76,6 +78,26 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
     { title: 'Support statement', href: `support.html#${id}` },
     ...files.filter(({ href }) => paths.has(href)),
   ];
+}
+
+/** The same for programs, as `details/` names it. */
+export function formatAddresses(
+  id: string,
+  outputs: readonly Output[],
+  { baseUrl }: Pick<Shared['site'], 'baseUrl'>,
+): DetailsFile['formats'] {
+  const paths = new Set(outputs.map(({ path }) => path));
+  const address = (folder: string): string => `${baseUrl}/${folder}/${id}.json`;
+  const known = (folder: string) =>
+    paths.has(`${folder}/${id}.json`) ? address(folder) : undefined;
+  return given({
+    statement: `${baseUrl}/support.html#${id}`,
+    ledger: address('lifecycle'),
+    openeox: address('openeox'),
+    endoflife: address('api'),
+    cle: known('cle'),
+    sbom: known('sbom'),
+  });
 }
 
 export function componentFormats(

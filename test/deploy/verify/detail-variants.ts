@@ -197,4 +197,14 @@ export const detailVariants: readonly Variant[] = [
     ),
     'presets-are-their-parts',
   ],
+  [
+    'no deprecation to come',
+    details(({ releases }) => delete (releases[2] as Fields)['coming']),
+    causes,
+  ],
+  [
+    'a description of nothing',
+    openapi((one) => delete (one as Fields)['info']),
+    'description-is-ours',
+  ],
 ];

@@ -123,6 +123,14 @@ const differing: readonly Variant[] = [
     },
     'ledger-agrees',
   ],
+  [
+    'details that lead elsewhere',
+    value<{ formats: Fields }>(
+      'details/tool.json',
+      ({ formats }) => (formats['cle'] = 'https://evil.example/cle/tool.json'),
+    ),
+    'formats-are-named',
+  ],
   ['CLE is missing', gone('cle/tool.json'), 'cle-is-the-ledger'],
   [
     'CLE of a component without a package',

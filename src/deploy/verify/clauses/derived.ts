@@ -24,11 +24,15 @@ export const derived: readonly Clause[] = [
     *check(index) {
       const site = siteOf(index);
       const text = index.files.get('openapi.json')?.text;
-      if (site === undefined) return;
-      if (text !== openapiText(site))
+      if (text === undefined) return;
+      if (site === undefined || text !== openapiText(site))
         yield wrong('openapi.json', 'is not the one that the program writes');
       const feed = index.files.get('feed.xml');
-      if (feed?.status === 200 && !feed.text.includes(`<title>${escaped(site.title)}</title>`))
+      if (
+        site !== undefined &&
+        feed?.status === 200 &&
+        !feed.text.includes(`<title>${escaped(site.title)}</title>`)
+      )
         yield wrong('openapi.json', 'has another title than the feed', 'info.title');
     },
   },

@@ -6,6 +6,7 @@ import { standingEvents, type StandingEvent } from '#lifecycle/standing-events.t
 import { cleDocument } from '#publish/standards/cle.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { shown, wrong } from '../clause.ts';
+import { baseOf } from '../base.ts';
 import {
   described,
   endIn,
@@ -18,6 +19,24 @@ import {
 } from '../formats.ts';
 
 export const formatAgreement: readonly Clause[] = [
+  {
+    name: 'formats-are-named',
+    level: 'violation-if-ours',
+    why: 'A program finds the other formats of a component from its details.',
+    *check(index) {
+      for (const { id, details } of described(index))
+        for (const [name, address = ''] of Object.entries(details.formats ?? {})) {
+          const path = /\/(support\.html)#|\/([a-z]+\/[a-z0-9-]+\.json)$/.exec(address);
+          const isOurs = address.startsWith(`${baseOf(index)}/`) && address.includes(id);
+          if (!isOurs || !isServed(index, path?.[1] ?? path?.[2] ?? ''))
+            yield wrong(
+              `details/${id}.json`,
+              `leads to ${shown(address)}, which is not there`,
+              name,
+            );
+        }
+    },
+  },
   {
     name: 'ledger-agrees',
     level: 'violation-if-ours',

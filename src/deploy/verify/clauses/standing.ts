@@ -118,6 +118,14 @@ function* causeProblems(path: string, release: Release): Generator<Breach> {
       `is deprecated since ${shown(deprecatedSince)}, its causes ${shown(first)}`,
       version,
     );
+  const isEnding = phases.some(
+    ({ phase, ends, rule }) =>
+      phase === 'maintenance' &&
+      ends !== undefined &&
+      (rule === 'line-age' || rule === 'line-ends'),
+  );
+  if (isEnding && causes.length === 0 && coming === undefined && release.overruled === undefined)
+    yield wrong(path, 'ends on a known day, and no deprecation is said to come', version);
   const told = [...causes, ...(coming === undefined ? [] : [coming])];
   for (const rule of ['line-age', 'line-ends'] as const) {
     const [cause, ...more] = told.filter((one) => one.rule === rule);
