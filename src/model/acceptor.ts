@@ -40,18 +40,22 @@ function generate(schema: z.ZodType): Accepts {
   function test(of: unknown, v: string): string {
     const { def } = (of as { readonly _zod: { readonly def: Definition } })._zod;
     const { checks = [] } = def;
-    return [base(def, v), ...checks.map((check) => checked(check, v))].join('&&');
+    return [base(of, def, v), ...checks.map((check) => checked(check, v))].join('&&');
   }
 
-  function base(def: Definition, v: string): string {
+  function base(of: unknown, def: Definition, v: string): string {
     switch (def.type) {
       case 'unknown':
         return 'true';
+      case 'null':
+        return `${v}===null`;
       case 'boolean':
         return `typeof ${v}==='boolean'`;
       case 'string':
-        // A format of its own (an address, a date) is left to the schema.
-        return def['check'] === undefined ? `typeof ${v}==='string'` : 'false';
+        // A text with a format of its own (an address, a date) is its own check.
+        return def['check'] === undefined
+          ? `typeof ${v}==='string'`
+          : `typeof ${v}==='string'&&${give(runs(of as Check))}(${v})`;
       case 'number':
         if (def['check'] === undefined) return `Number.isFinite(${v})`;
         return def['format'] === 'safeint' ? `Number.isSafeInteger(${v})` : 'false';

@@ -6,6 +6,7 @@ import { acceptorOf } from '#model/acceptor.ts';
 import { history } from '#model/history.ts';
 import { searchFile } from '#model/search.ts';
 import { componentFile, detailsFile, statusFile } from '#model/served.ts';
+import { standardSchema } from '#model/standards/schemas.ts';
 import { filesOf, projectOf, run } from '../project.ts';
 
 const release = {
@@ -31,6 +32,12 @@ test('is sure of what the build makes', async () => {
   await run(project, 'build');
   const files = filesOf(`${project}/dist`);
   const read = (path: string): unknown => JSON.parse(files[path] ?? '');
+  const standards = Object.keys(files).flatMap((path) => {
+    const schema = standardSchema(path);
+    return schema ? [[path, acceptorOf(schema)(read(path))] as const] : [];
+  });
+  expect(standards.length).toBeGreaterThan(10);
+  expect(standards.filter(([, isSure]) => !isSure)).toEqual([]);
   expect(acceptorOf(componentFile)(read('server.json'))).toBe(true);
   expect(acceptorOf(detailsFile)(read('details/server.json'))).toBe(true);
   expect(acceptorOf(statusFile)(read('status.json'))).toBe(true);
@@ -74,6 +81,8 @@ describe('agrees with the schema on changed values', () => {
     ['a list of some', z.array(z.string()).min(1).max(2), [['a']], [[], ['a', 'b', 'c'], [1]]],
     ['one of several', z.union([z.literal('a'), z.literal(2)]), ['a', 2], ['b', null]],
     ['a pattern', z.string().regex(/^a/), ['a'], ['b', 1]],
+    ['nothing', z.strictObject({ a: z.null() }), [{ a: null }], [{}, { a: 0 }]],
+    ['a date', z.iso.date(), ['2026-01-01'], ['2026-02-30', 1]],
     ['a record', z.record(z.string(), z.int()), [{}, { a: 1 }], [{ a: 1.5 }, [], null]],
     ['keys that are ignored', z.object({ a: z.string() }), [{ a: 'x', b: 1 }], [{ b: 1 }]],
     ['a value that is filled in', z.object({ a: z.string().default('x') }), [{ a: 'y' }], [{}]],
