@@ -181,16 +181,9 @@ function* releaseProblems(
       yield wrong(path, 'is judged otherwise than in its details', `${id} ${release.version}`);
   }
   const isCounted = (count: number) =>
-    lines.every(({ line }) => line.split('.').length <= count) &&
-    releases.every(({ version, line }) => line === undefined || version.startsWith(line));
+    releases.every(({ version, line }) => line === undefined || groupsOf(version, count) === line);
   const named = found.lines?.map(({ name }) => name);
   if (found.line === undefined ? named === undefined && lines.length > 0 : !isCounted(found.line))
-    yield wrong(path, 'has other lines than its details', id);
-  if (
-    found.line !== undefined &&
-    lines.length > 0 &&
-    !lines.some(({ line }) => line.split('.').length === found.line)
-  )
     yield wrong(path, 'has other lines than its details', id);
   if (
     named !== undefined &&
@@ -200,6 +193,11 @@ function* releaseProblems(
     )
   )
     yield wrong(path, 'has other lines than its details', id);
+}
+
+/** A version of fewer groups is a line by itself. */
+function groupsOf(version: string, count: number): string | undefined {
+  return /^v?(\d+(?:\.\d+)*)/i.exec(version)?.[1]?.split('.').slice(0, count).join('.');
 }
 
 function verdictOf(release: Release): object {

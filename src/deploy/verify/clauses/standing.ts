@@ -167,10 +167,11 @@ function headOf({ newest, newestSupported, headline, nextChange }: DetailsFile):
   return { newest, newestSupported, headline, nextChange };
 }
 
-function headFrom({ releases }: DetailsFile, today: Day): object {
+function headFrom({ releases, declaredLines = [] }: DetailsFile, today: Day): object {
   const usable = releases.filter(({ isDeprecated }) => !isDeprecated);
-  const days = releases
-    .flatMap((release) => changesOf(release))
+  const empty = declaredLines.filter(({ shares }) => shares === undefined);
+  const days = [...releases, ...empty]
+    .flatMap((one) => changesOf(one))
     .filter((day) => day > today)
     .toSorted();
   return {
@@ -181,8 +182,10 @@ function headFrom({ releases }: DetailsFile, today: Day): object {
   };
 }
 
+type Changing = Pick<Release, 'support' | 'phases'> & Partial<Pick<Release, 'coming' | 'causes'>>;
+
 /** Days on which its phase becomes another, or its deprecation begins. */
-function changesOf({ phases = [], support, coming, causes = [] }: Release): readonly Day[] {
+function changesOf({ phases = [], support, coming, causes = [] }: Changing): readonly Day[] {
   const ends = phases.map(asEnd);
   const over = ends.flatMap(({ day }) => (day === undefined ? [] : [addDays(day, 1)]));
   return [
