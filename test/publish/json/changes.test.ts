@@ -189,7 +189,10 @@ test('an end that the vendor moved is told once, and one that a person announced
     kind: 'phase-end',
     phase: 'maintenance',
     policy: 'maintenance-1',
-    ...{ number, line, lastDay, effective: addDays(lastDay, 1) },
+    number,
+    line,
+    lastDay,
+    effective: addDays(lastDay, 1),
     announced: imported ? '2026-10-01' : '2026-11-01',
     ...(imported && { imported }),
   });
