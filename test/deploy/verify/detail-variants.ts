@@ -207,4 +207,24 @@ export const detailVariants: readonly Variant[] = [
     openapi((one) => delete (one as Fields)['info']),
     'description-is-ours',
   ],
+  [
+    'names without a datasource',
+    preset('presets/names.json', (one) => delete one['customDatasources']),
+    'presets-are-their-parts',
+  ],
+  [
+    'names of a kind without a rule',
+    preset('presets/names/helm.json', (one) => (one.packageRules = [])),
+    'presets-are-their-parts',
+  ],
+  [
+    'no note',
+    preset('presets/notes.json', (one) => (one.packageRules = [])),
+    'presets-are-their-parts',
+  ],
+  [
+    'a component alone that is never found',
+    preset('presets/only/tool.json', (one) => delete (one as Fields)['customManagers']),
+    'presets-are-their-parts',
+  ],
 ];

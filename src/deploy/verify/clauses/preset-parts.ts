@@ -74,12 +74,39 @@ export const presetParts: readonly Clause[] = [
         rule.replaceAll('{{arg0}}', site.baseUrl),
       );
       yield* differs('presets/names-at.json', mirror, rules('presets/names.json'));
-      for (const [path, preset] of presets)
-        if (!String(preset['description']).startsWith(`${site.title}: `))
-          yield wrong(path, 'is described as of another index', 'description');
+      const told = parts.filter((rule) => rule.includes('"prBodyNotes"'));
+      if (told.some((rule) => !notes.includes(rule)))
+        yield wrong('presets/notes.json', 'lacks a note of a component', 'packageRules');
+      for (const [path, preset] of presets) yield* headProblems(path, preset, site, shared);
     },
   },
 ];
+
+/** What every preset has, whatever it is for. */
+function* headProblems(
+  path: string,
+  preset: Fields,
+  { title, baseUrl, datasource }: NonNullable<ReturnType<typeof siteOf>>,
+  [loose = '', badge = '']: readonly string[],
+): Generator<Breach> {
+  const rules = rulesOf(preset);
+  const isOnly = path.startsWith('presets/only/');
+  const isName = path.startsWith('presets/names');
+  if (preset['$schema'] !== 'https://docs.renovatebot.com/renovate-schema.json')
+    yield wrong(path, 'does not say that it is a preset', '$schema');
+  if (!String(preset['description']).startsWith(`${title}: `))
+    yield wrong(path, 'is described as of another index', 'description');
+  if (!Array.isArray(preset['packageRules'])) yield wrong(path, 'is missing', 'packageRules');
+  if ((isOnly && !rules.includes(loose)) || (isName && !rules.includes(badge)))
+    yield wrong(path, 'lacks the rule of the datasource', 'packageRules');
+  if (isOnly && preset['customManagers'] === undefined)
+    yield wrong(path, 'finds no version', 'customManagers');
+  if (path === 'presets/notes.json' || path === 'presets/order.json') return;
+  const base = path.endsWith('-at.json') ? '{{arg0}}' : baseUrl;
+  const source = { defaultRegistryUrlTemplate: `${base}/{{packageName}}.json`, format: 'json' };
+  if (!isDeepStrictEqual(preset['customDatasources'], { [datasource]: source }))
+    yield wrong(path, 'asks for versions elsewhere', 'customDatasources');
+}
 
 type Presets = ReadonlyMap<string, Fields>;
 
