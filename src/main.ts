@@ -4,12 +4,12 @@
  * compile cache is on, so that it is compiled once and not at every start.
  */
 import { enableCompileCache } from 'node:module';
-import type { Surroundings } from '#commands/command-line.ts';
+import type { ProcessContext } from '#commands/command-line.ts';
 import type { ExitCode } from '#project/context.ts';
 
 enableCompileCache();
 
-export async function main(words: readonly string[], around: Surroundings): Promise<ExitCode> {
+export async function main(words: readonly string[], around: ProcessContext): Promise<ExitCode> {
   const { runLine } = await import('#commands/command-line.ts');
   return await runLine(words, around);
 }

@@ -98,14 +98,14 @@ export async function runAt(clock: string, folder: string, ...words: string[]): 
   return await runWith({ clock }, folder, ...words);
 }
 
-type Surroundings = {
+type ProcessContext = {
   readonly clock?: string;
   readonly env?: Readonly<Record<string, string>>;
 };
 
 /** The same with variables of the environment. */
 export async function runWith(
-  { clock = now, env = {} }: Surroundings,
+  { clock = now, env = {} }: ProcessContext,
   folder: string,
   ...words: string[]
 ): Promise<Ran> {

@@ -10,7 +10,7 @@ const maxConcurrency = 100;
 const maxSeconds = 3600;
 
 /** What every command can be told. */
-export type Shared = {
+export type CommonOptions = {
   readonly components: string;
   readonly data: string;
   readonly site: string;

@@ -1,5 +1,5 @@
 /** `build`: what is recorded becomes what is served. */
-import { readReports, successesOf } from '#job/report.ts';
+import { readReports, lastSuccesses } from '#job/report.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { builtJson, tellBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -13,7 +13,7 @@ export async function build(
   context: Context,
   { gathered = [], ...options }: BuildWords,
 ): Promise<ExitCode> {
-  const built = buildSite(context, { ...options, successes: successesOf(readReports(gathered)) });
+  const built = buildSite(context, { ...options, successes: lastSuccesses(readReports(gathered)) });
   tellBuilt(context, built);
   if (context.json) context.terminal.out(`${builtJson(built)}\n`);
   return 0;

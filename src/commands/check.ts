@@ -3,13 +3,14 @@ import { problemLine, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged, loadProject, type Project } from '#project/project.ts';
 import { loadLedger } from '#project/ledger.ts';
-import { strayProblems } from '#project/strays.ts';
+import { orphanProblems } from '#project/orphans.ts';
 
 export async function check(context: Context): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
   const recorded = project ? recordedProblems(context, project) : [];
   // While a definition cannot be read, its files would look like nobody's.
-  const strays = project && problems.length === 0 ? strayProblems(context, project.components) : [];
+  const strays =
+    project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const all = [...problems, ...recorded, ...strays];
   report(context, project?.components.length ?? 0, all);
   return all.some(({ warning }) => !warning) ? 1 : 0;

@@ -2,14 +2,14 @@
 import { CommanderError } from 'commander';
 import { instantAt } from '#model/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { Shared } from './arguments.ts';
+import type { CommonOptions } from './arguments.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { inActions } from '#io/actions.ts';
 import { withoutCommands, withoutCommandsInJson } from '#io/untrusted-text.ts';
 import { createProgram } from './program.ts';
 
-/** All that the program takes from where it runs. */
-export type Surroundings = {
+/** What the program gets from its process. */
+export type ProcessContext = {
   readonly stdout: { write: (text: string) => unknown };
   readonly stderr: {
     write: (text: string) => unknown;
@@ -20,7 +20,10 @@ export type Surroundings = {
   readonly clock: () => number;
 };
 
-function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings): Context {
+function contextOf(
+  options: CommonOptions,
+  { stdout, stderr, env, clock }: ProcessContext,
+): Context {
   const quiet = options.quiet ?? false;
   const time = instantAt(clock());
   return {
@@ -44,20 +47,20 @@ function contextOf(options: Shared, { stdout, stderr, env, clock }: Surroundings
 }
 
 /** Runs one command line. Every failure ends as a line that a person can act on. */
-export async function runLine(words: readonly string[], given: Surroundings): Promise<ExitCode> {
-  const around = inActions(given.env) ? harmlessToRunner(given, words.some(isJsonOption)) : given;
+export async function runLine(words: readonly string[], given: ProcessContext): Promise<ExitCode> {
+  const runtime = inActions(given.env) ? harmlessToRunner(given, words.some(isJsonOption)) : given;
   let code: ExitCode = 0;
   try {
     const program = createProgram({
-      out: (text) => void around.stdout.write(text),
-      err: (text) => void around.stderr.write(text),
-      contextOf: (options) => contextOf(options, around),
+      out: (text) => void runtime.stdout.write(text),
+      err: (text) => void runtime.stderr.write(text),
+      contextOf: (options) => contextOf(options, runtime),
       done: (ended) => (code = ended),
     });
     await program.parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
-    return codeFor(error, around);
+    return codeFor(error, runtime);
   }
 }
 
@@ -66,24 +69,24 @@ function isJsonOption(word: string): boolean {
 }
 
 /** What upstreams wrote is printed too, and the runner would obey it. */
-function harmlessToRunner(around: Surroundings, json: boolean): Surroundings {
-  const { stdout, stderr } = around;
+function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContext {
+  const { stdout, stderr } = runtime;
   const answer = json ? withoutCommandsInJson : withoutCommands;
   return {
-    ...around,
+    ...runtime,
     stdout: { write: (text) => stdout.write(answer(text)) },
     stderr: { ...terminalFacts(stderr), write: (text) => stderr.write(withoutCommands(text)) },
   };
 }
 
-function terminalFacts({ isTTY, columns }: Surroundings['stderr']) {
+function terminalFacts({ isTTY, columns }: ProcessContext['stderr']) {
   return {
     ...(isTTY !== undefined && { isTTY }),
     ...(columns !== undefined && { columns }),
   };
 }
 
-function codeFor(error: unknown, { stderr, env }: Surroundings): ExitCode {
+function codeFor(error: unknown, { stderr, env }: ProcessContext): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof Refusal) {
     stderr.write(error.problems.map((problem) => `${problemLine(problem)}\n`).join(''));

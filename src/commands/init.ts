@@ -15,12 +15,12 @@ import type { NewIndex } from '#project/new-index.ts';
 export type InitOptions = NetworkOptions & Given;
 
 export async function init(
-  around: Context,
+  runtime: Context,
   name: string,
   { title, address, from, read, ...network }: InitOptions,
 ): Promise<ExitCode> {
   const folder = resolve(name);
-  const context = contextIn(around, folder);
+  const context = contextIn(runtime, folder);
   if (isIndex(context)) {
     renewSchemas(folder);
     context.terminal.out(`${name} is an index already; its schemas are renewed.\n`);

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { declareAsking } from './declare/asking.ts';
 import { declareAuthoring } from './declare/authoring.ts';
-import { declarer, type Around } from './declare/declare.ts';
+import { declarer, type Runtime } from './declare/declare.ts';
 import { declareHost } from './declare/host.ts';
 import { declareJob } from './declare/job.ts';
 import { declareReading } from './declare/reading.ts';
@@ -13,12 +13,12 @@ Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usag
 3 (with --strict) done, but a component is stale, partial or held;
 4 (with --fail-on) done, but something that is run is not supported as demanded.`;
 
-export function createProgram(around: Around): Command {
+export function createProgram(runtime: Runtime): Command {
   const program = new Command(programCall())
     .exitOverride()
     .configureOutput({
-      writeOut: around.out,
-      writeErr: around.err,
+      writeOut: runtime.out,
+      writeErr: runtime.err,
     })
     .description(
       'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
@@ -28,7 +28,7 @@ export function createProgram(around: Around): Command {
     .showHelpAfterError('Try --help for what is possible.')
     .addHelpText('after', exitCodes);
 
-  const command = declarer(program, around);
+  const command = declarer(program, runtime);
   declareJob(command);
   declareReading(command);
   declareAsking(command);

@@ -5,7 +5,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll, announcementLines } from '#job/announce.ts';
 import { tellGathered } from '#job/tell-gathered.ts';
-import { successesOf, type GatherReport } from '#job/report.ts';
+import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
 export type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
@@ -17,7 +17,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   if (recorded.length > 0) await announceNews(context, recorded);
   const built = buildSite(context, {
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
-    successes: successesOf(report.components),
+    successes: lastSuccesses(report.components),
     allowExpired: true,
   });
   tellBuilt(context, built);

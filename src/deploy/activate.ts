@@ -153,7 +153,7 @@ async function judgeOther(
   ]);
 }
 
-/** Whatever the host answers now, the reason for going back is told. */
+/** Whatever the host answers now, the reason for the rollback is reported. */
 async function rollBack(
   activation: Activation,
   versions: Versions,

@@ -1,6 +1,6 @@
 /**
- * How much one deploy may change by itself. Past a bound a mistake or an attack is likelier than news,
- * whoever wrote it, so a person looks and then allows that kind of change by its name.
+ * How much one deploy may change by itself. Beyond a bound a mistake or an attack is likelier than news,
+ * so a person looks and then allows that kind of change by its name.
  */
 import type { Problem } from '#model/problem.ts';
 import type { Plan, Release } from './plan.ts';

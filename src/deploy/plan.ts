@@ -1,4 +1,4 @@
-/** What a deploy would change, told from what is live and what was built. */
+/** What a deploy would change: the difference between what is live and what was built. */
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { versionProblem } from '#model/version.ts';
 import { implausibleStep } from '#record/newest.ts';

@@ -20,7 +20,7 @@ export type Proof = {
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 
-/** Read first, since they differ between any two builds: one look tells whether it is worth going on. */
+/** Read first, since they differ between any two builds: they show whether to go on. */
 const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
 
 /** Problems of the live index once it has had its time; none where it is what was built. */
@@ -42,7 +42,7 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   }
 }
 
-/** Whether what is live keeps the contract within the given time, whoever built it. */
+/** Whether what is live keeps the contract within the given time, whichever deploy built it. */
 export async function keepsContract(
   reader: Reader,
   now: Instant,

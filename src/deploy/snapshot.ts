@@ -1,4 +1,4 @@
-/** A private copy of the folder: what was inspected is what is uploaded, whoever writes there meanwhile. */
+/** A private copy of the folder: what was inspected is what is uploaded, even if somebody writes there meanwhile. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tells when anything below some folders has changed, once per burst. */
+/** Calls back when anything below some folders has changed, once for changes in quick succession. */
 import { existsSync, watch } from 'node:fs';
 
 const settleMs = 150;

@@ -137,7 +137,7 @@ function encode(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-/** A first build appears at once: half of one could not be told from a folder of somebody else. */
+/** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */
 function movedWhole(files: string, folder: string): boolean {
   try {
     fs.mkdirSync(dirname(folder), { recursive: true });

@@ -55,7 +55,7 @@ export function readSiteFolder(site: string, name: 'templates' | 'assets'): Text
   };
 }
 
-/** Tells one state of the program from another: its own files, its libraries and its runtime. */
+/** Identifies the state of the program: its own files, its libraries and its runtime. */
 export function programMark(): string {
   const mark = createHash('sha256').update(process.version);
   for (const path of programFiles()) {

@@ -25,7 +25,7 @@ export function readTexts(folder: string): Texts {
   return { value, problems };
 }
 
-/** What a link leads to would be published, wherever it lies. */
+/** What a link leads to would be published, wherever it is. */
 function linksIn(folder: string): readonly Problem[] {
   const paths = [folder, ...namesIn(folder).map((name) => join(folder, name))];
   return paths.filter(isLink).map((where) => ({

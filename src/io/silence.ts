@@ -1,11 +1,11 @@
 /**
- * Gives up on a network from which nothing at all is heard. Each request has a deadline of its own,
+ * Gives up on a network that does not answer at all. Each request has a deadline of its own,
  * but hundreds of them, one after another into a void, would add up to an hour.
  */
 
 export type Silence = {
   readonly heard: () => void;
-  /** Resolves, once, when nothing was heard for the limit. */
+  /** Resolves, once, when nothing was answered within the limit. */
   readonly over: Promise<void>;
   readonly isOver: () => boolean;
   readonly stop: () => void;

@@ -22,7 +22,7 @@ export type Announcement = {
   readonly notAnnounced: ReturnType<typeof unannounced>;
 };
 
-/** Of all components, or of some. What is wrong in one is told after the others are done. */
+/** Of all components, or of some. What is wrong in one is reported after the others are done. */
 export async function announceAll(
   context: Context,
   ids: readonly string[],

@@ -59,7 +59,7 @@ export async function gatherComponent(
   });
 }
 
-/** Tells whether somebody else has written the file in between: each writing makes a new one. */
+/** Says whether somebody else has written the file in between: each writing makes a new one. */
 function fileMark(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;

@@ -29,7 +29,7 @@ export type Network = {
     definition: SourceDefinition,
     recorded: ReadonlyMap<string, Basis>,
     validators: readonly Validator[],
-    /** Told the upstream's own time of each answer. */
+    /** Called with the upstream's own time of each answer. */
     tellTime?: (time: Instant) => void,
   ) => Promise<Gathered>;
   /** What a source is called in its history and reports. */
@@ -103,7 +103,7 @@ export function openNetwork(
   };
 }
 
-/** What git says is heard like any other answer. */
+/** An answer of git counts like any other answer. */
 function heard(machine: Machine, tell: () => void): Machine {
   const git: Machine['git'] = async (access, work) =>
     await machine.git(access, async (run) =>

@@ -9,7 +9,7 @@ import { indexFiles, schemaFiles, type NewIndex } from '#project/new-index.ts';
 import { defineComponent } from './define-component.ts';
 import { gatherAll } from './gather-all.ts';
 import type { NetworkOptions } from './network.ts';
-import { successesOf, type GatherReport } from './report.ts';
+import { lastSuccesses, type GatherReport } from './report.ts';
 
 export type Started = {
   readonly files: number;
@@ -51,7 +51,7 @@ export async function startIndex(
   write(folder, files);
   const problems = await define(context, index.coordinates, options);
   const report = await gatherAll(context, [], options);
-  const successes = successesOf(report.components);
+  const successes = lastSuccesses(report.components);
   const built =
     report.components.length === 0
       ? undefined

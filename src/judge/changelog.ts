@@ -2,7 +2,7 @@
 import type { ChangelogRule, Component } from '#model/component.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import type { Release } from './past.ts';
+import type { Release } from './published-history.ts';
 
 type Build = (release: Release) => string | undefined;
 

@@ -7,7 +7,7 @@ import type { Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import { judge } from './judge.ts';
-import { entriesOf, finder, pastOf } from './past.ts';
+import { entriesOf, finder, publishedHistory } from './published-history.ts';
 import { endFindings } from './end-findings.ts';
 import { ruleFindings } from './rule-findings.ts';
 
@@ -21,7 +21,7 @@ export function policyFindings(
   rules: readonly Rule[],
 ): Finding[] {
   if (rules.length === 0) return [];
-  const past = pastOf(component, entriesOf(history, undefined));
+  const past = publishedHistory(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
     [...ruleFindings(rule, component, past), ...endFindings(rule, history)].map(
       ({ key, ...finding }): Finding => ({

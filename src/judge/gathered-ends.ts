@@ -4,16 +4,16 @@ import { given } from '#model/given.ts';
 import type { Rule } from '#model/policy.ts';
 import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
 import type { MovedEnd, StatedEnd } from '#model/verdict.ts';
-import type { Past } from './past.ts';
-import { phaseOf, type Ruling } from './rules.ts';
+import type { PublishedHistory } from './published-history.ts';
+import { phaseOf, type RuleEffect } from './rules.ts';
 import { deprecationAfter, endingAs, open, type Judge } from './term.ts';
 
 export function gatheredEnds(
   ends: readonly RecordedEnd[] | undefined,
   rules: readonly Rule[],
-  past: Past,
-): Judge<Ruling> {
-  const rulings = new Map<string, Ruling>();
+  past: PublishedHistory,
+): Judge<RuleEffect> {
+  const rulings = new Map<string, RuleEffect>();
   const latest = unauthored(ends, rules, past);
   for (const line of new Set(latest.map((end) => end.line))) {
     rulings.set(line, ruling(latest.filter((end) => end.line === line)));
@@ -25,7 +25,7 @@ export function gatheredEnds(
 export function movedEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
-  past: Past,
+  past: PublishedHistory,
 ): MovedEnd[] {
   const authored = authoredKeys(rules, past);
   const known = new Map<string, RecordedEnd>();
@@ -46,7 +46,7 @@ export function movedEnds(
   });
 }
 
-function ruling(ends: readonly RecordedEnd[]): Ruling {
+function ruling(ends: readonly RecordedEnd[]): RuleEffect {
   const stated = timedPhases.flatMap((phase) =>
     ends.filter((end) => end.phase === phase).map(statedEnd),
   );
@@ -73,14 +73,17 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 function unauthored(
   ends: readonly RecordedEnd[] | undefined,
   rules: readonly Rule[],
-  past: Past,
+  past: PublishedHistory,
 ): RecordedEnd[] {
   const authored = authoredKeys(rules, past);
   return [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : [end]));
 }
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */
-function authoredKeys(rules: readonly Rule[], { lines, empty }: Past): ReadonlySet<string> {
+function authoredKeys(
+  rules: readonly Rule[],
+  { lines, empty }: PublishedHistory,
+): ReadonlySet<string> {
   const inRules = rules.flatMap((rule) =>
     rule.kind === 'line-ends' ? keysOf(Object.keys(rule.lines), phaseOf(rule)) : [],
   );

@@ -4,11 +4,17 @@ import { dayOf, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
-import { noRelease, pastOf, type Entry, type Line, type Past } from './past.ts';
+import {
+  noRelease,
+  publishedHistory,
+  type Entry,
+  type Line,
+  type PublishedHistory,
+} from './published-history.ts';
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
 export function judgeLines(
-  past: Past,
+  past: PublishedHistory,
   releases: readonly JudgedRelease[],
   today: Day,
 ): JudgedLine[] {
@@ -44,7 +50,7 @@ function judgeLine(
 }
 
 /** By the rules that speak of lines by name, or of everything. */
-export function judgeEmptyLines({ history, rules, now }: Case, past: Past) {
+export function judgeEmptyLines({ history, rules, now }: Case, past: PublishedHistory) {
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const finders = findersOf(history, named, past);
@@ -65,13 +71,17 @@ export function judgeEmptyLines({ history, rules, now }: Case, past: Past) {
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */
-export function sharedLines(whole: Case, past: Past, entries: readonly Entry[]): JudgedLine[] {
+export function sharedLines(
+  whole: Case,
+  past: PublishedHistory,
+  entries: readonly Entry[],
+): JudgedLine[] {
   const { component, now } = whole;
   return [...past.shared].flatMap(([name, owner]) => {
     const isRival = (other: string) =>
       other !== name && (other === owner || past.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
-    const alone = pastOf({ ...component, lines }, entries);
+    const alone = publishedHistory({ ...component, lines }, entries);
     const releases = judgeReleases(whole, alone).map(({ release }) => release);
     const line = alone.lines.get(name);
     if (line === undefined) return [];

@@ -8,8 +8,8 @@ import type { Rule } from '#model/policy.ts';
 import type { Cause, JudgedRelease } from '#model/verdict.ts';
 import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
-import type { Past, Release } from './past.ts';
-import { declaredEnds, rulingFinder } from './rules.ts';
+import type { PublishedHistory, Release } from './published-history.ts';
+import { declaredEnds, ruleEffect } from './rules.ts';
 import { nextChangeOf, verdictOn } from './verdict.ts';
 
 export type Case = {
@@ -22,7 +22,10 @@ export type Case = {
 
 type Judged = { readonly release: JudgedRelease; readonly nextChange: Day | undefined };
 
-export function judgeReleases({ component, history, rules, now }: Case, past: Past): Judged[] {
+export function judgeReleases(
+  { component, history, rules, now }: Case,
+  past: PublishedHistory,
+): Judged[] {
   const today = dayOf(now);
   const finders = findersOf(history, rules, past);
   const link = changelogLinks(component);
@@ -44,9 +47,9 @@ export function judgeReleases({ component, history, rules, now }: Case, past: Pa
   });
 }
 
-export function findersOf(history: History, rules: readonly Rule[], past: Past) {
+export function findersOf(history: History, rules: readonly Rule[], past: PublishedHistory) {
   return [
-    ...rules.map((rule) => rulingFinder(rule, past)),
+    ...rules.map((rule) => ruleEffect(rule, past)),
     declaredEnds(past),
     gatheredEnds(history.ends, rules, past),
   ];

@@ -9,12 +9,12 @@ import { movedEnds } from './gathered-ends.ts';
 import { highest, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { inPlace } from './line-order.ts';
-import { entriesOf, pastOf, type Entry } from './past.ts';
+import { entriesOf, publishedHistory, type Entry } from './published-history.ts';
 
 export function judge(whole: Case): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
   const entries = entriesOf(history, curated);
-  const past = pastOf(component, entries);
+  const past = publishedHistory(component, entries);
   const judged = judgeReleases(whole, past);
   const releases = judged.map(({ release }) => release);
   const lines = judgeLines(past, releases, dayOf(now));

@@ -1,11 +1,11 @@
-/** Whether a rule that is limited to some lines speaks of a release. */
+/** Whether a rule that is limited to some lines applies to a release. */
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule } from '#model/policy.ts';
-import type { Line, Past, Release } from './past.ts';
+import type { Line, PublishedHistory, Release } from './published-history.ts';
 
 export function lineLimit(
   only: Rule['only'],
-  { lines, empty }: Past,
+  { lines, empty }: PublishedHistory,
 ): (release: Release) => boolean {
   if (only === undefined) return () => true;
   const isWithin = lineFilter(only);

@@ -3,7 +3,7 @@ import type { Component } from '#model/component.ts';
 import type { History } from '#model/history.ts';
 import type { Finding } from './findings.ts';
 import { lineNamer } from './line-names.ts';
-import { entriesOf, pastOf } from './past.ts';
+import { entriesOf, publishedHistory } from './published-history.ts';
 
 const mostShown = 5;
 
@@ -59,11 +59,11 @@ function tieFindings(component: Component, history: History): Finding[] {
   }));
 }
 
-/** An upstream may release what nobody foresaw: that is told, and stops nothing. */
+/** An upstream may release what nobody foresaw: that is reported, and stops nothing. */
 function unlinedFindings(component: Component, history: History): Finding[] {
   const { line, lines } = component;
   if (lines === undefined && typeof line !== 'string') return [];
-  const { releases } = pastOf(component, entriesOf(history, undefined));
+  const { releases } = publishedHistory(component, entriesOf(history, undefined));
   const unlined = releases.filter((release) => release.line === undefined);
   if (unlined.length === 0) return [];
   const shown = unlined.slice(-mostShown).map(({ version }) => version.text);

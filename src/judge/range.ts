@@ -2,9 +2,9 @@
 import type { SemVer } from 'semver';
 import Range from 'semver/classes/range.js';
 import parse from 'semver/functions/parse.js';
-import type { Release } from './past.ts';
+import type { Release } from './published-history.ts';
 
-/** A range means releases: whoever writes `>=1.2 <1.4` means 1.3.0-rc.1 too. */
+/** A range means releases: `>=1.2 <1.4` means 1.3.0-rc.1 too. */
 const options = { loose: true, includePrerelease: true };
 
 export function parseRange(text: string): Range | undefined {
@@ -22,7 +22,7 @@ export function inRange(release: Release, range: Range): boolean {
 
 /**
  * A suffix lowers a version only in a pre-release. To semver every suffix does, but `1.2.0.Final` or
- * `1.2.0-2` is 1.2.0 to whoever writes a range.
+ * `1.2.0-2` counts as 1.2.0 in a range.
  */
 function toSemver({ version, stable }: Release): SemVer | null {
   const core = [0, 1, 2].map((i) => String(version.groups[i] ?? 0)).join('.');

@@ -5,7 +5,7 @@ import type { Rule, RuleKind } from '#model/policy.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import { lineFilter } from './limit.ts';
-import { finder, type Past } from './past.ts';
+import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 
 /** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
@@ -16,7 +16,11 @@ export type RuleFinding = {
 };
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
-export function ruleFindings(rule: Rule, component: Component, past: Past): RuleFinding[] {
+export function ruleFindings(
+  rule: Rule,
+  component: Component,
+  past: PublishedHistory,
+): RuleFinding[] {
   return [
     ...(ruleTraits[rule.kind].ofLines ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, past),
@@ -24,7 +28,7 @@ export function ruleFindings(rule: Rule, component: Component, past: Past): Rule
   ];
 }
 
-function ownFindings(rule: Rule, component: Component, past: Past): RuleFinding[] {
+function ownFindings(rule: Rule, component: Component, past: PublishedHistory): RuleFinding[] {
   switch (rule.kind) {
     case 'all':
       return allFindings(rule);
@@ -62,7 +66,11 @@ function lineless(what: string, key: string, component: Component): RuleFinding[
   return [{ key, message }];
 }
 
-function limitFindings({ only }: Rule, component: Component, past: Past): RuleFinding[] {
+function limitFindings(
+  { only }: Rule,
+  component: Component,
+  past: PublishedHistory,
+): RuleFinding[] {
   if (only === undefined) return [];
   const missing = lineless('a limit', '.only', component);
   if (missing.length > 0 || past.releases.length === 0) return missing;
@@ -76,7 +84,7 @@ function limitFindings({ only }: Rule, component: Component, past: Past): RuleFi
 function lineEndsFindings(
   { lines, others }: RuleOf<'line-ends'>,
   component: Component,
-  past: Past,
+  past: PublishedHistory,
 ): RuleFinding[] {
   if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
@@ -92,7 +100,10 @@ function lineEndsFindings(
     }));
 }
 
-function belowFindings({ version }: RuleOf<'below'>, { releases }: Past): RuleFinding[] {
+function belowFindings(
+  { version }: RuleOf<'below'>,
+  { releases }: PublishedHistory,
+): RuleFinding[] {
   const limit = parseVersion(version);
   const oldest = releases[0]?.version;
   if (!limit || !oldest || compareVersions(oldest, limit) < 0) return [];
@@ -100,7 +111,7 @@ function belowFindings({ version }: RuleOf<'below'>, { releases }: Past): RuleFi
   return [{ key: '.version', message }];
 }
 
-function versionsFindings(rule: RuleOf<'versions'>, past: Past): RuleFinding[] {
+function versionsFindings(rule: RuleOf<'versions'>, past: PublishedHistory): RuleFinding[] {
   const { versions, semver } = rule;
   if ((versions === undefined) === (semver === undefined)) {
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
@@ -110,7 +121,10 @@ function versionsFindings(rule: RuleOf<'versions'>, past: Past): RuleFinding[] {
 }
 
 /** Where nothing is recorded yet, nothing contradicts a version. */
-function unknownVersions(versions: readonly string[], { releases }: Past): RuleFinding[] {
+function unknownVersions(
+  versions: readonly string[],
+  { releases }: PublishedHistory,
+): RuleFinding[] {
   if (releases.length === 0) return [];
   const find = finder(releases);
   return versions.flatMap((version, i) => {
@@ -120,7 +134,7 @@ function unknownVersions(versions: readonly string[], { releases }: Past): RuleF
   });
 }
 
-function semverFindings(text: string, { releases }: Past): RuleFinding[] {
+function semverFindings(text: string, { releases }: PublishedHistory): RuleFinding[] {
   const range = parseRange(text);
   const at = (message: string) => [{ key: '.semver', message }];
   if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);

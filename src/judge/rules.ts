@@ -6,7 +6,7 @@ import { endOf, timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import { lineLimit } from './limit.ts';
-import { finder, type Line, type Past } from './past.ts';
+import { finder, type Line, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';
 import {
@@ -22,10 +22,10 @@ import {
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 /** What a rule adds to the verdict on a release. */
-export type Ruling = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
+export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
 
 /** Looks at the whole past once, so that judging each release afterwards costs next to nothing. */
-export function rulingFinder(rule: Rule, past: Past): Judge<Ruling> {
+export function ruleEffect(rule: Rule, past: PublishedHistory): Judge<RuleEffect> {
   const judge = judgeOf(rule, past);
   const isWithin = lineLimit(rule.only, past);
   const { kind, reason, seen, replacedBy } = rule;
@@ -42,14 +42,14 @@ export function rulingFinder(rule: Rule, past: Past): Judge<Ruling> {
 }
 
 /** The last days that a component's declared lines name themselves. */
-export function declaredEnds({ lines, empty }: Past): Judge<Ruling> {
+export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
   const rulings = new Map(
     [...lines.values(), ...empty].map(({ name, declared }) => [name, ruling(declared)]),
   );
   return ({ line }) => (line === undefined ? undefined : rulings.get(line));
 }
 
-function ruling(line: Line['declared']): Ruling | undefined {
+function ruling(line: Line['declared']): RuleEffect | undefined {
   if (!line?.phases) return undefined;
   const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
   const from = given({ rule: 'line-ends' as const, reason, seen: line.seen });
@@ -65,7 +65,7 @@ export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, past: Past): Judge {
+function judgeOf(rule: Rule, past: PublishedHistory): Judge {
   switch (rule.kind) {
     case 'all':
       return all(rule);
@@ -111,7 +111,7 @@ function all(rule: RuleOf<'all'>): Judge {
   return () => term;
 }
 
-function lineAge(rule: RuleOf<'line-age'>, { lines }: Past): Judge<Ending> {
+function lineAge(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge<Ending> {
   const endings = new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
   return ({ line }) => (line === undefined ? undefined : endings.get(line));
 }
@@ -128,7 +128,7 @@ function lineEnds({ lines, others }: RuleOf<'line-ends'>): Judge<Ending> {
 }
 
 /** Where no day is written, nobody could know before the version that is asked for was out. */
-function below(rule: RuleOf<'below'>, { releases }: Past): Judge<Ending> {
+function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<Ending> {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
   const first = finder(releases)(rule.version);
@@ -139,7 +139,7 @@ function below(rule: RuleOf<'below'>, { releases }: Past): Judge<Ending> {
 }
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */
-function versions(rule: RuleOf<'versions'>, { releases }: Past): Judge {
+function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
   const range = rule.semver === undefined ? undefined : parseRange(rule.semver);

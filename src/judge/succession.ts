@@ -6,11 +6,11 @@ import { countWhile } from '#model/order.ts';
 import { given } from '#model/given.ts';
 import { addDays, addMonths } from '#model/instant.ts';
 import { uncertain } from '#model/support.ts';
-import type { Dated, Past, Release } from './past.ts';
+import type { Dated, PublishedHistory, Release } from './published-history.ts';
 import { endingOn, open, type Ending, type Judge, type Term } from './term.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
-export function superseded({ lines }: Past): Judge {
+export function superseded({ lines }: PublishedHistory): Judge {
   const terms = new Map<Release, Term>();
   for (const { releases } of lines.values()) {
     let stable: Dated | undefined;
@@ -31,7 +31,7 @@ export function superseded({ lines }: Past): Judge {
  */
 export function latestLines(
   { count, months }: { readonly count: number; readonly months?: number | undefined },
-  { lines }: Past,
+  { lines }: PublishedHistory,
 ): Judge<Ending> {
   const endings = new Map<string, Ending>();
   const stable: Dated[] = [];

@@ -4,7 +4,7 @@ import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
 import type { LastDay } from '#model/line.ts';
 import type { PhaseEnd, UncertainBasis } from '#model/support.ts';
 import type { Cause } from '#model/verdict.ts';
-import type { Release } from './past.ts';
+import type { Release } from './published-history.ts';
 
 /** When a phase ends. Empty where it is stated and no end is announced. */
 export type Ending = Omit<PhaseEnd, 'phase'>;
@@ -15,7 +15,7 @@ export type Term = {
   readonly deprecation?: Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
 };
 
-/** Nothing where the rule does not speak of the release. */
+/** Nothing where the rule does not apply to the release. */
 export type Judge<Said = Term> = (release: Release) => Said | undefined;
 
 /** No end is announced. */

@@ -4,7 +4,7 @@ import { given } from '#model/given.ts';
 import { addDays, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/verdict.ts';
-import type { Release } from './past.ts';
+import type { Release } from './published-history.ts';
 
 const nothing: Verdict = { deprecated: false, causes: [], phase: 'unstated', ends: [] };
 
@@ -89,7 +89,7 @@ function holds({ since }: Cause, today: Day): boolean {
   return since === undefined || since <= today;
 }
 
-/** An unknown day lies before every known one: that ground holds already. The sort is stable. */
+/** An unknown day comes before every known one: that cause holds already. The sort is stable. */
 function earliestFirst(a: Cause, b: Cause): number {
   return compareText(a.since ?? '', b.since ?? '');
 }

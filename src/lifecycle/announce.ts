@@ -2,7 +2,7 @@
 import type { Day } from '#model/instant.ts';
 import type { Ledger, LedgerEvent, LedgerPolicy } from '#model/ledger.ts';
 import { compareText } from '#model/order.ts';
-import { subjectOf, type Fact, type Without } from './fact.ts';
+import { subjectOf, type Fact, type OmitEach } from './fact.ts';
 import { sealOf } from './seal.ts';
 import { standingEvents, type StandingEvent } from './standing-events.ts';
 
@@ -16,7 +16,7 @@ export type Announcing = {
   readonly today: Day;
 };
 
-type Unnumbered = Without<LedgerEvent, 'number'>;
+type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 
 export function announce({ ledger, facts, reasons, today }: Announcing): Ledger {
   const standing = standingEvents(ledger);

@@ -3,11 +3,11 @@ import type { LedgerEvent, LedgerPolicy } from '#model/ledger.ts';
 
 type Numbered = 'number' | 'announced' | 'imported';
 /** `Omit` for each member of a union. */
-export type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type OmitEach<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** An event that was not told yet. The policy of an end is named once the ledger knows its id. */
 export type Fact =
-  | Without<Exclude<LedgerEvent, { kind: 'withdrawn' | 'phase-end' }>, Numbered>
+  | OmitEach<Exclude<LedgerEvent, { kind: 'withdrawn' | 'phase-end' }>, Numbered>
   | PhaseEndFact;
 
 type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered | 'policy'> & {

@@ -20,10 +20,13 @@ export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
 }
 
 /** Only that the items stay matters, not what their keys mean: an older program may have written them. */
-type Told = { readonly policies: readonly object[]; readonly events: readonly object[] };
+type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
 
 /** What was told before must stand at the beginning, unchanged; the first place where it does not. */
-export function rewrittenPlace(before: Told, after: Told | undefined): string | undefined {
+export function rewrittenPlace(
+  before: LifecycleFacts,
+  after: LifecycleFacts | undefined,
+): string | undefined {
   for (const key of ['events', 'policies'] as const) {
     const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
     if (at !== -1) return `${key}[${at}]`;

@@ -26,7 +26,7 @@ const acceptance = strict({
   on: day,
 });
 
-/** A finding of the report that a person has looked at: it is not told again. */
+/** A finding of the report that a person has looked at: it is not reported again. */
 const acknowledgement = strict({
   finding: text.describe('The key of the finding, as the report shows it.'),
   why: text.max(500),

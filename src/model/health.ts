@@ -11,18 +11,18 @@ export type Health = {
   readonly since?: Day;
 };
 
-export type Watched = {
+export type ComponentHealthFacts = {
   readonly component: Pick<Component, 'sources'>;
   readonly sources: readonly Pick<SourceState, 'failing' | 'partial'>[];
   readonly held: readonly Pick<HeldChange, 'since'>[];
 };
 
 /**
- * Held outweighs stale: it waits for a person, and staleness may mend itself. Stale outweighs partial:
+ * Held outweighs stale: it waits for a person, and staleness may end by itself. Stale outweighs partial:
  * where a source was read in part, at least something new of it is known. What no source is asked for
  * cannot be stale, but a change of it may still be held.
  */
-export function healthOf({ component, sources, held }: Watched): Health {
+export function healthOf({ component, sources, held }: ComponentHealthFacts): Health {
   const holding = earliest(held.map(({ since }) => since));
   if (holding !== undefined) return { kind: 'held', since: holding };
   if (component.sources.length === 0) return { kind: 'unwatched' };

@@ -61,7 +61,7 @@ export const history = strict({
   releases: z.array(recordedRelease),
 });
 
-/** The same file with entries of any kind: one that is odd must not cost the others. */
+/** The same file with entries of any kind: one that cannot be read must not cost the others. */
 const looseHistory = history.extend({
   imported: z.unknown().optional(),
   sources: z.array(z.unknown()).default([]),
@@ -79,7 +79,7 @@ export type OddEntry = {
   readonly message: string;
 };
 
-/** Reads what can be read. Odd releases stay in the file as they are; odd states are made anew. */
+/** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are made anew. */
 export const readableHistory = looseHistory.transform((raw): History & OddEntries => {
   if (acceptorOf(history)(raw)) return raw as History;
   const whole = history.safeParse(raw);

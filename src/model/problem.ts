@@ -66,9 +66,9 @@ export type Problem = {
   readonly place?: string;
   /** What is wrong and what to do. */
   readonly message: string;
-  /** It was right when it was written; time or an upstream has overtaken it. */
+  /** It was right when it was written, and no longer fits: time has passed, or the upstream has changed. */
   readonly expired?: true;
-  /** Told, and no reason to stop: what it speaks of is left out, and everything else goes on. */
+  /** A warning: what it is about is left out, and everything else goes on. */
   readonly warning?: true;
 };
 

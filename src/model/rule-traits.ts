@@ -4,11 +4,11 @@ import type { RuleKind } from './policy.ts';
 export type RuleName = RuleKind | 'upstream' | 'missing' | 'curated';
 
 type RuleTraits = {
-  /** It speaks of whole lines: it needs them, and a line is one piece of news. */
+  /** It is about whole lines: it needs them, and a line is one piece of news. */
   readonly ofLines: boolean;
 };
 
-/** The compiler asks for each new kind here; whoever treats kinds differently reads this. */
+/** Every difference between kinds stands here, and the compiler asks for each new kind. */
 export const ruleTraits: Readonly<Record<RuleName, RuleTraits>> = {
   all: { ofLines: false },
   'line-age': { ofLines: true },

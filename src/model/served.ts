@@ -1,4 +1,4 @@
-/** The files that are served: a promise to whoever reads them. Key order here is key order there. */
+/** The files that are served: an interface that others rely on. The order of keys here is the order in the files. */
 import * as z from 'zod';
 import { references } from './reference.ts';
 import { basis } from './history.ts';

@@ -34,7 +34,7 @@ function remember(origin: string): void {
   provenOrigins.add(origin);
 }
 
-/** Queries that give away a token to whoever reads the definition. */
+/** Queries whose value is a token: a definition is public. */
 function hasSecret({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((key) =>
     /^(?:.*[-_])?(?:token|secret|password|passwd|apikey|api[-_]key|signature)$/i.test(key),

@@ -24,18 +24,18 @@ const exactDigits = 15;
 const natural = new Intl.Collator('en', { numeric: true });
 
 /** A version is looked at many times in short order: when it is read, judged, written and checked. */
-const lately = new Map<string, Version | undefined>();
-const mostLately = 20_000;
+const cache = new Map<string, Version | undefined>();
+const maxCached = 20_000;
 
 export function parseVersion(text: string): Version | undefined {
-  if (lately.has(text)) return lately.get(text);
-  if (lately.size === mostLately) lately.clear();
+  if (cache.has(text)) return cache.get(text);
+  if (cache.size === maxCached) cache.clear();
   const version = readVersion(text);
-  lately.set(text, version);
+  cache.set(text, version);
   return version;
 }
 
-/** {@link parseVersion} without a memory: for who looks once. */
+/** {@link parseVersion} without its cache, for a version that is read once. */
 export function readVersion(text: string): Version | undefined {
   if (commitHash.test(text) && !allDigits.test(text)) return undefined;
   const match = shape.exec(text);

@@ -1,6 +1,6 @@
 /**
  * A date for a version that is known without one: the latest day that the facts allow. Renovate
- * keeps an undated release pending for ever, so a bound that says so is better than none.
+ * keeps an undated release pending forever, so a bound that says so is better than none.
  */
 import { countWhile } from '#model/order.ts';
 import type { Basis } from '#model/history.ts';

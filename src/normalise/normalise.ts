@@ -4,7 +4,7 @@ import type { Component } from '#model/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
 import type { Instant } from '#model/instant.ts';
 import { isPrerelease, orderVersions, parseVersion, versionProblem } from '#model/version.ts';
-import { believable } from './believable.ts';
+import { checkRelease } from './check-release.ts';
 import { unite } from './unite.ts';
 
 export function normalise(
@@ -14,7 +14,7 @@ export function normalise(
 ): Clean {
   const found = answers.flatMap(releasesOf);
   const checked = found.filter((release) => versionProblem(release.version) === undefined);
-  const believed = checked.map((release) => believable(release, now));
+  const believed = checked.map((release) => checkRelease(release, now));
   const united = groupByVersion(believed.map((one) => one.release)).map(unite);
   const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);

@@ -33,7 +33,7 @@ function isDated(found: FoundRelease): found is Dated {
   return found.date !== undefined && found.basis !== undefined;
 }
 
-/** A release that was seen by some day was not released later, whoever says so. */
+/** A release that was seen by some day was not released later, whichever source says so. */
 function isBoundOf(bound: Dated, candidate: Dated): boolean {
   return bound.basis === 'by' && contradict(bound, candidate);
 }

@@ -1,4 +1,4 @@
-/** `acknowledge`: a person has looked at a finding of the report; it is not told again. */
+/** `acknowledge`: a person has looked at a finding of the report; it is not reported again. */
 import { findingKinds } from '#model/clean.ts';
 import { dayOf } from '#model/instant.ts';
 import type { Context } from './context.ts';
@@ -23,7 +23,7 @@ export function acknowledge(
       acknowledged: [...acknowledged, entry],
     }));
   }
-  const what = isKnown ? 'was acknowledged before' : 'is acknowledged, and not told again';
+  const what = isKnown ? 'was acknowledged before' : 'is acknowledged, and not reported again';
   return {
     answer: { id, acknowledged: finding, isNew: !isKnown },
     words: `${id}: ${finding} ${what}`,

@@ -14,7 +14,7 @@ import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { siteImages } from '#publish/pages/images.ts';
 import { searchData } from '#publish/json/search-data.ts';
-import { prepareShared, type Shared } from '#publish/pages/shared.ts';
+import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { componentStatus, statusText } from '#publish/json/status.ts';
 import type { ComponentSummary } from '#publish/support/summary.ts';
 import type { ComponentFormats } from '#publish/standards/standards.ts';
@@ -26,13 +26,13 @@ import type { Context } from './context.ts';
 import { hostLimitProblems } from './host-limit.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
-import { strayProblems } from './strays.ts';
+import { orphanProblems } from './orphans.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
   /** When each component was last gathered well, where this run or an earlier one says so. */
   readonly successes: ReadonlyMap<string, Instant>;
-  /** Goes on where a correction was overtaken: the daily job must not fail with nobody at fault. */
+  /** Goes on where a correction no longer fits: the daily job must not fail with nobody at fault. */
   readonly allowExpired?: boolean;
 };
 
@@ -52,10 +52,10 @@ export function buildSite(context: Context, options: BuildOptions): Built {
   const cache = openCache(context.out);
   try {
     // While a definition cannot be read, its files would look like nobody's.
-    const strays = problems.length === 0 ? strayProblems(context, project.components) : [];
+    const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
     const published = publish(context, project, options, folder, cache);
     const large = hostLimitProblems(folder.sizes, context.out);
-    const found = [...problems, ...strays, ...published, ...large];
+    const found = [...problems, ...orphans, ...published, ...large];
     const told = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
     );
@@ -161,7 +161,7 @@ function publishComponents(
 }
 
 /** Stands for everything that all components have in common; short, as it is read once for each. */
-function keyOf({ site, templates, assetUrls }: Shared): string {
+function keyOf({ site, templates, assetUrls }: PageContext): string {
   return hash('sha256', JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]));
 }
 
@@ -169,7 +169,7 @@ function readSite(context: Context, project: Project, baseUrl: string | undefine
   const templates = readSiteFolder(context.site, 'templates');
   const assets = readSiteFolder(context.site, 'assets');
   const schemas = readSchemas();
-  const shared = prepareShared({
+  const shared = pageContext({
     site: { ...project.site, ...(baseUrl !== undefined && { baseUrl }) },
     today: dayOf(context.now),
     templates: templates.value,

@@ -20,7 +20,7 @@ import type { Ledger } from '#model/ledger.ts';
 import { brokenPromises, brokenSearch } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
-import type { Shared } from '#publish/pages/shared.ts';
+import type { PageContext } from '#publish/pages/page-context.ts';
 import { summarise, type ComponentSummary } from '#publish/support/summary.ts';
 import type { Context } from './context.ts';
 import { ledgerFile, loadLedger } from './ledger.ts';
@@ -54,7 +54,7 @@ type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | und
 export type BuildContext = {
   readonly context: Context;
   readonly project: Project;
-  readonly shared: Shared;
+  readonly shared: PageContext;
   readonly folder: OutputFolder;
   readonly cache: Cache;
   /** Stands for all that the components have in common. */

@@ -5,7 +5,7 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
 import type { Listed } from '#publish/support/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import type { WordsAlone } from '#query/help/summary.ts';
+import type { PlainWordsFound } from '#query/help/summary.ts';
 import { literalsOf } from '#query/language/literals.ts';
 import type { Field } from '#query/fields/field.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -22,7 +22,7 @@ type Order = { readonly field: Field<Rows>; readonly descending: boolean };
 type FoundAll = {
   readonly found: readonly Found[];
   readonly unknown: readonly Text[];
-  readonly alone?: WordsAlone;
+  readonly alone?: PlainWordsFound;
   /** One sentence for each component that the query names and nobody defined. */
   readonly mistyped?: readonly string[];
 };
@@ -58,7 +58,7 @@ function search(
   const problems: Problem[] = [];
   const found: Found[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
-  let alone: WordsAlone | undefined;
+  let alone: PlainWordsFound | undefined;
   const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
   for (const component of project.components) {
     if (isRuledOut(component)) continue;

@@ -91,7 +91,7 @@ export function curatedFile(context: Context, id: string): string {
   return join(context.data, 'curated', `${id}.json`);
 }
 
-/** What stops a build; an overtaken correction or an odd record is told, and everything else goes on. */
+/** What stops a build; a correction that no longer fits or a record that cannot be served is reported, and everything else goes on. */
 function isError({ expired, warning }: Problem): boolean {
   return !expired && !warning;
 }

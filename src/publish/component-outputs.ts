@@ -14,7 +14,7 @@ import type { ServedNotes } from './json/release-notes.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';
-import type { Shared } from './pages/shared.ts';
+import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
 
 const mostEntries = 50;
@@ -23,7 +23,7 @@ const mostEntries = 50;
 export function componentPages(
   judged: JudgedComponent,
   changes: readonly Change[],
-  shared: Shared,
+  shared: PageContext,
   formats: readonly FormatLink[],
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): Output[] {
@@ -42,7 +42,11 @@ export function componentPages(
   ];
 }
 
-function feed({ component }: JudgedComponent, changes: readonly Change[], shared: Shared): Output {
+function feed(
+  { component }: JudgedComponent,
+  changes: readonly Change[],
+  shared: PageContext,
+): Output {
   const { baseUrl, title } = shared.site;
   const name = clip(component.title, 100);
   const facts = {

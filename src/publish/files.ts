@@ -14,7 +14,7 @@ import type { Output } from './output.ts';
 import { renovatePage } from './renovate/page.ts';
 import { eachPreset } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './pages/search-page.ts';
-import type { Shared } from './pages/shared.ts';
+import type { PageContext } from './pages/page-context.ts';
 import { sitePages } from './site-outputs.ts';
 import { withLinks } from './own-links.ts';
 import {
@@ -24,7 +24,7 @@ import {
   formatLinks,
   siteStandards,
   type ComponentFormats,
-  type Told,
+  type LifecycleFacts,
 } from './standards/standards.ts';
 import { agentFiles, type AgentServer } from './standards/agents.ts';
 import type { ComponentSummary } from './support/summary.ts';
@@ -32,9 +32,9 @@ import type { ComponentSummary } from './support/summary.ts';
 /** The first is the component's file itself, which becomes part of `all.json`. */
 export function componentFiles(
   judged: JudgedComponent,
-  told: Told,
+  told: LifecycleFacts,
   changes: readonly Change[],
-  shared: Shared,
+  shared: PageContext,
   notes: readonly ReleaseNotes[],
   formats = componentFormats(judged, told, shared),
 ): readonly [file: Output, ...others: Output[]] {
@@ -56,7 +56,7 @@ export function componentFiles(
   ];
 }
 
-export type Whole = {
+export type SiteFacts = {
   readonly components: readonly Component[];
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly summaries: readonly ComponentSummary[];
@@ -73,8 +73,8 @@ export type Whole = {
 
 /** One after the other, since together they are large. */
 export function* siteFiles(
-  { components, rules, summaries, formats, news, schemas, help, server }: Whole,
-  shared: Shared,
+  { components, rules, summaries, formats, news, schemas, help, server }: SiteFacts,
+  shared: PageContext,
 ): Generator<Output> {
   const newest = newestOf(summaries);
   yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };

@@ -1,6 +1,6 @@
 /**
  * `freshness.json` and `log.jsonl`: which publication this is, until when it may be trusted, and what came
- * before. A copy that is frozen or replayed is told by its day, one with another past by its log.
+ * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
  */
 import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#model/instant.ts';

@@ -10,7 +10,7 @@ import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
 import { entry } from './feeds/news.ts';
 import type { Output } from './output.ts';
-import { assetOutputs, type Shared } from './pages/shared.ts';
+import { assetOutputs, type PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
@@ -18,7 +18,7 @@ import type { ComponentSummary } from './support/summary.ts';
 export function sitePages(
   summaries: readonly ComponentSummary[],
   changes: readonly Change[],
-  shared: Shared,
+  shared: PageContext,
 ): Output[] {
   const { site, templates } = shared;
   const titles = new Map(summaries.map(({ id, title }) => [id, title]));
@@ -63,7 +63,7 @@ function soonestFirst(summaries: readonly ComponentSummary[]): End[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-function missingView(shared: Shared): object {
+function missingView(shared: PageContext): object {
   return {
     page: layout(
       { title: 'Not found', description: 'Nothing is here.', path: '404', hidden: true },

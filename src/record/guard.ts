@@ -161,7 +161,7 @@ function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, tim
 /** A few dates that differ are corrections; most of them are another product, or a mirror's own. */
 const fewDates = 3;
 
-/** Only where there is news to take: that dates differ is told anyway, and changes nothing. */
+/** Only where there is news to record: that dates differ is reported anyway, and changes nothing. */
 function checkUpstream({ dates, changes }: Proposal): Exceeded | undefined {
   const { compared, contradicted } = dates;
   const isNews = changes.some(({ kind }) => kind === 'released');

@@ -140,7 +140,7 @@ function changed(release: RecordedRelease, change: HistoryChange): Merged {
   return { release, changes: [change], findings: [] };
 }
 
-/** Whether a change contradicts a published day. To learn the day of a bound or a guess contradicts nothing. */
+/** Whether a change contradicts a published day. Learning the day of a bound or a guess contradicts nothing. */
 export function movedDay(change: HistoryChange): boolean {
   if (change.kind !== 'dated') return false;
   const [from, to] = [dayOf(change.from.date), dayOf(change.to.date)];

@@ -1,4 +1,4 @@
-/** Whether a new version is a believable step from the newest known one. */
+/** Whether a new version is a plausible step from the newest known one. */
 import { dayOf, type Instant } from '#model/instant.ts';
 import { orderVersions, parseVersion, type Version } from '#model/version.ts';
 import type { HistoryChange } from './change.ts';

@@ -12,7 +12,7 @@ import {
   type Merged,
   type GatherContext,
 } from './merge.ts';
-import { oneSpelling } from './spellings.ts';
+import { uniqueSpellings } from './spellings.ts';
 
 export type Proposed = {
   readonly releases: RecordedRelease[];
@@ -29,7 +29,7 @@ export function propose(
   context: GatherContext,
   complete: boolean,
 ): Proposed {
-  const spelled = oneSpelling(clean.releases, history.releases);
+  const spelled = uniqueSpellings(clean.releases, history.releases);
   const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));
   const isListed = (version: string) => clean.listed.has(version) || spelled.respelled.has(version);

@@ -109,7 +109,7 @@ function proposalOf(
   };
 }
 
-/** An odd entry has done its service once its version is recorded soundly. */
+/** An entry that could not be read is dropped once its version is recorded properly. */
 function withoutMended(history: History): History {
   if (history.odd === undefined) return history;
   const sound = new Set<unknown>(history.releases.map(({ version }) => version));

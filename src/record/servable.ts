@@ -1,6 +1,6 @@
 /**
  * What of a recorded history can be served. The rest stays in the file and is left out of the site
- * with a warning: one odd entry is never a reason to publish nothing.
+ * with a warning: one unreadable entry is never a reason to publish nothing.
  */
 import type { Curated } from '#model/curated.ts';
 import { isInFuture } from '#model/dating.ts';
@@ -16,7 +16,7 @@ export type Servable = {
 };
 
 type Corrections = Pick<Curated, 'corrections'> | undefined;
-type Placed = { readonly release: RecordedRelease; readonly path: readonly PropertyKey[] };
+type ReleaseInFile = { readonly release: RecordedRelease; readonly path: readonly PropertyKey[] };
 
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
@@ -39,8 +39,8 @@ export function servable(history: History, curated: Corrections, now: Instant): 
   };
 }
 
-/** Where each release stands in the file, among the odd entries that were set aside. */
-function placeReleases({ releases, odd = [] }: History): Placed[] {
+/** Where each release stands in the file, among the unreadable entries that were set aside. */
+function placeReleases({ releases, odd = [] }: History): ReleaseInFile[] {
   const taken = new Set(
     odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]),
   );
@@ -52,7 +52,7 @@ function placeReleases({ releases, odd = [] }: History): Placed[] {
   });
 }
 
-/** A person's date counts, unless it lies in the future itself, which is told elsewhere. */
+/** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
 function correctedDates(curated: Corrections, now: Instant): ReadonlyMap<string, Day | Instant> {
   const dated = (curated?.corrections ?? []).flatMap(({ version, date }) =>
     date === undefined || isInFuture(date, now) ? [] : [[version, date] as const],
@@ -66,7 +66,7 @@ function oddWords({ path, message }: OddEntry): LeftOut {
   return { path, message: `${message}; ${what}` };
 }
 
-function futureWords(future: readonly Placed[], now: Instant): LeftOut[] {
+function futureWords(future: readonly ReleaseInFile[], now: Instant): LeftOut[] {
   const words = future.slice(0, futureShown).map(({ release: { version, date }, path }) => ({
     path: [...path, 'date'],
     message: `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`,
@@ -78,7 +78,9 @@ function futureWords(future: readonly Placed[], now: Instant): LeftOut[] {
 }
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
-function repeatedVersions(placed: readonly Placed[]): { placed: Placed; message: string }[] {
+function repeatedVersions(
+  placed: readonly ReleaseInFile[],
+): { placed: ReleaseInFile; message: string }[] {
   const ordered = placed
     .flatMap((one) => {
       const version = parseVersion(one.release.version);

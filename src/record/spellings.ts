@@ -1,12 +1,12 @@
 /**
  * Two spellings of one version, such as `1.0` and `v1.0`. Renovate sees one version in them, so only
- * one can be published: the one that was recorded first. The other is told, and nothing of it is taken.
+ * one can be published: the one that was recorded first. The other is reported, and nothing of it is used.
  */
 import type { CleanRelease, Finding } from '#model/clean.ts';
 import type { RecordedRelease } from '#model/history.ts';
 import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
 
-export type Spelled = {
+export type UniqueSpellings = {
   /** One spelling of each version. */
   readonly releases: readonly CleanRelease[];
   /** Recorded versions that are listed under another spelling, and so are not missing. */
@@ -16,10 +16,10 @@ export type Spelled = {
 
 type Spelling = { readonly version: Version; readonly found?: CleanRelease };
 
-export function oneSpelling(
+export function uniqueSpellings(
   found: readonly CleanRelease[],
   recorded: readonly RecordedRelease[],
-): Spelled {
+): UniqueSpellings {
   const known = new Set(recorded.map((release) => release.version));
   const all: Spelling[] = [
     ...recorded.flatMap((one) => parseVersion(one.version) ?? []).map((version) => ({ version })),

@@ -94,7 +94,7 @@ describe('acknowledge', () => {
       '--why',
       'A typing mistake there.',
     );
-    expect(told.err).toBe(`server: ${key} is acknowledged, and not told again\n`);
+    expect(told.err).toBe(`server: ${key} is acknowledged, and not reported again\n`);
     expect(curatedOf(folder)['acknowledged']).toEqual([
       { finding: key, why: 'A typing mistake there.', on: '2026-11-20' },
     ]);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { tracker } from '../../src/deploy/repository/github.ts';
-import { keepIssue, type Kept } from '../../src/deploy/repository/keep-issue.ts';
+import { keepIssue, type IssueOutcome } from '../../src/deploy/repository/keep-issue.ts';
 
 type Issue = { number: number; title: string; body: string; state: string; labels: string[] };
 
@@ -72,7 +72,8 @@ async function platform(token = 'a-token') {
   });
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'owner/name', GITHUB_API_URL: api };
-  const keep = (wanted: typeof text | undefined): Promise<Kept> => keepIssue(tracker(env), wanted);
+  const keep = (wanted: typeof text | undefined): Promise<IssueOutcome> =>
+    keepIssue(tracker(env), wanted);
   return { issues, asked, keep };
 }
 

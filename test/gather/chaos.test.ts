@@ -38,7 +38,9 @@ function wrongIn(answer: Gathered, { truth, isDated }: Truth, url: string, words
   if (answer.kind === 'complete') {
     if (found.length !== truth.length) return `passes for whole: ${found.join()}`;
     const undated = isDated && answer.releases.some(({ date }) => date === undefined);
-    const isTold = answer.skipped.some(({ because }) => because.endsWith('; taken without'));
+    const isTold = answer.skipped.some(({ because }) =>
+      because.endsWith('; the release is listed without it'),
+    );
     return undated && !isTold ? 'loses a date and does not say so' : undefined;
   }
   if (!answer.because.includes(url)) return `names no URL: ${answer.because}`;

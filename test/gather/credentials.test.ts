@@ -337,7 +337,9 @@ describe('an upstream of one’s own network', () => {
         { version: '1.0', date: '2026-01-02', basis: 'stated', evidence },
         { version: '1.1', evidence },
       ],
-      skipped: [{ name: '1.1', because: 'its date "x" does not exist; taken without' }],
+      skipped: [
+        { name: '1.1', because: 'its date "x" does not exist; the release is listed without it' },
+      ],
       validators: [],
     });
     expect(describeSource(definition(url), privateHosts)).toBe('json:private#');

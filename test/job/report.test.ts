@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readReports, successesOf, type ComponentReport, type GatherReport } from '#job/report.ts';
+import {
+  readReports,
+  lastSuccesses,
+  type ComponentReport,
+  type GatherReport,
+} from '#job/report.ts';
 import { Refusal } from '#model/problem.ts';
 import { folderOf } from '../folder.ts';
 
@@ -69,7 +74,7 @@ test('what is printed is read again without a loss, the parts of a split gather 
     { now, components: [two] },
   ];
   expect(readReports(filesOf(...reports))).toEqual([one, two]);
-  expect(successesOf([one, two])).toEqual(new Map([['svc', now]]));
+  expect(lastSuccesses([one, two])).toEqual(new Map([['svc', now]]));
 });
 
 test('anything else is refused', () => {

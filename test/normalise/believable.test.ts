@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { believable } from '#normalise/believable.ts';
+import { checkRelease } from '#normalise/check-release.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
 const found = { version: '1.0', evidence: 'page' };
 
 function read(more: object) {
-  return believable({ ...found, ...more }, now);
+  return checkRelease({ ...found, ...more }, now);
 }
 
 test('what can be published stays as it is', () => {

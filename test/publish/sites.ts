@@ -8,7 +8,7 @@ import {
   componentStandards,
   formatLinks,
   siteStandards,
-  type Told,
+  type LifecycleFacts,
 } from '#publish/standards/standards.ts';
 import { judge } from '#judge/judge.ts';
 import { component as componentShape } from '#model/component.ts';
@@ -20,7 +20,7 @@ import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges, newestFirst } from '#publish/json/changes.ts';
 import { componentPages } from '#publish/component-outputs.ts';
 import type { Output } from '#publish/output.ts';
-import { prepareShared, type Shared } from '#publish/pages/shared.ts';
+import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { sitePages } from '#publish/site-outputs.ts';
 import { summarise } from '#publish/support/summary.ts';
 
@@ -75,8 +75,8 @@ export function judged(id: string, given: Given = {}): JudgedComponent {
   });
 }
 
-export function shared(at: Instant = now, changed: Partial<Site> = {}): Shared {
-  return prepareShared({
+export function shared(at: Instant = now, changed: Partial<Site> = {}): PageContext {
+  return pageContext({
     site: { ...site, ...changed },
     today: dayOf(at),
     templates: textsOf('site/templates'),
@@ -88,7 +88,7 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): Shared {
 export function published(
   components: readonly JudgedComponent[],
   at: Instant = now,
-  common: Shared = shared(at),
+  common: PageContext = shared(at),
 ): Map<string, string> {
   const changes = newestFirst(
     components.flatMap((component) => componentChanges(component, { events: [] }, at)),
@@ -117,7 +117,7 @@ export function published(
 }
 
 /** Announced today, all at once. */
-function told(judged: JudgedComponent): Told {
+function told(judged: JudgedComponent): LifecycleFacts {
   const ledger = emptyLedger(judged.component.id);
   const facts = factsOf(judged);
   return {

@@ -8,19 +8,19 @@ import { utc } from '#query/values/timestamp.ts';
 import pairs from './pairs.json' with { type: 'json' };
 import { sample, sampleNow } from './sample.ts';
 
-const surroundings = { now: sampleNow, zone: utc };
+const context = { now: sampleNow, zone: utc };
 /** A pair without an answer is a mistake. */
 const queries = Object.values(pairs).flatMap((list) =>
   list.flatMap(([query, found]) => (typeof query === 'string' && found !== null ? [query] : [])),
 );
 
 function passedOver(query: string): string[] {
-  const { tree } = compile(query, releaseLanguage, surroundings);
-  return sample.components.filter(ruledOut(tree, surroundings)).map(({ id }) => id);
+  const { tree } = compile(query, releaseLanguage, context);
+  return sample.components.filter(ruledOut(tree, context)).map(({ id }) => id);
 }
 
 test.each(queries)('%s', (query) => {
-  const search = compile(query, releaseLanguage, surroundings);
+  const search = compile(query, releaseLanguage, context);
   const found = sample.components.filter((component) => {
     const rows = unfold({ schema: 1, components: [component] });
     return select(search(rows).matches, rows.size).length > 0;

@@ -30,13 +30,13 @@ function eventsOf(events: readonly Event[], start: number): ReadonlyMap<number, 
   return calendar;
 }
 
-type Told = { readonly upstream: string; readonly day: Day; readonly what: string };
+type LifecycleFacts = { readonly upstream: string; readonly day: Day; readonly what: string };
 
 function replay(events: readonly Event[]) {
-  const held: Told[] = [];
-  const published: Told[] = [];
-  const lost: Told[] = [];
-  const alarms: Told[] = [];
+  const held: LifecycleFacts[] = [];
+  const published: LifecycleFacts[] = [];
+  const lost: LifecycleFacts[] = [];
+  const alarms: LifecycleFacts[] = [];
   for (const [place, { name, on }] of upstreams.entries()) {
     let history: History = gatherInto(empty, [complete(on(firstDay))], firstDay).next;
     const accepted: Acceptance[] = [];
@@ -48,7 +48,7 @@ function replay(events: readonly Event[]) {
       const before = history;
       const recorded = gatherInto(history, [answer], day, { accepted });
       history = recorded.next;
-      const tell = (list: Told[]) =>
+      const tell = (list: LifecycleFacts[]) =>
         list.push({ upstream: name, day, what: event?.name ?? 'a quiet day' });
       if (recorded.held.length > 0) tell(event ? held : alarms);
       // On a day on which the upstream tells the truth, a person accepts what it says.
@@ -98,7 +98,7 @@ function isFlagged({ deprecated, missingSince }: RecordedRelease): boolean {
   return deprecated !== undefined || missingSince !== undefined;
 }
 
-function names(told: readonly Told[]): string[] {
+function names(told: readonly LifecycleFacts[]): string[] {
   return [...new Set(told.map(({ what }) => what))].sort();
 }
 

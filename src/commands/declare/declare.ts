@@ -1,12 +1,12 @@
 /** How a command is declared: its words, what it shares with all others, and what it runs. */
 import type { Command } from 'commander';
-import { shared, type Shared } from '../arguments.ts';
+import { shared, type CommonOptions } from '../arguments.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-export type Around = {
+export type Runtime = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  readonly contextOf: (options: Shared) => Context;
+  readonly contextOf: (options: CommonOptions) => Context;
   readonly done: (code: ExitCode) => void;
 };
 
@@ -16,13 +16,13 @@ export type Declare = (
   run: (context: Context, options: never, ...words: never[]) => Promise<ExitCode>,
 ) => Command;
 
-export function declarer(program: Command, around: Around): Declare {
+export function declarer(program: Command, runtime: Runtime): Declare {
   return (usage, description, run) =>
     shared(program.command(usage))
       .description(description)
       .action(async (...given: unknown[]) => {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
-        around.done(await run(around.contextOf(self.opts()), self.opts() as never, ...words));
+        runtime.done(await run(runtime.contextOf(self.opts()), self.opts() as never, ...words));
       });
 }

@@ -55,7 +55,7 @@ function devSettings({ port }: LocalHostOptions) {
   } as const;
 }
 
-/** The runtime waits for ever, without a word, for a port that is taken. */
+/** The runtime waits forever, without a message, for a port that is in use. */
 function refuseTaken(port: number): Promise<void> {
   return new Promise((free, taken) => {
     const probe = createServer();
@@ -67,7 +67,7 @@ function refuseTaken(port: number): Promise<void> {
   });
 }
 
-/** The runtime ends the whole process at a signal; here, whoever started it decides. */
+/** The runtime ends the whole process at a signal; here the caller decides. */
 async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const before = signals.map((signal) => new Set(process.listeners(signal)));

@@ -8,7 +8,7 @@ function markOf(about: string): string {
   return `<!-- kept by the release index${topic}: do not remove this line -->`;
 }
 
-export type Kept = {
+export type IssueOutcome = {
   readonly what: 'opened' | 'rewritten' | 'closed' | 'unchanged' | 'none';
   readonly number?: number;
 };
@@ -18,7 +18,7 @@ export async function keepIssue(
   tracker: Tracker,
   text: IssueText | undefined,
   about = 'publish',
-): Promise<Kept> {
+): Promise<IssueOutcome> {
   const mark = markOf(about);
   const issue = (await tracker.open(label)).find(({ body }) => body.includes(mark));
   if (text === undefined) {

@@ -50,7 +50,11 @@ export function* perDocument(
   }
 }
 
-export type Placed = { readonly file: string; readonly place: string; readonly release: Fields };
+export type ReleaseInFile = {
+  readonly file: string;
+  readonly place: string;
+  readonly release: Fields;
+};
 
 /** Every component file that is an object. */
 export function* componentFiles(
@@ -62,7 +66,7 @@ export function* componentFiles(
   }
 }
 
-export function* releasesIn(file: string, fields: Fields): Generator<Placed> {
+export function* releasesIn(file: string, fields: Fields): Generator<ReleaseInFile> {
   if (!Array.isArray(fields['releases'])) return;
   for (const [at, release] of (fields['releases'] as unknown[]).entries()) {
     if (isObject(release)) yield { file, place: `releases[${at}]`, release };

@@ -1,4 +1,4 @@
-/** An index that lies in a folder: statuses are made up, headers there are none. */
+/** An index in a folder: it has no headers, and every status is derived. */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';

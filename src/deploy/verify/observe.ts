@@ -54,7 +54,7 @@ export async function observe(source: Reader, now: Instant): Promise<Observed> {
   };
 }
 
-/** Asks for each file once, so that all clauses speak of the same bytes. */
+/** Asks for each file once, so that all clauses check the same bytes. */
 function remembering(reader: Reader): Reader {
   const answers = new Map<string, Promise<Answer>>();
   const get = (path: string, ask?: Ask): Promise<Answer> => {
@@ -191,7 +191,7 @@ async function overHttp(reader: Reader, names: readonly string[], ours: boolean)
   ]);
   return {
     unknown: new Map(unknown),
-    ...(strange.kind === 'answered' && { stranger: strange.status }),
+    ...(strange.kind === 'answered' && { unknownValidatorStatus: strange.status }),
     addresses: new Map(addresses),
     coded: new Map(coded),
   };

@@ -41,17 +41,17 @@ export type Observed = {
     /** Of the list itself. */
     readonly sha256: string;
   };
-  /** Every file that is listed, lies in the folder, or must be there, by path. */
+  /** Every file that is listed, is in the folder, or must be there, by path. */
   readonly files: ReadonlyMap<string, SeenFile>;
   /** What was answered where nothing should be, by path; over HTTP. */
   readonly unknown: ReadonlyMap<string, SeenFile>;
   /** Over HTTP: the answer for `index.json` to a validator that fits nothing. */
-  readonly stranger?: number;
+  readonly unknownValidatorStatus?: number;
   /** Over HTTP: pages at their address without an ending, by the path of their file. */
   readonly addresses: ReadonlyMap<string, SeenFile>;
   /** Over HTTP: files asked for with a content coding, by `<coding> <path>`. */
   readonly coded: ReadonlyMap<string, SeenFile>;
-  /** All that lies in the folder. */
+  /** All that is in the folder. */
   readonly entries?: readonly Entry[];
 };
 

@@ -3,7 +3,7 @@ import { folderReader } from './folder-reader.ts';
 import type { Reader } from './reader.ts';
 import { urlReader } from './url-reader.ts';
 
-/** A stranger's index may be endless. */
+/** Somebody else's index may be endless. */
 const bounds = { wholeMs: 15 * 60_000, wholeBytes: 1024 ** 3 };
 
 export async function openReader(place: string): Promise<Reader> {

@@ -10,7 +10,7 @@ export type Answer =
     }
   | { readonly kind: 'failed'; readonly because: string };
 
-/** What lies in a folder, links not followed. */
+/** The contents of a folder, links not followed. */
 export type Entry = {
   readonly path: string;
   readonly type: 'file' | 'link' | 'other';

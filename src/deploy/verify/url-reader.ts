@@ -11,7 +11,7 @@ export type UrlReaderOptions = {
   /** For one whole exchange. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** For all that is read, together: a stranger's index may list any number of files. */
+  /** For all that is read, together: somebody else's index may list any number of files. */
   readonly wholeMs?: number;
   readonly wholeBytes?: number;
 };
@@ -38,7 +38,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
     const url = addressOf(path, base);
     const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
     const first = await once();
-    // A connection may break by chance; the second word counts.
+    // A connection may break by chance, so the second answer counts.
     const answer = first.kind === 'failed' && !ask.signal?.aborted ? await once() : first;
     if (answer.kind === 'answered') used.add(answer.body.length);
     return answer;

@@ -2,7 +2,7 @@
 import { upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { lastPart } from '../reading/address.ts';
-import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
 import { defineSource } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
@@ -44,7 +44,7 @@ export const gitTags = defineSource({
         const entry = releaseEntry(listed, now);
         if (date !== undefined || problem !== undefined || !wanted.includes(version)) return entry;
         const why = 'its tag names no commit with a date';
-        return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+        return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
       });
       return listing({ url, entries, validators: [], doubt: problem });
     });

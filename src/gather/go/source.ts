@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
@@ -60,7 +60,7 @@ export const go = defineSource({
       const entry = releaseEntry({ ...listed, ...flags, deprecated: retracted(version) }, now);
       if (date?.kind !== 'unreadable') return entry;
       const why = `its date could not be requested: ${date.because}`;
-      return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
     });
     const again = [...dates.values()].some((date) => date.kind === 'unreadable');
     return listing({ url, entries, validators: read.validators, doubt: gaveUp, again });

@@ -4,7 +4,7 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/date.ts';
 import { readPages } from '../http/pages.ts';
 import { nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
@@ -71,7 +71,7 @@ export const maven = defineSource({
       const entry = releaseEntry(listed, now);
       if (date === undefined || known !== undefined) return entry;
       const why = date.kind === 'unreadable' ? date.because : 'its POM is not there or has no date';
-      return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
     });
     const doubt = gaveUp ?? read.pages.map((page) => cutOff(page, url))[0];
     const again = [...dates.values()].some((date) => date.kind === 'unreadable');

@@ -8,7 +8,7 @@ import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, takenWithout } from '../reading/entries.ts';
+import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
 import { requestDates } from '../reading/request-dates.ts';
 import { isSemverPrerelease } from '../reading/semver.ts';
 import { defineSource } from '../source.ts';
@@ -72,7 +72,7 @@ export const oci = defineSource({
         date.kind === 'unreadable'
           ? `its date could not be requested: ${date.because}`
           : 'its image does not say when it was made';
-      return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
     });
     const announced = read.pages.filter((page) => page.announced).map((page) => page.tags);
     const doubt = gaveUp ?? emptyPageProblem(announced, url);

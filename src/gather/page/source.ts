@@ -7,7 +7,7 @@ import { readPages } from '../http/pages.ts';
 import {
   releaseEntry,
   skippedEntry,
-  takenWithout,
+  listedWithout,
   windowListing,
   type Entry,
 } from '../reading/entries.ts';
@@ -74,5 +74,5 @@ function entryOf(match: Match, url: string, read: DayFormat, now: Instant): Entr
   const entry = releaseEntry({ ...listed, basis: 'stated', changelogUrl }, now);
   if (written === undefined || date !== undefined) return entry;
   const why = `its date ${JSON.stringify(sanitizeName(written))} does not fit its date format`;
-  return { ...entry, skipped: [...entry.skipped, takenWithout(version, why)] };
+  return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
 }

@@ -45,14 +45,14 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
       ...(words !== '' && { deprecated: words }),
     },
     skipped: [dated.problem, linked.problem].flatMap((problem) =>
-      problem === undefined ? [] : [takenWithout(version, problem)],
+      problem === undefined ? [] : [listedWithout(version, problem)],
     ),
   };
 }
 
 /** For a release of which a part could not be read. */
-export function takenWithout(name: string, because: string): Skipped {
-  return { name, because: `${because}; taken without` };
+export function listedWithout(name: string, because: string): Skipped {
+  return { name, because: `${because}; the release is listed without it` };
 }
 
 export function skippedEntry(name: string, because: string): Entry {

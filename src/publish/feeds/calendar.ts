@@ -10,14 +10,14 @@ import type { End } from '../support/ends.ts';
 import { addressOf, encoded } from '../pages/links.ts';
 import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { clean } from '../pages/text.ts';
 import { noticeDays } from './ending.ts';
 
 const secondsPerDay = 86_400;
 
 /** `support.ics`: of all components. */
-export function supportCalendar(ends: readonly End[], { site }: Shared): Output {
+export function supportCalendar(ends: readonly End[], { site }: PageContext): Output {
   const name = `${site.title}: ends of support`;
   return { path: 'support.ics', text: calendarText(name, ends, site) };
 }
@@ -27,7 +27,7 @@ export function componentCalendar(
   id: string,
   title: string,
   ends: readonly End[],
-  { site }: Shared,
+  { site }: PageContext,
 ): Output {
   const name = `${title}: ends of support`;
   return { path: `${id}.ics`, text: calendarText(name, ends, site) };

@@ -2,7 +2,7 @@
 import { addDays, toInstant, type Day } from '#model/instant.ts';
 import type { Output } from '../output.ts';
 import { addressOf, tagUri } from '../pages/links.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { endWords } from '#model/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 import type { End } from '../support/ends.ts';
@@ -12,7 +12,7 @@ import { atomFeed, type FeedEntry } from './feeds.ts';
 export const noticeDays = [90, 30, 7] as const;
 
 /** `ends`: the coming ones, in any order. */
-export function endingFeed(ends: readonly End[], shared: Shared): Output {
+export function endingFeed(ends: readonly End[], shared: PageContext): Output {
   const { site, today } = shared;
   const facts = {
     path: 'ending.xml',

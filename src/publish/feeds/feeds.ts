@@ -2,7 +2,7 @@
 import type { Site } from '#model/site.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { clean } from '../pages/text.ts';
 
 export type FeedFacts = {
@@ -15,7 +15,7 @@ export type FeedFacts = {
   readonly page: string;
 };
 
-/** What a feed needs of an entry, whatever it tells of. */
+/** What a feed needs of an entry, whatever it is about. */
 export type FeedEntry = Pick<
   Entry,
   'uri' | 'title' | 'updated' | 'address' | 'more' | 'component' | 'sentences'
@@ -25,7 +25,11 @@ export const mostEntries = 100;
 /** For a feed without entries, which must have a date all the same. */
 const never = '2000-01-01T00:00:00.000Z';
 
-export function atomFeed(facts: FeedFacts, entries: readonly FeedEntry[], shared: Shared): Output {
+export function atomFeed(
+  facts: FeedFacts,
+  entries: readonly FeedEntry[],
+  shared: PageContext,
+): Output {
   const { site, templates, assetUrls } = shared;
   const view = {
     ...facts,

@@ -37,7 +37,10 @@ export type Entry = {
   readonly updated: Instant;
 };
 
-type Told = Pick<Entry, 'kindWord' | 'subject' | 'title' | 'sentences' | 'more' | 'replacedBy'> & {
+type LifecycleFacts = Pick<
+  Entry,
+  'kindWord' | 'subject' | 'title' | 'sentences' | 'more' | 'replacedBy'
+> & {
   readonly anchor: string;
 };
 
@@ -58,7 +61,7 @@ export function entry(change: Change, title: string, baseUrl: string): Entry {
   };
 }
 
-function tell(change: Change, title: string): Told {
+function tell(change: Change, title: string): LifecycleFacts {
   switch (change.kind) {
     case 'released':
       return released(change, title);
@@ -75,7 +78,7 @@ function tell(change: Change, title: string): Told {
   }
 }
 
-function released(change: Change & { kind: 'released' }, title: string): Told {
+function released(change: Change & { kind: 'released' }, title: string): LifecycleFacts {
   const subject = clip(change.version, 80);
   return {
     kindWord: 'Released',
@@ -106,7 +109,7 @@ function releasedSentence(name: string, { releaseTimestamp, basis }: Released): 
   }
 }
 
-function deprecated(change: Change & { kind: 'deprecated' }, title: string): Told {
+function deprecated(change: Change & { kind: 'deprecated' }, title: string): LifecycleFacts {
   const { line, versions, reason, replacedBy } = change;
   const end = longEnd(
     given({
@@ -132,7 +135,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string): Tol
   };
 }
 
-function corrected(change: Change & { kind: 'corrected' }, title: string): Told {
+function corrected(change: Change & { kind: 'corrected' }, title: string): LifecycleFacts {
   const subject = clip(change.version, 80);
   const withdrawn = change.what.includes('withdrawn');
   const facts = change.what.map((what) => factWords[what]).join(', ');
@@ -149,7 +152,7 @@ function corrected(change: Change & { kind: 'corrected' }, title: string): Told 
   };
 }
 
-function announced(change: Change & { kind: 'announced' }, title: string): Told {
+function announced(change: Change & { kind: 'announced' }, title: string): LifecycleFacts {
   const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
   const subject = clip(line ?? version ?? 'all versions', 80);
   const what = `${title} ${subject}: the end of ${endWords[phase].what}`;
@@ -167,7 +170,10 @@ function announced(change: Change & { kind: 'announced' }, title: string): Told 
   };
 }
 
-function moved({ line, phase, from, to, seen }: Change & { kind: 'moved' }, title: string): Told {
+function moved(
+  { line, phase, from, to, seen }: Change & { kind: 'moved' },
+  title: string,
+): LifecycleFacts {
   const subject = clip(line, 80);
   const { what, ends } = endWords[phase];
   return {

@@ -107,7 +107,7 @@ function corrected(component: string, correction: Corrected): Change {
   };
 }
 
-/** What the ledger began with was no news; a moved end is told once, by the one that follows it. */
+/** What the ledger began with was no news; a moved end is reported once, by the one that follows it. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
   const byNumber = new Map(events.map((event) => [event.number, event]));
   const toldAnew = new Set(
@@ -151,7 +151,7 @@ function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
   );
 }
 
-/** What one day said of one phase of a line: an end that is taken back and told anew has moved. */
+/** What one day said of one phase of a line: an end that is taken back and announced anew has moved. */
 function toldOn(end: PhaseEndEvent, on: Day): string {
   return [on, end.phase, end.line ?? '', end.version ?? ''].join(' ');
 }

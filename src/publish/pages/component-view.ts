@@ -13,7 +13,7 @@ import { linesTable } from './lines-table.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { reasonsOf } from './reasons.ts';
 import { basesOf, releaseGroups, releaseParts } from './release-groups.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
 import { allSpans } from '../support/spans.ts';
 import { answerSteps, standingView } from './standing-view.ts';
@@ -23,7 +23,11 @@ import { timeline } from './timeline.ts';
 
 const mostSpans = 16;
 
-export function componentView(judged: JudgedComponent, places: Places, shared: Shared): object {
+export function componentView(
+  judged: JudgedComponent,
+  places: Places,
+  shared: PageContext,
+): object {
   const { component, headline } = judged;
   const { site, today } = shared;
   const { id } = component;
@@ -59,7 +63,7 @@ export function componentView(judged: JudgedComponent, places: Places, shared: S
   };
 }
 
-function pageFacts(judged: JudgedComponent, sentence: string, { site }: Shared) {
+function pageFacts(judged: JudgedComponent, sentence: string, { site }: PageContext) {
   const { id, summary } = judged.component;
   const title = clip(judged.component.title, 100);
   return {
@@ -73,7 +77,10 @@ function pageFacts(judged: JudgedComponent, sentence: string, { site }: Shared) 
 }
 
 /** The sentence below the title, as it is now and as it will be by itself. */
-function sentencesOf(judged: JudgedComponent, { today }: Shared): [from: string, text: string][] {
+function sentencesOf(
+  judged: JudgedComponent,
+  { today }: PageContext,
+): [from: string, text: string][] {
   const { headline } = judged;
   if (!headline) return [['', emptySentence(healthOf(judged))]];
   const { verdict, version } = headline;
@@ -136,7 +143,7 @@ function chartOf(judged: JudgedComponent) {
   };
 }
 
-function releasesOf(judged: JudgedComponent, places: Places, { today }: Shared) {
+function releasesOf(judged: JudgedComponent, places: Places, { today }: PageContext) {
   const { releases, lines } = judged;
   const used = basesOf(releases);
   return {
@@ -155,7 +162,7 @@ function releasesOf(judged: JudgedComponent, places: Places, { today }: Shared) 
   };
 }
 
-function snippetsOf(judged: JudgedComponent, { version }: JudgedRelease, { site }: Shared) {
+function snippetsOf(judged: JudgedComponent, { version }: JudgedRelease, { site }: PageContext) {
   return [
     ...referenceSnippets(judged, version),
     commentSnippet(judged.component, version.text, site),

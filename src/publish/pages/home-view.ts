@@ -7,7 +7,7 @@ import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
 import { pageOf, releaseAnchor } from './links.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import { presetSnippet } from './snippets.ts';
 import { siteData } from './structured-data.ts';
 import { clip } from './text.ts';
@@ -24,7 +24,7 @@ export function homePages(
   summaries: readonly ComponentSummary[],
   ends: readonly End[],
   news: readonly Entry[],
-  shared: Shared,
+  shared: PageContext,
 ): Output[] {
   const { templates } = shared;
   const first = homeFirstView(summaries, ends, news, shared);
@@ -42,7 +42,7 @@ export function homeFirstView(
   summaries: readonly ComponentSummary[],
   ends: readonly End[],
   news: readonly Entry[],
-  shared: Shared,
+  shared: PageContext,
 ): object {
   const ordered = inReadingOrder(summaries);
   return { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
@@ -68,7 +68,7 @@ function tableView(ordered: readonly ComponentSummary[], index: number) {
   };
 }
 
-function moreView(index: number, count: number, shared: Shared) {
+function moreView(index: number, count: number, shared: PageContext) {
   const place = `page ${index + 1} of ${count}`;
   const facts = {
     title: `Components, ${place}`,
@@ -82,7 +82,7 @@ function homeView(
   ordered: readonly ComponentSummary[],
   ends: readonly End[],
   news: readonly Entry[],
-  shared: Shared,
+  shared: PageContext,
 ) {
   const { site } = shared;
   const latest = (kind: Entry['kind']) =>

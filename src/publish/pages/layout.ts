@@ -1,7 +1,7 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import type { Site } from '#model/site.ts';
 import { preview } from './images.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import { structuredText, type StructuredData } from './structured-data.ts';
 import { clip, prose } from './text.ts';
 
@@ -16,7 +16,7 @@ export type PageFacts = {
   readonly scripts?: readonly string[];
   /** Not for search engines: pages that are no content, such as 404. */
   readonly hidden?: boolean;
-  /** What search engines are told beyond the text. */
+  /** What search engines get beyond the text. */
   readonly structured?: StructuredData;
   /** What a report of an error on this page is about; the whole index where absent. */
   readonly subject?: string;
@@ -45,7 +45,7 @@ export type Layout = {
   readonly structured: string | undefined;
 };
 
-export function layout(facts: PageFacts, { site, assetUrls }: Shared): Layout {
+export function layout(facts: PageFacts, { site, assetUrls }: PageContext): Layout {
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
   return {
     site: site.title,

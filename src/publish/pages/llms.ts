@@ -1,9 +1,9 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { clean } from './text.ts';
 
-export function llmsText(summaries: readonly ComponentSummary[], { site }: Shared): string {
+export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
   const at = (path: string) => `${site.baseUrl}/${path}`;
   return [
     `# ${plain(site.title)}`,

@@ -5,10 +5,14 @@ import { layout } from './layout.ts';
 import { pageOf } from './links.ts';
 import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import { clip } from './text.ts';
 
-export function releasePages(judged: JudgedComponent, places: Places, shared: Shared): Output[] {
+export function releasePages(
+  judged: JudgedComponent,
+  places: Places,
+  shared: PageContext,
+): Output[] {
   return places.pages.map((page) => ({
     path: releasePage(judged.component.id, page.number),
     text: shared.templates.render('releases', viewOf(page, judged, places, shared)),
@@ -19,7 +23,7 @@ function viewOf(
   page: ReleasePage,
   judged: JudgedComponent,
   { pages, notes }: Places,
-  shared: Shared,
+  shared: PageContext,
 ) {
   const { id } = judged.component;
   const title = clip(judged.component.title, 100);

@@ -3,7 +3,7 @@ import type { Component } from '#model/component.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { pageOf } from './links.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 
 /** Handed in, since the language belongs to another layer. */
 export type SearchHelp = {
@@ -44,7 +44,7 @@ type Indexed = {
 /** More would be a second home page. */
 const mostLinks = 500;
 
-export function searchPage(help: SearchHelp, indexed: Indexed, shared: Shared): Output {
+export function searchPage(help: SearchHelp, indexed: Indexed, shared: PageContext): Output {
   const facts = {
     title: 'Search',
     description:

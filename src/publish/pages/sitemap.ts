@@ -1,23 +1,26 @@
 /** What search engines and browsers read about the site as a whole. */
 import type { Output } from '../output.ts';
-import type { Shared } from './shared.ts';
+import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { clip } from './text.ts';
 
 type Text = Output['text'];
 
-export function sitemap(summaries: readonly ComponentSummary[], { site, templates }: Shared): Text {
+export function sitemap(
+  summaries: readonly ComponentSummary[],
+  { site, templates }: PageContext,
+): Text {
   const fixed = ['', 'renovate', 'search', 'support'];
   const paths = [...fixed, ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
 }
 
-export function robotsText({ site }: Shared): Text {
+export function robotsText({ site }: PageContext): Text {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.baseUrl}/sitemap.xml`, ''].join('\n');
 }
 
 /** OpenSearch 1.1: lets a browser offer the search of this index in its address bar. */
-export function openSearch({ site, templates }: Shared): Text {
+export function openSearch({ site, templates }: PageContext): Text {
   return templates.render('opensearch', {
     // The standard allows 16 characters.
     shortName: clip(site.title, 16),

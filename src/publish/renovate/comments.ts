@@ -1,6 +1,6 @@
 /**
  * Versions that a comment marks: `renovate: <datasource>=<component>`. A comment on a line of its own
- * speaks for the next line, a comment at the end of a line for that line. Renovate applies the patterns
+ * means the next line, a comment at the end of a line means that line. Renovate applies the patterns
  * of a manager one after the other, each to what the one before matched (`recursive`):
  * https://docs.renovatebot.com/modules/manager/regex/
  */

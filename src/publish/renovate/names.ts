@@ -54,12 +54,12 @@ export function nameRules(
       ...ceiling(component, group),
       takeover(component, group, facts.site),
     ]),
-    ...notesFor(component, takenOver(component, facts.site), facts),
+    ...notesFor(component, redirectedDependencies(component, facts.site), facts),
   ];
 }
 
 /** What the rules after a takeover match: the dependencies that were sent to the component's file. */
-export function takenOver({ id }: Component, { baseUrl, datasource }: Site): Matchers {
+export function redirectedDependencies({ id }: Component, { baseUrl, datasource }: Site): Matchers {
   return {
     matchDatasources: [datasourceName(datasource)],
     matchRegistryUrls: [`${baseUrl}/${id}.json`],

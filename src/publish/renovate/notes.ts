@@ -1,5 +1,5 @@
 /**
- * What the index adds to a pull request, whoever found the version: a link to the component's page, the
+ * What the index adds to a pull request, however the version was found: a link to the component's page, the
  * changelog of the release, what was decided about the component, and the last version of an old name.
  */
 import type { ChangelogRule, Component } from '#model/component.ts';

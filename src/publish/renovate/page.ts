@@ -4,7 +4,7 @@ import type { Reference } from '#model/reference.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import type { Snippet } from '../pages/snippets.ts';
 import { commentExamples, type Example } from './comment-examples.ts';
 import { fileKinds } from './file-kinds.ts';
@@ -17,7 +17,7 @@ import { anyVersion, chooseExamples, recipes, type Examples, type Recipe } from 
 export function renovatePage(
   components: readonly Component[],
   newest: ReadonlyMap<string, string>,
-  shared: Shared,
+  shared: PageContext,
 ): Output[] {
   const chosen = chooseExamples(components, newest);
   if (!chosen) return [];
@@ -29,7 +29,7 @@ function pageView(
   components: readonly Component[],
   newest: ReadonlyMap<string, string>,
   chosen: Examples,
-  shared: Shared,
+  shared: PageContext,
 ): object {
   const { site } = shared;
   const { main, mainVersion, followers } = chosen;

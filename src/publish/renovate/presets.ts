@@ -5,7 +5,7 @@ import type { Output } from '../output.ts';
 import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
-import { ecosystems, nameRules, takenOver } from './names.ts';
+import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import { noteRules, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
 import { datasourceName, type Matchers, type PackageRule, type Preset } from './preset.ts';
@@ -34,7 +34,7 @@ export function* eachPreset(
   for (const component of components) yield onlyPreset(component, facts);
 }
 
-/** The address with a number keeps its meaning for ever; the other one is that of the newest number. */
+/** The address with a number keeps its meaning forever; the other one is that of the newest number. */
 function defaultPresets(components: readonly Component[], facts: NoteFacts): Output[] {
   const { site } = facts;
   const notes = components.flatMap((component) => noteRules(component, facts));
@@ -160,7 +160,7 @@ function byAddress(site: Site): (components: readonly Component[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchRegistryUrls: components.flatMap(
-      (component) => takenOver(component, site).matchRegistryUrls ?? [],
+      (component) => redirectedDependencies(component, site).matchRegistryUrls ?? [],
     ),
   });
 }

@@ -15,7 +15,7 @@ export type Recipe = {
 
 export type Recipes = ReturnType<typeof recipes>;
 
-/** The components that the examples speak of. */
+/** The components that the examples use. */
 export type Examples = {
   /** The component that most others follow, or the first. */
   readonly main: Component;
@@ -237,7 +237,7 @@ function mirrorRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
   } satisfies Record<string, Recipe>;
 }
 
-/** For who finds versions with managers of their own, or extends no preset at all. */
+/** For users who find versions with managers of their own, or extend no preset at all. */
 function ownManagerRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
   const custom = datasourceName(datasource);
   const definition = { extends: [`${baseUrl}/presets/datasource.json`] };

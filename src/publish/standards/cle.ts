@@ -26,7 +26,7 @@ export function cleDocument(
 }
 
 /**
- * In the order of telling. What an event says is decided when it is told, so the ids, which count only
+ * In the order of announcing. What an event says is decided when it is announced, so the ids, which count only
  * what the standard can say, never change.
  */
 function cleEvents(told: readonly LedgerEvent[]): CleEvent[] {

@@ -72,7 +72,7 @@ function whyLeftOut({ ends }: Subject): string | undefined {
 
 function lineOf(
   { line, ends, oldest }: Subject,
-  told: Told | undefined,
+  told: LifecycleFacts | undefined,
   began: Day | undefined,
 ): OpeneoxFile['lines'][number] {
   const maintenance = endOf(ends, 'maintenance');
@@ -100,10 +100,10 @@ function endOfDay(day: Day | undefined): Instant | 'tba' {
   return day === undefined ? 'tba' : `${day}T23:59:59Z`;
 }
 
-type Told = { readonly announced: Day; readonly versions: string | undefined };
+type LifecycleFacts = { readonly announced: Day; readonly versions: string | undefined };
 
 /** What the index said last of each line's end; the key of the whole component is absent. */
-function lastTold({ events }: Ledger): ReadonlyMap<string | undefined, Told> {
+function lastTold({ events }: Ledger): ReadonlyMap<string | undefined, LifecycleFacts> {
   return new Map(
     events.flatMap((event) =>
       event.kind === 'phase-end' || event.kind === 'end-of-life'

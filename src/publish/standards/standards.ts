@@ -9,7 +9,7 @@ import type { StatementComponent } from '#model/standards/statement.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { jsonText } from '../json/json.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
 import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
 import { endoflifeRedirects, endoflifeSite, endoflifeText } from './endoflife-site.ts';
@@ -20,7 +20,7 @@ import { statementFile, statementPage } from './statement-page.ts';
 import { statementOf } from './statement.ts';
 
 /** What a component's documents need beyond its verdicts. */
-export type Told = { readonly ledger: Ledger; readonly purls: readonly Purl[] };
+export type LifecycleFacts = { readonly ledger: Ledger; readonly purls: readonly Purl[] };
 
 /** What the documents of the whole site say of a component. */
 export type ComponentFormats = {
@@ -32,8 +32,8 @@ export type ComponentFormats = {
 
 export function componentStandards(
   judged: JudgedComponent,
-  told: Told,
-  shared: Shared,
+  told: LifecycleFacts,
+  shared: PageContext,
   { product, modified } = componentFormats(judged, told, shared),
 ): Output[] {
   const { id } = judged.component;
@@ -84,7 +84,7 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
 export function formatAddresses(
   id: string,
   outputs: readonly Output[],
-  { baseUrl }: Pick<Shared['site'], 'baseUrl'>,
+  { baseUrl }: Pick<PageContext['site'], 'baseUrl'>,
 ): DetailsFile['formats'] {
   const paths = new Set(outputs.map(({ path }) => path));
   const address = (folder: string): string => `${baseUrl}/${folder}/${id}.json`;
@@ -102,8 +102,8 @@ export function formatAddresses(
 
 export function componentFormats(
   judged: JudgedComponent,
-  { ledger, purls }: Told,
-  { site, today }: Pick<Shared, 'site' | 'today'>,
+  { ledger, purls }: LifecycleFacts,
+  { site, today }: Pick<PageContext, 'site' | 'today'>,
 ): ComponentFormats {
   const { id, identifiers = [] } = judged.component;
   const others = identifiers.filter((identifier) => !identifier.startsWith('pkg:'));
@@ -117,7 +117,7 @@ export function componentFormats(
   };
 }
 
-export function siteStandards(formats: readonly ComponentFormats[], shared: Shared): Output[] {
+export function siteStandards(formats: readonly ComponentFormats[], shared: PageContext): Output[] {
   const { baseUrl } = shared.site;
   const owners = formats.map(({ owner }) => owner);
   const statement = statementFile(
@@ -137,7 +137,7 @@ export function siteStandards(formats: readonly ComponentFormats[], shared: Shar
   ];
 }
 
-/** The last day on which anything of it changed: what was told, a release, an end that has passed. */
+/** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
 function lastChange({ releases, lines }: JudgedComponent, { events }: Ledger, today: Day): Day {
   const ends = lines.flatMap((line) =>
     line.ends.flatMap(({ day }) => (day ? [addDays(day, 1)] : [])),

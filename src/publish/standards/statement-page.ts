@@ -7,7 +7,7 @@ import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/suppor
 import type { Output } from '../output.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 
@@ -21,7 +21,7 @@ export function statementFile(
   return given({ schema: 1 as const, manufacturer, contact, components: [...components] });
 }
 
-export function statementPage(statement: StatementFile, shared: Shared): Output {
+export function statementPage(statement: StatementFile, shared: PageContext): Output {
   const { components, manufacturer, contact } = statement;
   const view = {
     page: layout(
@@ -95,7 +95,7 @@ function endView(end: End): object {
   };
 }
 
-/** Silence would read as a promise. */
+/** Saying nothing would read as a promise. */
 function warningOf(phase: SupportPhase): string | undefined {
   switch (phase) {
     case 'unstated':

@@ -2,12 +2,12 @@
 import { states, stateOf } from '#model/support-words.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import type { Output } from '../output.ts';
-import type { Shared } from '../pages/shared.ts';
+import type { PageContext } from '../pages/page-context.ts';
 import { clean, clip } from '../pages/text.ts';
 
 const padding = 8;
 
-export function badge(judged: JudgedComponent, { templates }: Shared): Output {
+export function badge(judged: JudgedComponent, { templates }: PageContext): Output {
   return {
     path: `badge/${judged.component.id}.svg`,
     text: templates.render('badge', badgeView(judged)),

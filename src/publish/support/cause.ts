@@ -32,7 +32,7 @@ export function replacementPage(replacedBy: string | undefined): string | undefi
   return replacedBy === undefined ? undefined : pageOf(replacedBy);
 }
 
-/** A ground that is still to come: its day is told as the end of the support. */
+/** A cause that is still to come: its day is shown as the end of the support. */
 export function comingView(cause: Cause): CauseView {
   return { ...causeView(cause), since: undefined };
 }

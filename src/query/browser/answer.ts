@@ -2,7 +2,7 @@
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { QueryError, type Mistake } from '../language/error.ts';
 import type { Text } from '../language/tree.ts';
-import type { WordsAlone } from '../help/summary.ts';
+import type { PlainWordsFound } from '../help/summary.ts';
 import { prepare, select } from '../run/query.ts';
 import type { Data } from './data.ts';
 import { readersZone } from './zone.ts';
@@ -14,7 +14,7 @@ export type Found = {
   readonly newest: (most: number) => readonly number[];
   /** Words of the query that nothing in the index holds. */
   readonly unknown: readonly Text[];
-  readonly alone?: WordsAlone;
+  readonly alone?: PlainWordsFound;
 };
 
 export type Mistaken = {
@@ -28,8 +28,8 @@ export type Answer = Found | Mistaken;
 export function answer(query: string, data: Data): Answer {
   const { rows } = data;
   try {
-    const surroundings = { now: Date.now(), zone: readersZone };
-    const { matches, unknown, words } = prepare(query, releaseLanguage, rows, surroundings);
+    const context = { now: Date.now(), zone: readersZone };
+    const { matches, unknown, words } = prepare(query, releaseLanguage, rows, context);
     // In the order in which the columns lie in memory: several times faster than newest first.
     const isHit = new Uint8Array(rows.size);
     let count = 0;

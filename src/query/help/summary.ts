@@ -3,10 +3,10 @@ import { quoted } from '../language/error.ts';
 import type { Text } from '../language/tree.ts';
 
 /** The plain words of a query, and how many releases they find without its terms. */
-export type WordsAlone = { readonly text: string; readonly count: number };
+export type PlainWordsFound = { readonly text: string; readonly count: number };
 
 /** `unknown`: the words of the query that nothing in the index holds. */
-export function summary(count: number, unknown: readonly Text[], alone?: WordsAlone): string {
+export function summary(count: number, unknown: readonly Text[], alone?: PlainWordsFound): string {
   if (count > 0) return count === 1 ? '1 release' : `${count.toLocaleString('en')} releases`;
   const words = unknown.map(({ parts }) => quoted(parts.join('*')));
   if (words.length === 0) {

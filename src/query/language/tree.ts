@@ -11,9 +11,9 @@ export type Word = Span & { readonly parts: Parts; readonly key?: Parts };
 
 export type Comparison = '>' | '>=' | '<' | '<=';
 
-export type Test = { readonly kind: 'bare' } | Valued;
+export type Test = { readonly kind: 'bare' } | ValueTest;
 
-export type Valued =
+export type ValueTest =
   | { readonly kind: 'match'; readonly value: Word }
   | { readonly kind: 'compare'; readonly operator: Comparison; readonly value: Word }
   | { readonly kind: 'range'; readonly from: Word; readonly to: Word };

@@ -6,7 +6,7 @@ import type { QueryError } from '../language/error.ts';
 import type { Term, Text, Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
-import { termMatcher, type Surroundings } from './term.ts';
+import { termMatcher, type QueryContext } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {
@@ -26,10 +26,10 @@ type Matcher<Source> = (source: Source, unknown: Text[]) => Predicate;
 export function compile<Source>(
   query: string,
   language: Language<Source>,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Query<Source> {
   const tree = readPlainWords(parse(query), language);
-  const matcher = matcherOf(tree, language, surroundings);
+  const matcher = matcherOf(tree, language, context);
   const words = plainPart(tree);
   const ask = (source: Source): Answer => {
     const unknown: Text[] = [];
@@ -53,9 +53,9 @@ export function prepare<Source>(
   query: string,
   language: Language<Source>,
   source: Source,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Answer {
-  const answer = compile(query, language, surroundings)(source);
+  const answer = compile(query, language, context)(source);
   refuseUnknownWords(answer.unknown, language);
   return answer;
 }
@@ -81,7 +81,7 @@ export function select(matches: Predicate, size: number): number[] {
 function matcherOf<Source>(
   tree: Tree,
   language: Language<Source>,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Matcher<Source> {
   const byName = new Map(language.fields.map((field) => [field.name.toLowerCase(), field]));
   return read(tree);
@@ -108,7 +108,7 @@ function matcherOf<Source>(
       case 'term': {
         const field = byName.get(tree.field.toLowerCase());
         if (field === undefined) throw unknownTerm(tree, language.fields);
-        return termMatcher(tree, field, surroundings);
+        return termMatcher(tree, field, context);
       }
       default:
         return tree satisfies never;

@@ -1,6 +1,6 @@
 /** The values of terms on numbers, sizes, durations and timestamps. */
 import type { MeasureType } from '../fields/field.ts';
-import { hasWildcard, wholeParts, type Term, type Valued, type Word } from '../language/tree.ts';
+import { hasWildcard, wholeParts, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { parseDuration } from '../values/duration.ts';
 import { beyond, closed, exactly, halfOpen, type Interval } from '../values/interval.ts';
 import {
@@ -22,7 +22,7 @@ const sizePowers = ' kmgt';
 /** How far an exact match reaches: a duration to the end of its smallest unit. */
 type Amount = { readonly value: number; readonly reach?: number };
 
-export function readInterval(test: Valued, field: Measure): Interval {
+export function readInterval(test: ValueTest, field: Measure): Interval {
   switch (test.kind) {
     case 'compare':
       return beyond(test.operator, amount(test.value, field).value);
@@ -39,7 +39,7 @@ export function readInterval(test: Valued, field: Measure): Interval {
 
 export function readPeriod(
   term: Term,
-  test: Valued,
+  test: ValueTest,
   field: Measure,
   { now, zone }: { readonly now: number; readonly zone: Zone },
 ): Period {

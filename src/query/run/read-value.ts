@@ -1,13 +1,13 @@
 /** The values of terms that are pairs, Booleans or versions. */
 import { compareVersions, readVersion, type Version } from '#model/version.ts';
 import { hasWildcard, wholeParts } from '../language/tree.ts';
-import type { Comparison, Parts, Term, Valued, Word } from '../language/tree.ts';
+import type { Comparison, Parts, Term, ValueTest, Word } from '../language/tree.ts';
 import { toPattern, type Pattern } from '../values/pattern.ts';
 import { wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
 export function readPair(
   term: Term,
-  test: Valued,
+  test: ValueTest,
   field: KnownField,
 ): { readonly key: Pattern; readonly value: Pattern } {
   if (test.kind !== 'match') throw wrongTest(term, field);
@@ -30,7 +30,7 @@ function splitAtEquals(parts: Parts): [Parts, Parts] | undefined {
   ];
 }
 
-export function readBoolean(term: Term, test: Valued, field: KnownField): boolean {
+export function readBoolean(term: Term, test: ValueTest, field: KnownField): boolean {
   if (test.kind !== 'match') throw wrongTest(term, field);
   const text = textOf(test.value).toLowerCase();
   if (text !== 'true' && text !== 'false') throw wrongValue(test.value, field);
@@ -38,7 +38,7 @@ export function readBoolean(term: Term, test: Valued, field: KnownField): boolea
 }
 
 export function readVersionRange(
-  test: Exclude<Valued, { readonly kind: 'match' }>,
+  test: Exclude<ValueTest, { readonly kind: 'match' }>,
   field: KnownField,
 ): (version: Version | undefined) => boolean {
   if (test.kind === 'compare') return comparison(test.operator, versionOf(test.value, field));

@@ -6,7 +6,7 @@ import type { Component } from '#model/component.ts';
 import { componentFields } from '../fields/component-fields.ts';
 import { unfold } from '../fields/rows.ts';
 import type { Tree } from '../language/tree.ts';
-import { termMatcher, type Surroundings } from './term.ts';
+import { termMatcher, type QueryContext } from './term.ts';
 
 type Described = Pick<Component, 'id' | 'title' | 'tags' | 'facts' | 'follows'>;
 /** Nothing where it depends on the release. */
@@ -18,15 +18,12 @@ const known = new Map(
   componentFields.filter(({ name }) => !ofReleases.has(name)).map((field) => [field.name, field]),
 );
 
-export function ruledOut(
-  tree: Tree,
-  surroundings: Surroundings,
-): (component: Described) => boolean {
-  const certain = certainOf(tree, surroundings);
+export function ruledOut(tree: Tree, context: QueryContext): (component: Described) => boolean {
+  const certain = certainOf(tree, context);
   return (component) => certain(rowOf(component)) === false;
 }
 
-function certainOf(tree: Tree, surroundings: Surroundings): Certain {
+function certainOf(tree: Tree, context: QueryContext): Certain {
   switch (tree.kind) {
     case 'all':
       return () => true;
@@ -35,16 +32,16 @@ function certainOf(tree: Tree, surroundings: Surroundings): Certain {
     case 'term': {
       const field = known.get(tree.field.toLowerCase());
       if (field === undefined) return () => undefined;
-      const matcher = termMatcher(tree, field, surroundings);
+      const matcher = termMatcher(tree, field, context);
       return (row) => matcher(row)(0);
     }
     case 'not': {
-      const of = certainOf(tree.of, surroundings);
+      const of = certainOf(tree.of, context);
       return (row) => opposite(of(row));
     }
     case 'and':
     case 'or': {
-      const parts = tree.of.map((of) => certainOf(of, surroundings));
+      const parts = tree.of.map((of) => certainOf(of, context));
       const deciding = tree.kind === 'or';
       return (row) => {
         const answers = new Set(parts.map((of) => of(row)));

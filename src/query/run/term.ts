@@ -9,7 +9,7 @@ import { readInterval, readPeriod } from './read-measure.ts';
 import { readBoolean, readPair, readVersionRange } from './read-value.ts';
 import { needsValue, wrongTest } from './value-mistakes.ts';
 
-export type Surroundings = {
+export type QueryContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Of times without an offset. */
@@ -20,10 +20,10 @@ export type Surroundings = {
 export function termMatcher<Source>(
   term: Term,
   field: Field<Source>,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): (source: Source) => Predicate {
   const { test } = term;
-  const { now } = surroundings;
+  const { now } = context;
   if (test.kind === 'bare') {
     if (field.type !== 'boolean') throw needsValue(term, field);
     return (source) => equals(field.read(source), true);
@@ -66,7 +66,7 @@ export function termMatcher<Source>(
       };
     }
     case 'timestamp': {
-      const period = readPeriod(term, test, field, surroundings);
+      const period = readPeriod(term, test, field, context);
       return (source) => {
         const column = field.read(source, now);
         return (row) => duringPeriod(period, column(row));

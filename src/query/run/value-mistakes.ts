@@ -1,7 +1,7 @@
 /** Mistakes in the meaning of a term: a field that is unknown, a value of another type. */
 import { forms, type Field } from '../fields/field.ts';
 import { QueryError, quoted } from '../language/error.ts';
-import { wholeParts, type Span, type Term, type Valued, type Word } from '../language/tree.ts';
+import { wholeParts, type Span, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/period.ts';
 
 /** What a message says of a field. */
@@ -27,7 +27,7 @@ export function wrongValue(
 /** A year or a month is no timestamp; the term that was probably meant is offered. */
 export function wrongTimestamp(
   { at, end }: Term,
-  test: Valued,
+  test: ValueTest,
   value: Word,
   field: KnownField,
 ): QueryError {
@@ -35,7 +35,7 @@ export function wrongTimestamp(
   return wrongValue(value, field, meant && `${field.name}${meant}`, { at, end });
 }
 
-function meantPeriod(test: Valued): string | undefined {
+function meantPeriod(test: ValueTest): string | undefined {
   switch (test.kind) {
     case 'match':
       return rangeOfPeriods(textOf(test.value), textOf(test.value));

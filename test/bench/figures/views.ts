@@ -8,7 +8,7 @@ import { toInstant } from '#model/instant.ts';
 import { componentView } from '#publish/pages/component-view.ts';
 import { homeFirstView } from '#publish/pages/home-view.ts';
 import { placesOf } from '#publish/pages/places.ts';
-import { prepareShared, type Shared } from '#publish/pages/shared.ts';
+import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { today } from '../corpus/history.ts';
 
@@ -28,7 +28,7 @@ const context: Context = {
 const loaded = openProject(context);
 const templates = readSiteFolder(context.site, 'templates').value;
 const assets = readSiteFolder(context.site, 'assets').value;
-const shared: Shared = prepareShared({ site: loaded.site, today, templates, assets });
+const shared: PageContext = pageContext({ site: loaded.site, today, templates, assets });
 mkdirSync(views, { recursive: true });
 const summaries = loaded.components.flatMap((component) => {
   const judged = loadJudged(context, loaded, component).value;

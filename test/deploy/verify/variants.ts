@@ -861,7 +861,7 @@ export const variants: readonly Variant[] = [
   ],
   ['a preset for every package', rule({ matchPackageNames: ['*'] }), 'preset-names-are-references'],
   [
-    'a preset that takes a stranger’s releases',
+    'a preset that takes a unknownValidatorStatus’s releases',
     rule({ overridePackageName: 'stranger' }),
     'preset-names-are-references',
   ],

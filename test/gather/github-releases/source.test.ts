@@ -66,7 +66,7 @@ describe('github-releases', () => {
         {
           name: 'v1.9',
           because:
-            'its link "javascript:1" must start with https://, not javascript:; taken without',
+            'its link "javascript:1" must start with https://, not javascript:; the release is listed without it',
         },
       ],
       validators: [

@@ -46,7 +46,7 @@ describe('helm', () => {
         {
           name: '2018.5',
           because:
-            'its date 0001-01-01T00:00:00.000Z is what tools write where they know none; taken without',
+            'its date 0001-01-01T00:00:00.000Z is what tools write where they know none; the release is listed without it',
         },
       ],
       validators: [{ url: evidence, etag: '"1"' }],

@@ -52,13 +52,19 @@ describe('json', () => {
         { version: '1.8', evidence },
       ],
       skipped: [
-        { name: 'r1.9', because: 'its date "2026-01-02 10:00" does not exist; taken without' },
+        {
+          name: 'r1.9',
+          because: 'its date "2026-01-02 10:00" does not exist; the release is listed without it',
+        },
         {
           name: 'r1.9',
           because:
-            'its link "http://example.com/" must start with https://, not http:; taken without',
+            'its link "http://example.com/" must start with https://, not http:; the release is listed without it',
         },
-        { name: 'r1.8', because: 'its date "1767225600" does not exist; taken without' },
+        {
+          name: 'r1.8',
+          because: 'its date "1767225600" does not exist; the release is listed without it',
+        },
         { name: 'entry 3', because: 'has a version that is not text' },
         { name: 'entry 4', because: 'has no version' },
       ],

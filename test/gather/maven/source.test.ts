@@ -45,8 +45,14 @@ describe('maven', () => {
         { version: '1.12', evidence: pom('1.12') },
       ],
       skipped: [
-        { name: '1.11', because: 'its POM is not there or has no date; taken without' },
-        { name: '1.12', because: 'its POM is not there or has no date; taken without' },
+        {
+          name: '1.11',
+          because: 'its POM is not there or has no date; the release is listed without it',
+        },
+        {
+          name: '1.12',
+          because: 'its POM is not there or has no date; the release is listed without it',
+        },
         { name: '1.12-rc-1', because: 'is excluded' },
       ],
       validators: [{ url: `${url}${list}`, lastModified: 'Tue, 03 Feb 2026 04:05:06 GMT' }],

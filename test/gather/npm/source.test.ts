@@ -47,12 +47,13 @@ describe('npm', () => {
       skipped: [
         {
           name: '1.10.0',
-          because: 'its date "2025-02-30T00:00:00.000Z" does not exist; taken without',
+          because:
+            'its date "2025-02-30T00:00:00.000Z" does not exist; the release is listed without it',
         },
         {
           name: '1.10.1',
           because:
-            'its date 1970-01-01T00:00:00.000Z is what tools write where they know none; taken without',
+            'its date 1970-01-01T00:00:00.000Z is what tools write where they know none; the release is listed without it',
         },
       ],
       validators: [{ url: evidence, etag: '"e1"' }],

@@ -48,11 +48,11 @@ describe('oci', () => {
         {
           name: '1.10',
           because:
-            'its date 1970-01-01T00:00:00.000Z is what tools write where they know none; taken without',
+            'its date 1970-01-01T00:00:00.000Z is what tools write where they know none; the release is listed without it',
         },
         {
           name: '1.12',
-          because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.12 answers 404: not found; taken without`,
+          because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.12 answers 404: not found; the release is listed without it`,
         },
         { name: 'latest', because: 'is not included' },
       ],
@@ -119,7 +119,7 @@ describe('oci', () => {
       skipped: [
         {
           name: '1.3.0-zones.1',
-          because: 'its image does not say when it was made; taken without',
+          because: 'its image does not say when it was made; the release is listed without it',
         },
       ],
     });
@@ -138,7 +138,7 @@ describe('oci', () => {
       skipped: [
         {
           name: '1.8',
-          because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.8 answers 403: access denied; taken without`,
+          because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.8 answers 403: access denied; the release is listed without it`,
         },
       ],
       validators: [],

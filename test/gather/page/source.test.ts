@@ -48,7 +48,8 @@ describe('page', () => {
       skipped: [
         {
           name: '2.0',
-          because: 'its date "31st February 2026" does not fit its date format; taken without',
+          because:
+            'its date "31st February 2026" does not fit its date format; the release is listed without it',
         },
       ],
       validators: [{ url: evidence, etag: '"1"' }],

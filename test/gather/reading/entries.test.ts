@@ -49,7 +49,7 @@ test.each([
 ])('the date %j is left out, and said', (date, because) => {
   expect(releaseEntry({ ...base, date, basis: 'published', authored: true }, now)).toEqual({
     release: base,
-    skipped: [{ name: '1.0', because: `${because}; taken without` }],
+    skipped: [{ name: '1.0', because: `${because}; the release is listed without it` }],
   });
 });
 
@@ -68,7 +68,7 @@ test('a link that cannot be published is left out, said, and no evidence', () =>
       {
         name: '1.0',
         because:
-          'its link "http://example.com/" must start with https://, not http:; taken without',
+          'its link "http://example.com/" must start with https://, not http:; the release is listed without it',
       },
     ],
   });

@@ -364,7 +364,7 @@ function later(instant: string): string {
   return new Date(Date.parse(instant) + 15 * 60_000).toISOString();
 }
 
-/** The releases that a piece of news speaks of; a moved end is about a line. */
+/** The releases that a piece of news is about; a moved end is about a line. */
 function versionsOf(change: Change): readonly string[] {
   switch (change.kind) {
     case 'deprecated':

@@ -1,5 +1,5 @@
 /**
- * Renovate presets: whoever extends one runs what it says, in every repository, from the next run on.
+ * Renovate presets: a repository that extends one runs what it says, from the next run on.
  * So nothing may stand in one that this program does not write.
  */
 import type { Breach, Clause, Fields } from '../clause.ts';
@@ -295,7 +295,7 @@ function isFull(path: string): boolean {
   return path === 'renovate.json';
 }
 
-/** A preset for mirrors takes the address from whoever extends it. */
+/** A preset for mirrors gets the address from the configuration that extends it. */
 function isForMirrors(path: string): boolean {
   return path.endsWith('-at.json');
 }

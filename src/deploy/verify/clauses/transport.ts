@@ -96,8 +96,8 @@ export const transport: readonly Clause[] = [
     level: 'violation',
     over: 'http',
     why: 'A host that answers 304 to anything freezes its readers.',
-    *check({ stranger }) {
-      if (stranger === 304)
+    *check({ unknownValidatorStatus }) {
+      if (unknownValidatorStatus === 304)
         yield wrong('index.json', 'answers 304 to a validator that it never gave');
     },
   },

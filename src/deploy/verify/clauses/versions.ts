@@ -6,7 +6,7 @@ import {
   versionProblem,
   type Version,
 } from '#model/version.ts';
-import type { Clause, Fields, Placed } from '../clause.ts';
+import type { Clause, Fields, ReleaseInFile } from '../clause.ts';
 import { componentFiles, perRelease, releasesIn, shown } from '../clause.ts';
 import type { Observed } from '../observed.ts';
 
@@ -92,7 +92,7 @@ export const versions: readonly Clause[] = [
   },
 ];
 
-type Ordered = Placed & { readonly version: Version };
+type Ordered = ReleaseInFile & { readonly version: Version };
 type Found = { readonly where: string; readonly place: string; readonly message: string };
 
 function perVersion(index: Observed, problemOf: (version: string) => string | undefined) {

@@ -19,7 +19,7 @@ export async function releaseRow(
   return other && byId(other, anchorOf(version));
 }
 
-/** All rows that may lie between two versions, in no order. */
+/** All rows that may be between two versions, in no order. */
 export async function releaseRows(
   page: ParentNode,
   isBetween: (version: string) => boolean,

@@ -5,7 +5,7 @@ import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { prepareTemplates, type Templates } from './templates.ts';
 
-export type Shared = {
+export type PageContext = {
   readonly site: Site;
   /** Only ever compared with a policy's days, so that a page changes at those and at no other. */
   readonly today: Day;
@@ -16,7 +16,7 @@ export type Shared = {
   readonly assetUrls: ReadonlyMap<string, string>;
 };
 
-export type Given = {
+export type PageSettings = {
   readonly site: Site;
   readonly today: Day;
   /** `site/templates/`: file name to text. */
@@ -24,12 +24,12 @@ export type Given = {
   readonly assets: ReadonlyMap<string, string>;
 };
 
-export function prepareShared({ site, today, templates, assets }: Given): Shared {
+export function pageContext({ site, today, templates, assets }: PageSettings): PageContext {
   const assetUrls = new Map([...assets].map(([name, text]) => [name, addressOf(name, text)]));
   return { site, today, templates: prepareTemplates(templates), assets, assetUrls };
 }
 
-export function assetOutputs({ assets }: Shared): Output[] {
+export function assetOutputs({ assets }: PageContext): Output[] {
   return [...assets].map(([name, text]) => ({ path: `assets/${name}`, text }));
 }
 

@@ -6,17 +6,17 @@ import type { Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
 import type { Context } from './context.ts';
 
-export function strayProblems({ data }: Context, components: readonly Component[]): Problem[] {
+export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {
   const known = new Map(components.map((component) => [component.id, component]));
   return [
-    ...strays(
+    ...orphans(
       join(data, 'history'),
       known,
       'restore the definition; a history goes only with a component that is removed for good',
     ),
-    ...strays(join(data, 'notes'), known, 'remove it, as the history of a component that is gone'),
-    ...strays(join(data, 'curated'), known, 'rename or remove it'),
-    ...strays(
+    ...orphans(join(data, 'notes'), known, 'remove it, as the history of a component that is gone'),
+    ...orphans(join(data, 'curated'), known, 'rename or remove it'),
+    ...orphans(
       join(data, 'lifecycle'),
       known,
       'restore the definition; a ledger goes only with a component that is removed for good',
@@ -25,7 +25,7 @@ export function strayProblems({ data }: Context, components: readonly Component[
 }
 
 /** What a killed run left half-written is no stray. */
-function strays(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
+function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return [...names.problems];
   if (names.kind === 'missing') return [];

@@ -8,9 +8,12 @@ import { httpsUrl } from '#model/shape.ts';
 const maxWords = 500;
 const maxEvidence = 2000;
 
-export type Believable = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
+export type CheckedRelease = {
+  readonly release: FoundRelease;
+  readonly findings: readonly Finding[];
+};
 
-export function believable(found: FoundRelease, now: Instant): Believable {
+export function checkRelease(found: FoundRelease, now: Instant): CheckedRelease {
   const { date, basis, authored, changelogUrl, deprecated, ...rest } = found;
   const badDate = date === undefined ? undefined : problemOf(date, now);
   const badLink = changelogUrl === undefined ? undefined : linkProblem(changelogUrl);
@@ -49,7 +52,7 @@ function finding(kind: Finding['kind'], version: string, problem: string | undef
     : [{ kind, key: `${kind}:${version}`, version, message: `${version}: ${problem}` }];
 }
 
-/** An upstream's words are shown to readers, so no line breaks and nothing that hides or reorders. */
+/** An upstream's text is shown to readers, so it has no line breaks and no characters that hide or reorder text. */
 function oneLine(words: string, maxLength: number): string {
   const visible = words.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return visible.length > maxLength

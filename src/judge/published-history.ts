@@ -39,7 +39,7 @@ export type Line = {
 };
 
 /** Both oldest first, in version order. */
-export type Past = {
+export type PublishedHistory = {
   readonly releases: readonly Release[];
   readonly lines: ReadonlyMap<string, Line>;
   /** Declared lines without releases. */
@@ -66,7 +66,10 @@ export type Entry = {
   readonly correction?: Correction;
 };
 
-export function pastOf(component: Component, entries: readonly Entry[]): Past {
+export function publishedHistory(
+  component: Component,
+  entries: readonly Entry[],
+): PublishedHistory {
   const nameOf = lineNamer(component);
   const owners = new Map<string, string>();
   const releases = entries
