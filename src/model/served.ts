@@ -6,7 +6,7 @@ import { healthKinds } from './health.ts';
 import { id } from './id.ts';
 import { dayOrMonth } from './line.ts';
 import { ruleNames } from './rule-traits.ts';
-import { day, httpsUrl, instant, strict, text, versionText } from './shape.ts';
+import { day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from './shape.ts';
 import { supportPhases, timedPhases } from './support.ts';
 
 const release = strict({
@@ -188,12 +188,12 @@ const details1 = {
 };
 
 const formats = strict({
-  statement: httpsUrl,
-  ledger: httpsUrl,
-  openeox: httpsUrl,
-  endoflife: httpsUrl,
-  cle: httpsUrl.optional(),
-  sbom: httpsUrl.optional(),
+  statement: upstreamUrl,
+  ledger: upstreamUrl,
+  openeox: upstreamUrl,
+  endoflife: upstreamUrl,
+  cle: upstreamUrl.optional(),
+  sbom: upstreamUrl.optional(),
 }).describe('The same in the formats of others; only those in which anything can be said.');
 
 /** `details/<id>.json` */
