@@ -154,7 +154,7 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
       code: 'E-WRONG-LEDGER',
       where: `lifecycle/${component}.json`,
       place,
-      message: `is live and would be told otherwise; restore data/lifecycle/${component}.json from what is live; what was told stays told`,
+      message: `is live and would be announced otherwise; restore data/lifecycle/${component}.json from the commit that announced it: what was announced stays`,
     })),
     ...plan.removedComponents
       .filter((name) => !allowed.removals.includes(name))

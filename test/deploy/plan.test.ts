@@ -129,7 +129,8 @@ describe('a ledger that is live goes on as it stands', () => {
     refusals(planOf(withLedger(next), withLedger(ledger)), { ...allowed, ...more }).map(
       ({ code, where, place, message }) => `${code} ${where} ${place ?? 'gone'}: ${message}`,
     );
-  const restore = 'restore data/lifecycle/svc.json from what is live; what was told stays told';
+  const restore =
+    'restore data/lifecycle/svc.json from the commit that announced it: what was announced stays';
 
   test('and may only grow', () => {
     const events = [...ledger.events, told(3, '1.2')];
@@ -145,7 +146,7 @@ describe('a ledger that is live goes on as it stands', () => {
     ['gone', undefined, 'events[0]'],
     ['of other policies', { ...ledger, policies: [{ ...policy, reason: 'x' }] }, 'policies[0]'],
   ])('but not be %s, whatever a person allows', (_, next, place) => {
-    const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be told otherwise; ${restore}`;
+    const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be announced otherwise; ${restore}`;
     expect(placesOf(next)).toEqual([line]);
     expect(placesOf(next, { changes: 9, removals: ['svc'] })).toEqual([line]);
   });

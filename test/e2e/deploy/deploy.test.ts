@@ -93,10 +93,12 @@ test('a withdrawn release may go', async () => {
     seen: 'https://example.com/',
     on: '2026-05-31',
   };
+  const { schema: _, ...ledger } = JSON.parse(host.text('lifecycle/edge-node.json') ?? '');
   const done = await deploy(
     await buildFiles({
       ...recorded('edge-node', '2.1.0', '2026-05-30'),
       'data/curated/edge-node.json': { id: 'edge-node', corrections: [correction] },
+      'data/lifecycle/edge-node.json': ledger,
     }),
   );
   expect(done.said).toContain('Withdrawn: edge-node 2.1.0');
