@@ -198,6 +198,56 @@ describe('the default preset', () => {
   });
 });
 
+/** The address is an example in the documents; here it is the index of the test. */
+function hereOf<T>(config: T): T {
+  return JSON.parse(
+    JSON.stringify(config).replaceAll('https://mirror.example.com/releases', index.url),
+  ) as T;
+}
+
+test('an index inside one’s network is asked once it is allowed, and not before', async () => {
+  const { internal } = recipes(site, chooseExamples(definitions, new Map())!);
+  const lookup = (global: object) =>
+    editsOf(
+      {
+        'renovate.json': JSON.stringify({ extends: [`${index.url}/renovate.json`] }),
+        '.env': '# renovate: svc=build-cache-node\nNODE=20.0\n',
+      },
+      { global: { ...global }, env: { RENOVATE_INTERNAL_HOST_ACCESS: 'block' } },
+    );
+  const allowed = await lookup(hereOf(internal.config));
+  expect(allowed.error).toBeUndefined();
+  expect(allowed.textsOf('.env').length).toBeGreaterThan(0);
+  const refused = await lookup({});
+  expect(refused.textsOf('.env')).toEqual([]);
+});
+
+test('a rule for a name holds wherever its releases come from', async () => {
+  const agent = definitions.filter(({ id }) => id === 'build-agent-npm');
+  const { namesRule } = recipes({ ...site, baseUrl: index.url }, chooseExamples(agent, new Map())!);
+  expect(namesRule.config.packageRules[0]?.matchPackageNames).toEqual([npmName]);
+  const run = (minimumReleaseAge: string) =>
+    editsOf({
+      'renovate.json': JSON.stringify({
+        ...namesRule.config,
+        internalChecksFilter: 'strict',
+        packageRules: namesRule.config.packageRules.map((rule) => ({
+          ...rule,
+          minimumReleaseAge,
+        })),
+      }),
+      'npm/package.json': files['npm/package.json'],
+      '.npmrc': `registry=${index.url}/npm/\n`,
+      'npm/.npmrc': `registry=${index.url}/npm/\n`,
+    });
+  const majors = async (age: string) =>
+    (await run(age)).textsOf('npm/package.json').filter((text) => text.includes('@3.'));
+  expect(await majors('7 days')).toEqual([expect.stringContaining('@3.0.1')]);
+  // 3.0.0 is of 10 December, 3.0.1 of 6 January: the day between them is so long ago.
+  const days = Math.floor((Date.now() - Date.parse('2025-12-25')) / 86_400_000);
+  expect(await majors(`${days} days`)).toEqual([expect.stringContaining('@3.0.0')]);
+});
+
 function registries(): [path: string, answer: Answer][] {
   const versions = (releases['build-agent-npm'] ?? []).map((entry) => entry.split(' '));
   const packument = {
