@@ -222,6 +222,32 @@ test('an index inside one’s network is asked once it is allowed, and not befor
   expect(refused.textsOf('.env')).toEqual([]);
 });
 
+test('the cycles of the endoflife.date shape are read by the datasource that is made for it', async () => {
+  const manager = {
+    customType: 'regex',
+    managerFilePatterns: ['**/cycles.env'],
+    matchStrings: ['SVC=(?<currentValue>\\S+)'],
+    depNameTemplate: 'svc',
+    datasourceTemplate: 'endoflife-date',
+    registryUrlTemplate: `${index.url}/api`,
+    versioningTemplate: 'loose',
+  };
+  const edits = await editsOf({
+    'renovate.json': JSON.stringify({
+      customManagers: [manager],
+      enabledManagers: ['custom.regex'],
+      separateMajorMinor: false,
+    }),
+    'cycles.env': 'SVC=2024.1\n',
+  });
+  const cycles = JSON.parse((await (await fetch(`${index.url}/api/svc.json`)).text()) || '[]') as {
+    latest: string;
+  }[];
+  expect(cycles.length).toBeGreaterThan(3);
+  expect(edits.textsOf('cycles.env')).toEqual([`SVC=${cycles[0]?.latest}\n`]);
+  expect(edits.problems).toEqual([]);
+});
+
 test('a rule for a name holds wherever its releases come from', async () => {
   const agent = definitions.filter(({ id }) => id === 'build-agent-npm');
   const { namesRule } = recipes({ ...site, baseUrl: index.url }, chooseExamples(agent, new Map())!);
