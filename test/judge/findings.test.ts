@@ -219,3 +219,59 @@ describe('a correction that changes nothing', () => {
     expect(ofCurated(setting)).toEqual([]);
   });
 });
+
+describe('a rule about everything, or limited to some lines', () => {
+  const all = (rest: object): Rule => ({ kind: 'all', ...said, ...rest });
+  const one = (rule: Rule, component: Setting['component'] = { line: 1 }, known = releases) =>
+    ofPolicy({ releases: known, rules: [rule], ...(component && { component }) });
+
+  test.each<[string, Rule, string[]]>([
+    ['without a day', all({}), ['components.svc[0]: must have "since", "ends" or both']],
+    ['with a last day alone', all({ ends: '2025-01-01' }), []],
+    ['with a first day alone', all({ since: '2025-01-01' }), []],
+    [
+      'that deprecates by a phase that does not',
+      all({ since: '2025-01-01', phase: 'active' }),
+      [
+        'components.svc[0].since: has no effect beside "phase": "active", which deprecates nothing; remove it',
+      ],
+    ],
+    ['of another phase with a last day', all({ ends: '2025-01-01', phase: 'active' }), []],
+    [
+      'for a line that is none',
+      all({ ends: '2025-01-01', only: { lines: ['7'] } }),
+      ['components.svc[0].only: fits no line (lines are 1, 2); mend it or remove the rule'],
+    ],
+    ['for a line', all({ ends: '2025-01-01', only: { lines: ['2'] } }), []],
+    ['for lines by a pattern', all({ ends: '2025-01-01', only: { match: '^2' } }), []],
+  ])('%s', (_, rule, expected) => {
+    expect(one(rule)).toEqual(expected);
+  });
+
+  test('needs lines where it is limited to some', () => {
+    const limited = all({ ends: '2025-01-01', only: { lines: ['2'] } });
+    expect(one(limited, {})).toEqual([
+      'components.svc[0].only: a limit needs release lines; give "line" in svc.json or remove the rule',
+    ]);
+    expect(one(limited, { lines: [{ name: '1' }] })).toEqual([
+      'components.svc[0].only: fits no line (lines are 1); mend it or remove the rule',
+    ]);
+    expect(one(limited, { lines: [{ name: '1' }, { name: '2', match: '^9' }] })).toEqual([]);
+  });
+
+  test('is not doubted while nothing is recorded', () => {
+    const limited = all({ ends: '2025-01-01', only: { lines: ['7'] } });
+    expect(one(limited, { line: 1 }, {} as typeof releases)).toEqual([]);
+    expect(one(limited, {}, {} as typeof releases)).toHaveLength(1);
+  });
+
+  test('names the newest five lines', () => {
+    const many = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (__, i) => [`${i + 1}.0`, '2024-01-01'] as const),
+      ) as unknown as typeof releases;
+    const limited = all({ ends: '2025-01-01', only: { lines: ['99'] } });
+    expect(one(limited, { line: 1 }, many(5))[0]).toContain('(lines are 1, 2, 3, 4, 5)');
+    expect(one(limited, { line: 1 }, many(7))[0]).toContain('(lines are …, 3, 4, 5, 6, 7)');
+  });
+});
