@@ -275,3 +275,32 @@ describe('a rule about everything, or limited to some lines', () => {
     expect(one(limited, { line: 1 }, many(7))[0]).toContain('(lines are …, 3, 4, 5, 6, 7)');
   });
 });
+
+test('what a person wrote wrongly has a code, by what it is about', () => {
+  const setting: Setting = { releases, rules: [{ kind: 'below', version: '1.9', ...said }] };
+  const policy = policyFindings(componentOf(setting), historyOf(setting), rulesOf(setting));
+  expect(policy.map(({ code }) => code)).toEqual(['E-WRONG-RULE']);
+  const curated = curatedFindings(
+    componentOf(setting),
+    historyOf(setting),
+    [],
+    curatedOf({ ...setting, corrections: [correct('9.9', { deprecated: true })] }),
+    '2024-06-01T00:00:00.000Z',
+  );
+  expect(curated.map(({ code }) => code)).toEqual(['E-WRONG-CORRECTION']);
+});
+
+test('a correction of a release that is set aside as unreadable is no mistake', () => {
+  const setting: Setting = { releases, corrections: [correct('5.5', { deprecated: true })] };
+  const find = (odd: readonly unknown[]) =>
+    curatedFindings(
+      componentOf(setting),
+      { ...historyOf(setting), odd } as never,
+      [],
+      curatedOf(setting),
+      '2024-06-01T00:00:00.000Z',
+    );
+  expect(find([])).toHaveLength(1);
+  expect(find([{ entry: null }, { entry: { version: '5.6' } }])).toHaveLength(1);
+  expect(find([{ entry: null }, { entry: { version: '5.5' } }])).toEqual([]);
+});

@@ -172,3 +172,31 @@ describe('what is wrong with lines', () => {
     expect(wrong({}, ['2.0'])).toEqual([]);
   });
 });
+
+describe('of lines that fit a version equally well', () => {
+  const pattern = { match: '^1[.]' };
+  const phases = (maintenance: unknown) => ({ phases: { maintenance } }) as Partial<DeclaredLine>;
+  const first = (...lines: readonly Partial<DeclaredLine>[]) =>
+    linesOf(['1.0'], {
+      lines: lines.map((line, i) => ({ name: `l${i}`, ...pattern, ...line })),
+    })[0]?.split(' ')[1];
+
+  test.each<[string, readonly Partial<DeclaredLine>[], string]>([
+    ['the one that is supported longer counts', [phases('2027-01-31'), phases('2028-01-31')], 'l1'],
+    ['whatever their order', [phases('2028-01-31'), phases('2027-01-31')], 'l0'],
+    ['a month lasts to its end', [phases('2027-01'), phases('2027-01-30')], 'l0'],
+    ['no announced end is the latest', [phases('2029-01-31'), phases(false)], 'l1'],
+    ['an end on an unknown day is the earliest', [phases('2020-01-31'), phases(true)], 'l0'],
+    ['one that says nothing comes last', [{}, phases('2020-01-31')], 'l1'],
+    [
+      'extended support counts where no maintenance is stated',
+      [phases('2027-01-31'), { phases: { extended: '2028-01-31' } }],
+      'l1',
+    ],
+    ['else the longer name', [{ name: 'ab' }, { name: 'abc' }], 'abc'],
+    ['else the first in the alphabet', [{ name: 'b' }, { name: 'a' }], 'a'],
+    ['and in either order', [{ name: 'a' }, { name: 'b' }], 'a'],
+  ])('%s', (_, lines, expected) => {
+    expect(first(...lines)).toBe(expected);
+  });
+});
