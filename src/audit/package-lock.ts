@@ -16,7 +16,7 @@ export function packageLockItems(document: object, text: string, file: string): 
   const found = Object.entries(packages).flatMap(([key, value]): [string, Item][] => {
     const place = below(at, key);
     const fields = fieldsAt(value, place);
-    const name = textAt(fields, 'name', place) ?? key.split('node_modules/').at(-1);
+    const name = textAt(fields, 'name', place) ?? key.toWellFormed().split('node_modules/').at(-1);
     const version = textAt(fields, 'version', place);
     if (!key.includes('node_modules/') || name === undefined || version === undefined) return [];
     const line = Number(lines.at([...place.path, 'version']).split(':')[0]);

@@ -277,6 +277,11 @@ describe('hostile input', () => {
       '{"lockfileVersion":3,"packages":[]}',
       'bom: packages: must be an object',
     ],
+    [
+      'an endless package URL',
+      cyclonedx([{ purl: `pkg:npm/${'a'.repeat(1e6)}@1` }]),
+      'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out',
+    ],
     ['a list of numbers', '[1]', 'bom: [0]: must be a text'],
     ['a binary file', 'a\u0000b', 'bom: 1: is no name with a version'],
     ['an endless line', `ok 1\n${'x'.repeat(1e6)}`, 'bom: 2: is no name with a version'],
@@ -316,6 +321,17 @@ describe('hostile input', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('half a character in a lock file is one that no package has', () => {
+    const packages = {
+      'node_modules/\ud800': { version: '1' },
+      'node_modules/a': { version: '\ud800' },
+    };
+    expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
+      '1 pkg:npm/\ufffd@1',
+      '1 pkg:npm/a@%EF%BF%BD',
+    ]);
   });
 
   test('a key that is no prototype, and texts that look like commands, are only text', () => {

@@ -247,6 +247,76 @@ test('a folder: comments, names with versions, and nothing of node_modules', asy
   ]);
 });
 
+test('a folder: files of older encodings and a large lock file are read too', async () => {
+  const line = 'FROM acme/server:1.0.1\n';
+  const folder = projectWith({});
+  const write = (name: string, bytes: Uint8Array) => {
+    put(folder, `app/${name}/Dockerfile`, '');
+    writeFileSync(join(folder, 'app', name, 'Dockerfile'), bytes);
+  };
+  write('mark', Buffer.from(`\ufeff${line}`));
+  write('utf16', Buffer.from(`\ufeff${line}`, 'utf16le'));
+  write('latin1', Buffer.from(`# caf\u00e9\n${line}`, 'latin1'));
+  const lock = {
+    lockfileVersion: 3,
+    packages: { 'node_modules/server': { version: '1.2', funding: 'x'.repeat(3e6) } },
+  };
+  put(folder, 'app/package-lock.json', JSON.stringify(lock));
+  put(folder, 'components/server.json', {
+    ...referenced,
+    references: [...referenced.references, { kind: 'npm', name: 'server' }],
+  });
+  const { out } = await run(folder, 'audit', join(folder, 'app'));
+  const places = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place);
+  expect(places).toEqual([
+    'latin1/Dockerfile:2',
+    'mark/Dockerfile:1',
+    'utf16/Dockerfile:1',
+    'package-lock.json:1',
+  ]);
+});
+
+test('a file with a byte order mark is read, as standard input is', async () => {
+  const { out } = await audit({ 'list.txt': '\ufeffserver 1.2\n' }, 'list.txt');
+  expect(out).toContain('1 component: 1 supported.');
+});
+
+test('what is wrong in a file of a folder is told with its whole path', async () => {
+  const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
+  expect(await audit(files, 'app')).toEqual({
+    code: 1,
+    out: '',
+    err: 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n',
+  });
+});
+
+test('a file of a folder that cannot be read ends the audit in one line', () => {
+  const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
+  const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, {
+    apply(read, self, words) {
+      if (!String(words[0]).endsWith('app/Dockerfile')) return Reflect.apply(read, self, words);
+      throw Object.assign(new Error('no'), { code: 'EACCES' });
+    },
+  }); require('node:module').syncBuiltinESMExports();`;
+  put(folder, 'refuse.cjs', refuse);
+  const words = ['--require', join(folder, 'refuse.cjs'), resolve('src/main.ts'), 'audit', 'app'];
+  const ran = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+    1,
+    '',
+    'app/Dockerfile: cannot be read: permission denied [E-FILE-UNREADABLE]\n',
+  ]);
+});
+
+test('one long version does not widen the lines of the others', async () => {
+  const { out } = await audit(
+    { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` },
+    'list.txt',
+  );
+  const other = out.split('\n').find((line) => /^ {2}server +1\.2 /.test(line));
+  expect(other?.length).toBeLessThan(250);
+});
+
 test('several files and a list are one report', async () => {
   const { out } = await audit({ 'a.txt': 'server 1.2', 'bom.json': bill }, 'a.txt', 'bom.json');
   expect(out).toContain('4 components: 1 support ended, 2 supported, 1 not in this index.');
