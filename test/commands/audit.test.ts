@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { sarifLog } from '../audit/foreign-formats.ts';
+import { sarifSchema } from '../audit/sarif-2.1.0.ts';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
@@ -127,12 +127,12 @@ test('--json has all of it for programs', async () => {
 
 test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
-  const results = sarifLog.parse(JSON.parse(out)).runs.flatMap((one) => one.results);
+  const results = sarifSchema.parse(JSON.parse(out)).runs.flatMap((one) => one.results ?? []);
   expect(
-    results.map(({ ruleId, level, locations: [at] }) => [
+    results.map(({ ruleId, level, locations: [at] = [] }) => [
       ruleId,
       level,
-      at?.physicalLocation.region.startLine,
+      at?.physicalLocation?.region?.startLine,
     ]),
   ).toEqual([
     ['ended', 'error', 10],
@@ -141,6 +141,41 @@ test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () =
   expect(results[0]?.message.text).toBe(
     'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
   );
+});
+
+test('--sarif: each result has its rule, a place that can be followed and a fingerprint, whatever was given', async () => {
+  const files = {
+    'a b%ü.txt': 'server 1.0\n[x](https://evil.example) \u202e 1\nserver 9\n\ntool 1\n',
+    'bom.json': bill,
+  };
+  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+  const { $schema, runs } = sarifSchema.parse(JSON.parse(out));
+  expect([$schema, runs.length]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', 1]);
+  const rules = runs[0]?.tool.driver.rules?.map(({ id }) => id) ?? [];
+  const results = runs[0]?.results ?? [];
+  expect(results.length).toBeGreaterThan(4);
+  for (const { ruleId, ruleIndex = -1, locations, partialFingerprints } of results) {
+    expect(rules[ruleIndex]).toBe(ruleId);
+    expect(locations).toHaveLength(1);
+    expect(
+      decodeURIComponent(locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? ''),
+    ).toMatch(/^(?:a b%ü\.txt|bom\.json)$/);
+    expect(Object.keys(partialFingerprints ?? {})).toEqual(['component/v1']);
+  }
+});
+
+test.each<[from: string, to: string]>([
+  ['"version": "2.1.0"', '"version": "2.2"'],
+  ['"level": "error"', '"level": "fatal"'],
+  ['"startLine": ', '"startLine": -'],
+  ['"startLine"', '"line"'],
+  ['"ruleId"', '"rules"'],
+  ['"artifactLocation"', '"index"'],
+  ['"driver"', '"drivers"'],
+])('SARIF with %s as %s does not fit its schema', async (from, to) => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif');
+  expect(out).toContain(from);
+  expect(sarifSchema.safeParse(JSON.parse(out.replace(from, to))).success).toBe(false);
 });
 
 test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
