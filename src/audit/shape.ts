@@ -28,11 +28,15 @@ export function listAt(fields: Fields, key: string, at: Reading): readonly unkno
 export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
   const value = fields[key];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') wrong(below(at, key), 'must be a text');
-  if (value.length > longestText)
-    wrong(below(at, key), `is longer than ${longestText} characters; shorten it or leave it out`);
-  // Half of a surrogate pair is no character, and no package URL can hold it.
-  return value.toWellFormed();
+  return typeof value === 'string'
+    ? boundedText(value, below(at, key))
+    : wrong(below(at, key), 'must be a text');
+}
+
+/** Half of a surrogate pair is no character, and no package URL can hold it. */
+export function boundedText(value: string, at: Reading): string {
+  if (value.length <= longestText) return value.toWellFormed();
+  return wrong(at, `is longer than ${longestText} characters; shorten it or leave it out`);
 }
 
 export function below({ file, path }: Reading, ...keys: Path): Reading {

@@ -307,6 +307,19 @@ describe('hostile input', () => {
       cyclonedx([{ purl: `pkg:npm/${'a'.repeat(1e6)}@1` }]),
       'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out',
     ],
+    [
+      'an endless package URL in a list',
+      JSON.stringify([`pkg:npm/${'a'.repeat(1e6)}@1`]),
+      'bom: [0]: is longer than 4096 characters',
+    ],
+    [
+      'an endless path in a lock file',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: { [`node_modules/${'a'.repeat(1e6)}`]: { version: '1' } },
+      }),
+      'bom: packages: is longer than 4096 characters; shorten',
+    ],
     ['a list of numbers', '[1]', 'bom: [0]: must be a text'],
     ['a binary file', 'a\u0000b', 'bom: 1: is no name with a version'],
     ['an endless line', `ok 1\n${'x'.repeat(1e6)}`, 'bom: 2: is no name with a version'],
