@@ -4,6 +4,7 @@ import type { Item } from './item.ts';
 import { lineItems } from './lines.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
 import { refuseInput } from './problem.ts';
+import { boundedText } from './shape.ts';
 import { isSpdx2, spdx2Items } from './spdx-2.ts';
 import { isSpdx3, spdx3Items } from './spdx-3.ts';
 
@@ -71,7 +72,11 @@ function isTooDeep(text: string): boolean {
 /** A list of package URLs as JSON. */
 function listItems(list: readonly unknown[], file: string): Item[] {
   return list.map((purl, i) => {
-    if (typeof purl === 'string') return { asked: { purl }, place: { file, path: [i] } };
+    if (typeof purl === 'string')
+      return {
+        asked: { purl: boundedText(purl, { file, path: [i] }) },
+        place: { file, path: [i] },
+      };
     return refuseInput(file, `must be a text, such as a package URL; or give ${known}`, {
       place: `[${i}]`,
     });

@@ -4,6 +4,9 @@ import { refuseInput } from './problem.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
+/** As long as a path can be; a name, a version or a package URL is shorter. */
+const longestText = 4096;
+
 export type Reading = { readonly file: string; readonly path: Path };
 
 export function isFields(value: unknown): value is Fields {
@@ -25,7 +28,15 @@ export function listAt(fields: Fields, key: string, at: Reading): readonly unkno
 export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
   const value = fields[key];
   if (value === undefined || value === null || value === '') return undefined;
-  return typeof value === 'string' ? value : wrong(below(at, key), 'must be a text');
+  return typeof value === 'string'
+    ? boundedText(value, below(at, key))
+    : wrong(below(at, key), 'must be a text');
+}
+
+/** Half of a surrogate pair is no character, and no package URL can hold it. */
+export function boundedText(value: string, at: Reading): string {
+  if (value.length <= longestText) return value.toWellFormed();
+  return wrong(at, `is longer than ${longestText} characters; shorten it or leave it out`);
 }
 
 export function below({ file, path }: Reading, ...keys: Path): Reading {

@@ -1,14 +1,12 @@
 /** What is to be read: files, folders, and standard input. */
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, lstatSync, readdirSync, statSync } from 'node:fs';
+import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
-import { codeOf, readText, systemComplaint } from './read.ts';
+import { codeOf, systemComplaint } from './read.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 
-/** No file that a person writes a version into is larger. */
-const largestInFolder = 2 * 2 ** 20;
 const mostFiles = 100_000;
 const skipped = new Set(['.git', 'node_modules']);
 
@@ -22,14 +20,28 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
   if (state && !state.isFile())
     return { file, text: await readAll(file, createReadStream(file), mostBytes) };
-  const read = readText(file);
-  if (read.kind === 'read') return { file, text: read.value };
-  if (read.kind === 'wrong') throw new Refusal(read.problems);
+  const bytes = bytesOf(file);
+  if (bytes !== undefined) return { file, text: textOf(file, bytes) };
   return refuse(
     file,
     'is not there; name a file, a folder, or - for standard input',
     'E-FILE-MISSING',
   );
+}
+
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    return refuse(file, `cannot be read: ${systemComplaint(error)}`);
+  }
+}
+
+/** A byte order mark is no part of the text; tools of Windows write one. */
+function textOf(file: string, bytes: Buffer): string {
+  if (!isUtf8(bytes)) refuse(file, 'is not valid UTF-8; save it as UTF-8', 'E-NOT-UTF8');
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 /** Until its end; nobody types a bill of materials. */
@@ -54,16 +66,18 @@ async function readAll(
     if (size > mostBytes) refuse(file, tooLarge(mostBytes));
     chunks.push(Buffer.from(chunk));
   }
-  const bytes = Buffer.concat(chunks);
-  if (!isUtf8(bytes)) refuse(file, 'is not valid UTF-8; save it as UTF-8', 'E-NOT-UTF8');
-  return bytes.toString('utf8').replace(/^\ufeff/, '');
+  return textOf(file, Buffer.concat(chunks));
 }
 
 /**
- * The files below a folder that are wanted, by their path in it. Links are not followed, so there is no
- * way around; what is no text, or too large to be written by people, is passed over.
+ * The files below a folder that are wanted, by their path in it, each up to so many bytes; none where it is
+ * not wanted. Links are not followed, so there is no way around. What cannot be read ends all: an answer
+ * without it would look complete.
  */
-export function readFilesBelow(folder: string, isWanted: (path: string) => boolean): Input[] {
+export function readFilesBelow(
+  folder: string,
+  mostBytes: (path: string) => number | undefined,
+): Input[] {
   const found: Input[] = [];
   const open = [''];
   let seen = 0;
@@ -74,12 +88,20 @@ export function readFilesBelow(folder: string, isWanted: (path: string) => boole
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
-      if (!state?.isFile() || state.size > largestInFolder || !isWanted(path)) continue;
-      const read = readText(join(folder, path));
-      if (read.kind === 'read') found.push({ file: path, text: read.value });
+      if (!state?.isFile() || state.size > (mostBytes(path) ?? -1)) continue;
+      const bytes = bytesOf(join(folder, path));
+      if (bytes !== undefined) found.push({ file: path, text: lenientText(bytes) });
     }
   }
   return found;
+}
+
+/** Names and versions are ASCII, so an older encoding leaves them as they are; a mark tells UTF-16. */
+function lenientText(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const encoding = isLittle ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function namesIn(folder: string): string[] {

@@ -1,6 +1,6 @@
 /** What is run, from all that was named: files, folders and standard input. */
 import { join } from 'node:path';
-import { fileReader, isReadable } from '#audit/folder/read-file.ts';
+import { fileReader, mostBytesOf } from '#audit/folder/read-file.ts';
 import type { Item } from '#audit/item.ts';
 import { mostBytes, readInput } from '#audit/read-input.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
@@ -28,8 +28,9 @@ export async function readWhatRuns(
   const readFile = fileReader(index);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
-      for (const { file, text } of readFilesBelow(place, isReadable))
-        for (const item of readFile(text, file)) items.push(below(place, item));
+      for (const { file, text } of readFilesBelow(place, mostBytesOf))
+        for (const item of within(place, () => readFile(text, file)))
+          items.push(below(place, item));
       continue;
     }
     const input =
@@ -48,6 +49,16 @@ function refuseEmpty({ text }: Input): void {
   if (text.trim() !== '') return;
   const message = 'is empty; name a file or a folder';
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
+}
+
+/** What is wrong in a file of a folder is told with the whole path. */
+function within<T>(folder: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.problems.map((one) => ({ ...one, where: join(folder, one.where) })));
+  }
 }
 
 function below(folder: string, item: Item): Item {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileReader, isReadable } from '#audit/folder/read-file.ts';
+import { fileReader, mostBytesOf } from '#audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { markedLines } from '../publish/renovate/marked-lines.ts';
 import { indexOf } from '../client/index-of.ts';
@@ -9,7 +9,7 @@ const reader = indexOf().then(fileReader);
 
 /** `name version line`, in the order of the lines. */
 async function found(path: string, text: string): Promise<string[]> {
-  if (!isReadable(path)) return ['not read'];
+  if (mostBytesOf(path) === undefined) return ['not read'];
   const items = (await reader)(text, path);
   return items.map(
     ({ asked, place }) => `${asked.name ?? asked.id ?? asked.purl} ${asked.version} ${place.line}`,
@@ -111,5 +111,5 @@ test.each<[path: string, isRead: boolean]>([
   ['data.json', false],
   ['notes.txt', false],
 ])('%s is of a kind that is read: %s', (path, isRead) => {
-  expect(isReadable(path)).toBe(isRead);
+  expect(mostBytesOf(path) !== undefined).toBe(isRead);
 });

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#audit/item.ts';
 import { readInput } from '#audit/read-input.ts';
 import { Refusal } from '#model/problem.ts';
-import { spdx23Document, spdx3Document } from './foreign-formats.ts';
+import { spdx23Schema } from './spdx-2.3.ts';
+import { spdx3Schema } from './spdx-3.0.1.ts';
 
 /** What is asked for and where it stands, as one line each. */
 function lines(items: readonly Item[]): string[] {
@@ -38,10 +39,6 @@ describe('what npm makes', () => {
       `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
       '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
     ]);
-  });
-
-  test('its SPDX is what the specification says', () => {
-    expect(() => spdx23Document.parse(JSON.parse(fixture('npm-spdx.json')))).not.toThrow();
   });
 
   test('package-lock.json: what is installed, without the project itself', () => {
@@ -144,11 +141,39 @@ test('SPDX 2.3: several package URLs, and what is not asserted', () => {
 });
 
 test('SPDX 3 as its specification shows it; what depends on each other has no end', () => {
-  expect(() => spdx3Document.parse(JSON.parse(fixture('spdx-3.json')))).not.toThrow();
   expect(lines(readInput(fixture('spdx-3.json'), 'spdx.json'))).toEqual([
     '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
     '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
   ]);
+});
+
+describe('the fixtures are what their schemas say, and would not be with an error', () => {
+  const kinds = { 'npm-spdx.json': spdx23Schema, 'spdx-3.json': spdx3Schema };
+  test('every fixture of SPDX has its schema', () => {
+    const names = readdirSync('test/audit/fixtures').filter((name) => name.includes('spdx'));
+    expect(names).toEqual(Object.keys(kinds));
+  });
+
+  test.each(Object.entries(kinds))('%s', (name, schema) => {
+    expect(schema.safeParse(JSON.parse(fixture(name))).error).toBeUndefined();
+  });
+
+  test.each<[name: keyof typeof kinds, from: string, to: string]>([
+    ['npm-spdx.json', '"downloadLocation"', '"downloadLocations"'],
+    ['npm-spdx.json', '"PACKAGE-MANAGER"', '"PACKAGES"'],
+    ['npm-spdx.json', '"DEPENDENCY_OF"', '"DEPENDS"'],
+    ['npm-spdx.json', '"Tool: npm', '"npm'],
+    ['npm-spdx.json', '"SHA512"', '"SHA-512"'],
+    ['spdx-3.json', '"creationInfo": "_:creationinfo",', ''],
+    ['spdx-3.json', '"software_packageUrl"', '"packageUrl"'],
+    ['spdx-3.json', '"packageUrl"', '"purl"'],
+    ['spdx-3.json', '"dependsOn"', '"DEPENDS_ON"'],
+    ['spdx-3.json', '08:00:00Z', '08:00:00.000Z'],
+  ])('%s with %s as %s is not', (name, from, to) => {
+    const changed = fixture(name).replace(from, to);
+    expect(changed).not.toBe(fixture(name));
+    expect(kinds[name].safeParse(JSON.parse(changed)).success).toBe(false);
+  });
 });
 
 test('SPDX 3: packages of the graph, by their URL or by an external identifier', () => {
@@ -277,6 +302,24 @@ describe('hostile input', () => {
       '{"lockfileVersion":3,"packages":[]}',
       'bom: packages: must be an object',
     ],
+    [
+      'an endless package URL',
+      cyclonedx([{ purl: `pkg:npm/${'a'.repeat(1e6)}@1` }]),
+      'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out',
+    ],
+    [
+      'an endless package URL in a list',
+      JSON.stringify([`pkg:npm/${'a'.repeat(1e6)}@1`]),
+      'bom: [0]: is longer than 4096 characters',
+    ],
+    [
+      'an endless path in a lock file',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: { [`node_modules/${'a'.repeat(1e6)}`]: { version: '1' } },
+      }),
+      'bom: packages: is longer than 4096 characters; shorten',
+    ],
     ['a list of numbers', '[1]', 'bom: [0]: must be a text'],
     ['a binary file', 'a\u0000b', 'bom: 1: is no name with a version'],
     ['an endless line', `ok 1\n${'x'.repeat(1e6)}`, 'bom: 2: is no name with a version'],
@@ -316,6 +359,17 @@ describe('hostile input', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('half a character in a lock file is one that no package has', () => {
+    const packages = {
+      'node_modules/\ud800': { version: '1' },
+      'node_modules/a': { version: '\ud800' },
+    };
+    expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
+      '1 pkg:npm/\ufffd@1',
+      '1 pkg:npm/a@%EF%BF%BD',
+    ]);
   });
 
   test('a key that is no prototype, and texts that look like commands, are only text', () => {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
-import { sarifLog } from './foreign-formats.ts';
+import { sarifSchema } from './sarif-2.1.0.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const served = 'https://releases.example.com';
@@ -118,7 +118,9 @@ const action = parse(readFileSync('action.yml', 'utf8')) as Action;
 const step = action.runs.steps.find(({ run }) => run !== undefined);
 
 /** Runs the step of the action as the runner does, with these inputs. */
-async function act(inputs: Record<string, string>, folder: string) {
+async function act(inputs: Readonly<Record<string, string>>, folder: string): Promise<Ran> {
+  // The host only warns of an input that the action does not know, and goes on without it.
+  expect(Object.keys(inputs).filter((name) => !(name in action.inputs))).toEqual([]);
   const values = Object.entries(action.inputs).map(([name, input]) => [
     name,
     inputs[name] ?? input.default,
@@ -152,8 +154,10 @@ test('the action marks the lines, writes a summary and SARIF, and fails where it
   const summary = readFileSync(join(folder, 'summary'), 'utf8');
   expect(summary.match(/^\| Server \| 1\.3\.0 \|/gm)).toHaveLength(2);
   expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/failing.*\n2\n/);
-  const { runs } = sarifLog.parse(JSON.parse(readFileSync(join(folder, 'support.sarif'), 'utf8')));
-  expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['ended', 'ended']);
+  const { runs } = sarifSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'support.sarif'), 'utf8')),
+  );
+  expect(runs[0]?.results?.map(({ ruleId }) => ruleId)).toEqual(['ended', 'ended']);
   expect(await act({ index, 'fail-on': '' }, folder)).toMatchObject({ code: 0 });
   expect(
     await act({ index, 'fail-on': '', files: 'package-lock.json\n\n.' }, folder),
@@ -175,10 +179,60 @@ test('the action names this version of the program and pins what it uses', () =>
   expect(step?.run).not.toContain('${{');
 });
 
-test('the documented workflow has only inputs that the action knows', () => {
-  const [, workflow = ''] = /<!-- workflow -->\n+```yaml\n([^]*?)```/.exec(text) ?? [];
-  const { jobs } = parse(workflow) as { jobs: { audit: { steps: { with?: object }[] } } };
-  const given = Object.keys(jobs.audit.steps.at(-1)?.with ?? {});
-  expect(given.filter((name) => !(name in action.inputs))).toEqual([]);
-  expect(given.length).toBeGreaterThan(0);
+type Step = { readonly uses?: string; readonly with?: Readonly<Record<string, string>> };
+
+const [, workflow = ''] = /<!-- workflow -->\n+```yaml\n([^]*?)```/.exec(text) ?? [];
+
+/** What the workflow needs of its host beside the action: the repository, into the folder of the job. */
+function checkOut(given: Step['with'] = {}): string {
+  expect(given).toEqual({ 'persist-credentials': false });
+  return repository();
+}
+
+type Played = Ran & { readonly ran: readonly string[]; readonly folder: string };
+
+/** The jobs of a workflow, step by step in their order, as the host plays them. */
+async function play(written: string): Promise<Played> {
+  const { jobs } = parse(written) as { jobs: Record<string, { steps: Step[] }> };
+  const ran: string[] = [];
+  let folder = folderOf();
+  let last: Ran = { code: 0, out: '' };
+  for (const { uses = '', with: given } of Object.values(jobs).flatMap(({ steps }) => steps)) {
+    const [name = '', ref] = uses.split('@');
+    ran.push(name);
+    if (name === 'actions/checkout') folder = checkOut(given);
+    else if (name === '<owner>/<this repository>' && ref === `v${version}`)
+      last = await act(given ?? {}, folder);
+    else throw new Error(`unknown action ${uses}`);
+    if (last.code !== 0) break;
+  }
+  return { ...last, ran, folder };
+}
+
+test('the weekly summary, as it is written: the table, a mark at each line, and a job that fails', async () => {
+  const index = await indexAt();
+  const { code, out, ran, folder } = await play(workflow.replace(served, index));
+  expect([code, ran]).toEqual([4, ['actions/checkout', '<owner>/<this repository>']]);
+  const summary = readFileSync(join(folder, 'summary'), 'utf8');
+  expect(summary).toContain('### What runs, and whether it is supported');
+  expect(summary.match(/^\| Server \| 1\.3\.0 \| Support ended/gm)).toHaveLength(2);
+  const marked = out
+    .match(/^::\w+ .*/gm)
+    ?.map((line) => /^::\w+|file=.*?,line=\d+/g[Symbol.match](line));
+  expect(marked).toEqual([
+    ['::error', 'file=package-lock.json,line=40'],
+    ['::error', 'file=package.json,line=7'],
+  ]);
+  expect(out).toContain('2 of 2 fail: ended, ending=90d');
+});
+
+test('the weekly summary comes once a week, may only read, and pins what it uses', () => {
+  const { on, permissions } = parse(workflow) as {
+    on: { schedule: { cron: string }[] };
+    permissions: object;
+  };
+  expect(on.schedule.map(({ cron }) => /^\d+ \d+ \* \* [0-6]$/.test(cron))).toEqual([true]);
+  expect(permissions).toEqual({ contents: 'read' });
+  const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, one = '']) => one);
+  expect(uses.filter((one) => !/@[0-9a-f]{40}$/.test(one))).toHaveLength(1);
 });

@@ -47,6 +47,36 @@ test.each<[failOn: string, lines: number[]]>([
   );
 });
 
+test.each<[day: Day, failOn: string, fails: boolean]>([
+  ['2026-11-20', 'ended', false],
+  ['2026-11-20', 'ending=40d', false],
+  ['2026-11-20', 'ending=41d', true],
+  ['2027-01-01', 'ended', true],
+  ['2027-01-01', 'ending=1d', true],
+])(
+  'on %s, of what has extended support until 2026-12-31, --fail-on %s: %j',
+  async (day, failOn, fails) => {
+    const why = { rule: 'line-ends', reason: 'Over.' };
+    const release = {
+      version: '1.4.0',
+      releaseTimestamp: '2026-01-01T00:00:00.000Z',
+      basis: 'stated',
+      isDeprecated: false,
+      isStable: true,
+      support: 'extended',
+      phases: [
+        { phase: 'maintenance', ends: '2026-06-30', ...why },
+        { phase: 'extended', ends: '2026-12-31', ...why },
+      ],
+    };
+    const details = { ...(files['details/plugin.json'] as object), releases: [release] };
+    const index = await indexOf({ 'details/plugin.json': details }, day);
+    const items = lineItems('plugin 1.4.0', 'list');
+    const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
+    expect(row?.fails.length === 1).toBe(fails);
+  },
+);
+
 test('a later day asks what will be', async () => {
   const [row] = await audited('tool 1.1.0', 'ended', '2027-01-01');
   expect([row?.verdict, row?.fails]).toEqual(['ended', ['ended']]);

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { sarifLog } from '../audit/foreign-formats.ts';
+import { sarifSchema } from '../audit/sarif-2.1.0.ts';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
@@ -127,12 +127,12 @@ test('--json has all of it for programs', async () => {
 
 test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif', '--fail-on', 'unlisted');
-  const results = sarifLog.parse(JSON.parse(out)).runs.flatMap((one) => one.results);
+  const results = sarifSchema.parse(JSON.parse(out)).runs.flatMap((one) => one.results ?? []);
   expect(
-    results.map(({ ruleId, level, locations: [at] }) => [
+    results.map(({ ruleId, level, locations: [at] = [] }) => [
       ruleId,
       level,
-      at?.physicalLocation.region.startLine,
+      at?.physicalLocation?.region?.startLine,
     ]),
   ).toEqual([
     ['ended', 'error', 10],
@@ -141,6 +141,41 @@ test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () =
   expect(results[0]?.message.text).toBe(
     'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
   );
+});
+
+test('--sarif: each result has its rule, a place that can be followed and a fingerprint, whatever was given', async () => {
+  const files = {
+    'a b%ü.txt': 'server 1.0\n[x](https://evil.example) \u202e 1\nserver 9\n\ntool 1\n',
+    'bom.json': bill,
+  };
+  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+  const { $schema, runs } = sarifSchema.parse(JSON.parse(out));
+  expect([$schema, runs.length]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', 1]);
+  const rules = runs[0]?.tool.driver.rules?.map(({ id }) => id) ?? [];
+  const results = runs[0]?.results ?? [];
+  expect(results.length).toBeGreaterThan(4);
+  for (const { ruleId, ruleIndex = -1, locations, partialFingerprints } of results) {
+    expect(rules[ruleIndex]).toBe(ruleId);
+    expect(locations).toHaveLength(1);
+    expect(
+      decodeURIComponent(locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? ''),
+    ).toMatch(/^(?:a b%ü\.txt|bom\.json)$/);
+    expect(Object.keys(partialFingerprints ?? {})).toEqual(['component/v1']);
+  }
+});
+
+test.each<[from: string, to: string]>([
+  ['"version": "2.1.0"', '"version": "2.2"'],
+  ['"level": "error"', '"level": "fatal"'],
+  ['"startLine": ', '"startLine": -'],
+  ['"startLine"', '"line"'],
+  ['"ruleId"', '"rules"'],
+  ['"artifactLocation"', '"index"'],
+  ['"driver"', '"drivers"'],
+])('SARIF with %s as %s does not fit its schema', async (from, to) => {
+  const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--sarif');
+  expect(out).toContain(from);
+  expect(sarifSchema.safeParse(JSON.parse(out.replace(from, to))).success).toBe(false);
 });
 
 test('--markdown is a table for the summary of a job, in which no name is a command or a link', async () => {
@@ -245,6 +280,76 @@ test('a folder: comments, names with versions, and nothing of node_modules', asy
     expect.stringMatching(/1\.0\.1 .* reference +app\/Dockerfile:1$/),
     expect.stringMatching(/1\.2 .* reference +app\/Dockerfile:3$/),
   ]);
+});
+
+test('a folder: files of older encodings and a large lock file are read too', async () => {
+  const line = 'FROM acme/server:1.0.1\n';
+  const folder = projectWith({});
+  const write = (name: string, bytes: Uint8Array) => {
+    put(folder, `app/${name}/Dockerfile`, '');
+    writeFileSync(join(folder, 'app', name, 'Dockerfile'), bytes);
+  };
+  write('mark', Buffer.from(`\ufeff${line}`));
+  write('utf16', Buffer.from(`\ufeff${line}`, 'utf16le'));
+  write('latin1', Buffer.from(`# caf\u00e9\n${line}`, 'latin1'));
+  const lock = {
+    lockfileVersion: 3,
+    packages: { 'node_modules/server': { version: '1.2', funding: 'x'.repeat(3e6) } },
+  };
+  put(folder, 'app/package-lock.json', JSON.stringify(lock));
+  put(folder, 'components/server.json', {
+    ...referenced,
+    references: [...referenced.references, { kind: 'npm', name: 'server' }],
+  });
+  const { out } = await run(folder, 'audit', join(folder, 'app'));
+  const places = [...out.matchAll(/app\/(\S+)$/gm)].map(([, place]) => place);
+  expect(places).toEqual([
+    'latin1/Dockerfile:2',
+    'mark/Dockerfile:1',
+    'utf16/Dockerfile:1',
+    'package-lock.json:1',
+  ]);
+});
+
+test('a file with a byte order mark is read, as standard input is', async () => {
+  const { out } = await audit({ 'list.txt': '\ufeffserver 1.2\n' }, 'list.txt');
+  expect(out).toContain('1 component: 1 supported.');
+});
+
+test('what is wrong in a file of a folder is told with its whole path', async () => {
+  const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
+  expect(await audit(files, 'app')).toEqual({
+    code: 1,
+    out: '',
+    err: 'app/sub/package-lock.json: packages: must be an object [E-WRONG-VALUE]\n',
+  });
+});
+
+test('a file of a folder that cannot be read ends the audit in one line', () => {
+  const folder = projectWith({ 'app/Dockerfile': 'FROM acme/server:1.0.1\n' });
+  const refuse = `require('node:fs').readFileSync = new Proxy(require('node:fs').readFileSync, {
+    apply(read, self, words) {
+      if (!String(words[0]).endsWith('app/Dockerfile')) return Reflect.apply(read, self, words);
+      throw Object.assign(new Error('no'), { code: 'EACCES' });
+    },
+  }); require('node:module').syncBuiltinESMExports();`;
+  put(folder, 'refuse.cjs', refuse);
+  const words = ['--require', join(folder, 'refuse.cjs'), resolve('src/main.ts'), 'audit', 'app'];
+  const ran = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+    1,
+    '',
+    'app/Dockerfile: cannot be read: permission denied [E-FILE-UNREADABLE]\n',
+  ]);
+});
+
+test('one long version does not widen the lines of the others', async () => {
+  const { out } = await audit(
+    { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` },
+    'list.txt',
+  );
+  const other = out.split('\n').find((line) => /^ {2}server +1\.2 /.test(line));
+  expect(other?.length).toBeLessThan(250);
 });
 
 test('several files and a list are one report', async () => {

@@ -2,7 +2,7 @@
 import type { ReleaseIndex } from '#client/release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import type { Item } from '../item.ts';
-import { readInput } from '../read-input.ts';
+import { mostBytes, readInput } from '../read-input.ts';
 import { commentReader } from './comments.ts';
 import { globExpression } from './glob.ts';
 import { referenceReader } from './references.ts';
@@ -13,9 +13,13 @@ const lockFiles = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 
 const patterns = [...everyFileKind.patterns, ...manifests].map(globExpression);
 
-/** Whether a file, by its path below the folder, is of a kind that is read. */
-export function isReadable(path: string): boolean {
-  return lockFiles.test(path) || patterns.some((pattern) => pattern.test(path));
+/** No file that a person writes a version into is larger. */
+const largest = 2 * 2 ** 20;
+
+/** How much of a file is read, by its path below the folder; none where it is of another kind. */
+export function mostBytesOf(path: string): number | undefined {
+  if (lockFiles.test(path)) return mostBytes;
+  return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
 }
 
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */

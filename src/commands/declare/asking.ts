@@ -8,6 +8,16 @@ import { examples } from './examples.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'cyclonedx'] as const;
 
+const conditionsHelp = [
+  'Ends with 4 where a condition of --fail-on holds:',
+  '  ended       support has ended; what still has extended support (a paid or limited offer) has not',
+  '  deprecated  it is deprecated, though perhaps still supported',
+  '  ending=90d  support ends within so many days (d) or weeks (w), or has ended; where only extended',
+  '              support is left, its end counts',
+  '  unstated    nobody published until when it is supported',
+  '  unlisted    the index does not know the component, or neither this version nor its line',
+].join('\n');
+
 export function declareAsking(command: Declare): void {
   command(
     'audit [files...]',
@@ -27,7 +37,7 @@ export function declareAsking(command: Declare): void {
         'audit . --now 2027-06-30',
       ]),
     )
-    .addHelpText('after', 'Ends with 4 where a condition of --fail-on holds.');
+    .addHelpText('after', conditionsHelp);
 
   command(
     'mcp',
