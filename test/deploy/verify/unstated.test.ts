@@ -29,6 +29,7 @@ test('the index keeps every clause, its lines are unstated, and no format says a
   expect(ends?.[0]).toBeUndefined();
 });
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller knows its file.
 function file<T>(path: string, change: (one: T) => unknown) {
   return (files: Files) => edit<T>(files, path, (one) => void change(one));
 }
