@@ -25,7 +25,7 @@ export function standardProblems(
   const found = contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, judged, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; mend the days, until then ${lost(one, id)}`,
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(judged)}, until then ${lost(one, id)}`,
     ...(!one.written && { warning: true as const }),
   }));
   const wrong = misshapen(judged, ledger, componentPurls(component, site));
@@ -41,16 +41,21 @@ export function standardProblems(
   ];
 }
 
-/** Where its last days are written: in the definition, where the line declares them itself. */
+function remedyOf({ component: { ends } }: JudgedComponent): string {
+  return ends === undefined ? 'mend the days' : 'write the right days into the support policy';
+}
+
+/** Where its last days are written, or whence they are gathered. */
 function placeOf(
   context: Context,
-  { component: { id, lines = [] } }: JudgedComponent,
+  { component: { id, ends, lines = [] } }: JudgedComponent,
   { line }: Contradiction,
 ): Pick<Problem, 'where' | 'place'> {
   const isDeclared = lines.some(({ name, phases }) => name === line && phases !== undefined);
-  return isDeclared
-    ? { where: join(context.components, `${id}.json`), place: 'lines' }
-    : { where: policyFile(context), place: `components.${id}` };
+  const definition = join(context.components, `${id}.json`);
+  if (isDeclared) return { where: definition, place: 'lines' };
+  if (ends !== undefined) return { where: definition, place: 'ends' };
+  return { where: policyFile(context), place: `components.${id}` };
 }
 
 function lost({ line, message }: Contradiction, id: string): string {

@@ -54,6 +54,47 @@ test('where a rule counts them from releases, it is a warning', async () => {
   expect(lines[0]).toContain('components.server: warning: line 1.0: end_of_security_support');
 });
 
+test('where the vendor publishes them, it is a warning that says what people can do', async () => {
+  const table = { kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' };
+  const gathered = ['maintenance', 'extended'].map((phase, i) => ({
+    line: '1.0',
+    phase,
+    ends: ['2026-12-31', '2026-06-30'][i],
+    basis: 'stated',
+    evidence: 'https://example.com/ends',
+    seen: '2026-11-19',
+  }));
+  const { code, lines } = await checked({
+    'components/server.json': {
+      ...server,
+      ends: [{ ...table, maintenance: '/a', extended: '/b' }],
+    },
+    'data/history/server.json': {
+      ...(sound['data/history/server.json'] as object),
+      ends: gathered,
+    },
+    'data/support-policy.json': undefined,
+  });
+  expect(code).toBe(0);
+  expect(lines[0]).toMatch(
+    /^components\/server\.json: ends: warning: line 1\.0: .*; write the right days into the support policy, until then /,
+  );
+});
+
+test('days that rest on a guess contradict nothing', async () => {
+  const { releases, ...history } = sound['data/history/server.json'] as { releases: object[] };
+  const guessed = releases.map((release) => ({ ...release, basis: 'inferred' }));
+  const rules = [
+    { kind: 'line-age', months: 30 },
+    { kind: 'line-age', phase: 'extended', months: 28 },
+  ];
+  const { lines } = await checked({
+    ...policyOf(...rules),
+    'data/history/server.json': { ...history, releases: guessed },
+  });
+  expect(lines).toEqual(['2 components, nothing wrong']);
+});
+
 test('a release after the end of its line is a warning', async () => {
   const { code, lines } = await checked(
     policyOf({ kind: 'line-ends', lines: { '1.2': '2026-02-28' } }),
