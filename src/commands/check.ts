@@ -3,6 +3,7 @@ import { problemLine, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged, loadProject, type Project } from '#project/project.ts';
 import { loadLedger } from '#project/ledger.ts';
+import { standardProblems } from '#project/standard-problems.ts';
 import { orphanProblems } from '#project/orphans.ts';
 
 export async function check(context: Context): Promise<ExitCode> {
@@ -17,10 +18,15 @@ export async function check(context: Context): Promise<ExitCode> {
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {
-  return project.components.flatMap((component) => [
-    ...loadJudged(context, project, component).problems,
-    ...loadLedger(context, component.id).problems,
-  ]);
+  return project.components.flatMap((component) => {
+    const judged = loadJudged(context, project, component);
+    const ledger = loadLedger(context, component.id);
+    const standards =
+      judged.value && ledger.value
+        ? standardProblems(context, project, judged.value, ledger.value)
+        : [];
+    return [...judged.problems, ...ledger.problems, ...standards];
+  });
 }
 
 function report({ json, terminal }: Context, components: number, problems: readonly Problem[]) {

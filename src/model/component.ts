@@ -5,6 +5,7 @@ import { id } from './id.ts';
 import { declaredLine, lineRule } from './line.ts';
 import { references } from './reference.ts';
 import { httpsUrl, strict, text, versionText } from './shape.ts';
+import { upgrades } from './upgrades.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
 
@@ -108,6 +109,7 @@ export const component = strict({
     .describe(
       'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
     ),
+  upgrades: upgrades.optional(),
   follows: id
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),

@@ -29,6 +29,8 @@ export const problemCodes = {
   'E-WRONG-HISTORY': 'What is recorded contradicts itself.',
   'E-WRONG-LEDGER':
     'A ledger was edited, shortened or put into another order; only the program writes it.',
+  'E-WRONG-STANDARD':
+    'What is stated fails a test of a standard that it is served in (CLE, OpenEoX).',
   'E-WRONG-TEMPLATE': 'A template of the pages cannot be used.',
   'E-WRONG-OUTPUT': 'A file would break the contract of the index; nothing was written.',
   'E-TOO-LARGE': 'A file is larger than the host takes.',

@@ -1,6 +1,7 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
 import { httpsUrl, strict, text, upstreamUrl } from './shape.ts';
+import { upgrades } from './upgrades.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),
@@ -46,6 +47,7 @@ export const site = strict({
     })
     .optional()
     .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
+  upgrades: upgrades.optional(),
   attestedBy: z
     .string()
     .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name')

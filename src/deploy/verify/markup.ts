@@ -46,6 +46,11 @@ export function htmlText(html: string, name: string): string | undefined {
   return inner === undefined ? undefined : decoded(inner.replaceAll(/<[^>]*>/g, '')).trim();
 }
 
+/** All that a page says, without tags. */
+export function pageText(html: string): string {
+  return decoded(html.replaceAll(/<[^>]*>/g, ''));
+}
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -16,7 +16,7 @@ const value = z.union([time, z.literal('tba')]);
 
 const dates = ['end_of_security_support', 'end_of_sales', 'general_availability'] as const;
 
-const openeoxCore = z
+export const openeoxCore = z
   .strictObject({
     $schema: z.literal(openeoxSchemaUrl),
     end_of_life: value,

@@ -8,6 +8,7 @@ import { id } from '../id.ts';
 import { lineName } from '../line.ts';
 import { day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { supportPhases, timedPhases } from '../support.ts';
+import { statedUpgrades } from '../upgrades.ts';
 
 const end = strict({
   phase: z.enum(timedPhases),
@@ -45,6 +46,7 @@ export const statementFile = strict({
       id,
       title: text,
       updates: httpsUrl.describe('Where its updates stay available.'),
+      upgrades: statedUpgrades,
       lines: z.array(stated),
     }),
   ),

@@ -6,7 +6,7 @@ import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/sta
 import { endOf } from '#model/support.ts';
 import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
 
-type Subject = {
+export type Subject = {
   readonly line?: string;
   readonly ends: readonly StatedEnd[];
   readonly oldest: JudgedRelease | undefined;
@@ -31,7 +31,7 @@ export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFil
 }
 
 /** A component without lines is one subject, as long as the same holds for all its releases. */
-function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
+export function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
   if (lines.length > 0) {
     return lines.map(({ name, ends, releases: all }) => ({
       line: name,
@@ -86,6 +86,21 @@ function lineOf(
     last_updated: toInstant(updated),
   };
   return given({ line, versions: told?.versions, core });
+}
+
+/** All that is stated of a line whose days are exact, contradictions included; what is served leaves those out. */
+export function fullCore({ ends, oldest }: Subject): OpeneoxCore | undefined {
+  const maintenance = endOf(ends, 'maintenance');
+  const last = endOf(ends, 'extended') ?? maintenance;
+  const isVague = [maintenance, last].some((end) => end?.past || end?.basis === 'inferred');
+  if (!maintenance || isVague) return undefined;
+  return {
+    $schema: openeoxSchemaUrl,
+    end_of_life: endOfDay(last?.day),
+    end_of_security_support: endOfDay(maintenance.day),
+    ...generalAvailability(oldest, undefined),
+    last_updated: toInstant('1970-01-01'),
+  };
 }
 
 /** Left out where it is a guess, or where it would contradict the end. */

@@ -112,7 +112,7 @@ export function componentFormats(
   return {
     owner: { id, purls },
     product,
-    statement: statementOf(judged, ledger, site.baseUrl),
+    statement: statementOf(judged, ledger, site),
     modified: toInstant(lastChange(judged, ledger, today)),
   };
 }

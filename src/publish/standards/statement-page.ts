@@ -4,6 +4,7 @@ import { given } from '#model/given.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
 import { phaseMeaning, states, stateOf, untilWords } from '#model/support-words.ts';
 import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/support.ts';
+import { upgradeWords } from '#model/upgrades.ts';
 import type { Output } from '../output.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
@@ -39,14 +40,24 @@ export function statementPage(statement: StatementFile, shared: PageContext): Ou
   return { path: 'support.html', text: shared.templates.render('support', view) };
 }
 
-function componentView({ id, title, updates, lines }: StatementComponent): object {
+function componentView({ id, title, updates, upgrades, lines }: StatementComponent): object {
   return {
     id,
     href: pageOf(id),
     title: clip(title, 100),
     updates: safeUrl(updates),
+    upgrades: upgradesView(upgrades),
     none: lines.every(({ phase }) => phase === 'unstated'),
     lines: lines.map((line) => lineView(id, line)),
+  };
+}
+
+function upgradesView({ free, how, url }: StatementComponent['upgrades']): object {
+  return {
+    unstated: free === 'unstated',
+    words: upgradeWords[free],
+    how: how && prose(how),
+    url: safeUrl(url),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Day } from '#model/instant.ts';
 import type { Ledger } from '#model/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { isSupported, type TimedPhase } from '#model/support.ts';
+import type { Site } from '#model/site.ts';
+import type { Upgrades } from '#model/upgrades.ts';
 import type { JudgedComponent, ShownLine, StatedEnd } from '#model/verdict.ts';
 import { withLinks } from '../own-links.ts';
 
@@ -12,15 +14,20 @@ type Stated = StatementComponent['lines'][number];
 export function statementOf(
   judged: JudgedComponent,
   ledger: Ledger,
-  baseUrl: string,
+  { baseUrl, upgrades: common }: Pick<Site, 'baseUrl' | 'upgrades'>,
 ): StatementComponent {
-  const { id, title, changelogUrl } = withLinks(judged, baseUrl).component;
+  const { id, title, changelogUrl, upgrades = common } = withLinks(judged, baseUrl).component;
   const announced = announcedOn(ledger);
   const lines =
     judged.allLines.length > 0
       ? judged.allLines.toReversed().map((line) => lineOf(judged, line, announced, baseUrl))
       : wholeOf(judged, announced, baseUrl);
-  return { id, title, updates: changelogUrl, lines };
+  return { id, title, updates: changelogUrl, upgrades: upgradesOf(upgrades), lines };
+}
+
+function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
+  if (!said) return { free: 'unstated' };
+  return given({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
 }
 
 type Announced = (phase: TimedPhase, line: string | undefined) => Day | undefined;

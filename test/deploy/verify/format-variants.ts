@@ -323,6 +323,26 @@ const differing: readonly Variant[] = [
     value('support.json', (one) => (one['manufacturer'] = 'Evil')),
     'statement-agrees',
   ],
+  [
+    'a statement that says free where nobody stated it',
+    statement((one) => (one['upgrades'] = { free: 'yes' })),
+    'statement-agrees',
+  ],
+  [
+    'a statement with another way to move on than its page',
+    statement((one) => (one['upgrades'] = { free: 'unstated', how: 'Pay.' })),
+    'statement-agrees',
+  ],
+  [
+    'a statement that leads elsewhere than its page',
+    statement((one) => (one['upgrades'] = { free: 'unstated', url: 'https://evil.example/' })),
+    'statement-agrees',
+  ],
+  [
+    'a statement without a word on moving on',
+    statement((one) => delete one['upgrades']),
+    'format-keeps-its-standard',
+  ],
   ['a bill of materials is missing', gone('sbom/tool.json'), 'sbom-agrees'],
   [
     'a bill of materials with another day',

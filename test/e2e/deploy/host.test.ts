@@ -91,6 +91,32 @@ test.each([
   expect(text).toContain('Not found');
 });
 
+describe('the addresses without an ending are answered here, with the bytes of the file', () => {
+  test.each([
+    ['products', 'products.json'],
+    ['products/full', 'products/full.json'],
+    ['products/tool', 'products/tool.json'],
+    ['products/edge-node', 'products/edge-node.json'],
+    ['products/tool.json', 'products/tool.json'],
+    ['identifiers', 'identifiers.json'],
+    ['identifiers/purl', 'identifiers/purl.json'],
+    ['identifiers/cpe.json', 'identifiers/cpe.json'],
+  ])('%s', async (path, file) => {
+    const { status, headers, text } = await ask(`api/v1/${path}`);
+    expect([status, headers['location']]).toEqual([200, undefined]);
+    expect(headers).toMatchObject({ ...ours, 'content-type': 'application/json' });
+    expect(text).toBe(goodFiles().get(`api/v1/${file}`));
+  });
+
+  test.each(['products/no-such', 'products/tool/1', 'identifiers/swid'])(
+    '%s is not there, and leads nowhere',
+    async (path) => {
+      const { status, headers } = await ask(`api/v1/${path}`);
+      expect([status, headers['location']]).toEqual([404, undefined]);
+    },
+  );
+});
+
 test('a change arrives with the next reload', async () => {
   const files = servedFiles();
   edit<{ releases: unknown[] }>(files, 'dashboard-bundle.json', (bundle) => ({

@@ -142,7 +142,9 @@ describe('whatever is released and ruled', () => {
         const judged = judgeOn(today, { releases: all, component, rules: policy });
         const cycles = new Map(endoflifeV0(judged).map((cycle) => [cycle.cycle, cycle]));
         const product = endoflifeProduct(judged, today, 'https://example.com/svc', []);
-        const statement = statementOf(judged, emptyLedger('svc'), 'https://example.com');
+        const statement = statementOf(judged, emptyLedger('svc'), {
+          baseUrl: 'https://example.com',
+        });
         expect(cycles.size).toBe(judged.lines.length);
         for (const line of judged.lines) {
           const end = endOf(line.ends, 'maintenance');

@@ -48,7 +48,7 @@ export const formatAgreement: readonly Clause[] = [
           if (day !== undefined && day !== event.effective)
             yield wrong(
               `lifecycle/${one.id}.json`,
-              `holds from ${event.effective}, but by details/${one.id}.json from ${shown(day)}`,
+              `holds from ${event.effective}, but by details/${one.id}.json from ${shown(day)}; run announce, then build`,
               `event ${event.number}`,
             );
         }

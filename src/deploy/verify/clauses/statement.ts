@@ -3,10 +3,13 @@ import { given } from '#model/given.ts';
 import { dayOf, type Day } from '#model/instant.ts';
 import { versionedPurl } from '#model/purl.ts';
 import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
-import { statementFile } from '#model/standards/statement.ts';
+import { statementFile, type StatementFile } from '#model/standards/statement.ts';
+import { upgradeWords } from '#model/upgrades.ts';
+import { clean } from '#publish/pages/text.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
+import { htmlElements, pageText } from '../markup.ts';
 import {
   described,
   endIn,
@@ -27,15 +30,13 @@ export const statement: readonly Clause[] = [
       const file = fileOf(index, path, statementFile);
       if (file === undefined) return;
       const page = index.files.get('support.html');
-      for (const words of [file.manufacturer, file.contact])
-        if (words !== undefined && page?.status === 200 && !page.text.includes(escaped(words)))
-          yield wrong(path, `says ${words}, which its page does not say`);
+      if (page?.status === 200) yield* pageProblems(path, file, page.text);
       const ids = file.components.map(({ id }) => id);
       if (ids.join('\n') !== [...index.components.keys()].join('\n'))
         yield wrong(path, 'has other components than index.json');
       for (const one of described(index)) {
         const found = file.components.find(({ id }) => id === one.id);
-        const { lines: told = [], ...head } = found ?? {};
+        const { lines: told = [], upgrades: _, ...head } = found ?? {};
         yield* unlike(path, one.id, head, {
           id: one.id,
           title: one.details.title,
@@ -67,6 +68,32 @@ export const statement: readonly Clause[] = [
     },
   },
 ];
+
+/** Only people know these, so no other file than the page can be asked. */
+function* pageProblems(path: string, file: StatementFile, page: string): Generator<Breach> {
+  const { manufacturer, contact, components } = file;
+  for (const words of [manufacturer, contact?.replace(/^mailto:/, '')])
+    if (words !== undefined && !pageText(page).includes(clean(words)))
+      yield wrong(path, `says ${words}, which its page does not say`);
+  const parts = new Map(
+    page.split('<h2 id="').map((part) => [part.slice(0, part.indexOf('"')), part]),
+  );
+  for (const { id, upgrades } of components) {
+    const part = parts.get(id) ?? '';
+    const said = pageText(part);
+    const unsaid = [upgradeWords[upgrades.free], upgrades.how].find(
+      (words) => words !== undefined && !said.includes(clean(words)),
+    );
+    if (unsaid !== undefined) yield wrong(path, `says ${unsaid}, which its page does not say`, id);
+    if (upgrades.url !== undefined && !leadsTo(part, upgrades.url))
+      yield wrong(path, `names ${upgrades.url}, where its page does not lead`, id);
+  }
+}
+
+function leadsTo(html: string, url: string): boolean {
+  const { href } = new URL(url);
+  return htmlElements(html).some(({ attributes }) => attributes.get('href') === href);
+}
 
 type StatedLine = { readonly line?: string; readonly [key: string]: unknown };
 
@@ -157,8 +184,4 @@ function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly obje
     { name: milestones.endOfSupport, value: maintenance?.ends },
     { name: milestones.endOfLife, value: (extended ?? maintenance)?.ends },
   ].filter(({ value }) => value !== undefined);
-}
-
-function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
