@@ -5,6 +5,7 @@ import { activateProven, deployFirst, type Activation } from './activate.ts';
 import type { Allowed } from './bounds.ts';
 import { refusals } from './bounds.ts';
 import type { Host } from './host/cloudflare.ts';
+import { pageChanges } from './page-changes.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
@@ -37,7 +38,8 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   const next = await inspect(deploy, reader);
   const version = await host?.active();
   const state = host === undefined ? 'unknown' : stateOf(version);
-  return guard(deploy, next, { version, live: await readLive(deploy, state) });
+  const plan = guard(deploy, next, { version, live: await readLive(deploy, state) });
+  return { ...plan, pages: await pageChanges(plan, reader, deploy.live) };
 }
 
 /** Answers the plan that was carried out. */

@@ -50,6 +50,8 @@ export type Plan = {
   readonly presets: { readonly added: readonly string[]; readonly removed: readonly string[] };
   /** How many releases of a component are live. */
   readonly known: Readonly<Record<string, number>>;
+  /** How its pages would change, in words; only a preview reads them. */
+  readonly pages?: readonly string[];
 };
 
 export function planOf(next: Published, live: Published | undefined, now: Instant): Plan {

@@ -6,6 +6,7 @@ import {
   now,
   project,
   recorded,
+  summed,
   type Files,
 } from '../deploy/verify/good-index.ts';
 import { folderOf } from '../folder.ts';
@@ -23,6 +24,18 @@ test('a preview against another folder says what a change would publish', async 
   expect(code).toBe(0);
   expect(out).toContain('New releases: edge-node 2.1.0');
   expect(out).toContain('edge-node.html');
+  expect(out).toContain('\nThe page of edge-node changes: 1 new release\n');
+  expect(out).toContain('\nThe home page changes: ');
+});
+
+test('a preview tells another layout from another text', async () => {
+  const files = goodFiles();
+  for (const path of ['index.html', 'tool.html'])
+    files.set(path, String(files.get(path)).replaceAll('<main', '<!-- --><main class="wide"'));
+  const restyled = summed(files);
+  const { out } = await preview(goodFiles(), restyled);
+  expect(out).toMatch(/\n2 pages change only in their layout\n$/);
+  expect(out).not.toContain(' changes: ');
 });
 
 test('what would be lost is refused in a preview too', async () => {
