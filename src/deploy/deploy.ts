@@ -32,14 +32,17 @@ export type Deploy = {
 /** What the live index says, and whether the host has a version at all. */
 type Before = { readonly version: string | undefined; readonly live: Published | undefined };
 
-/** What would change; refuses what may not. */
+/** What would change, and what a deploy would refuse of it: whoever must decide sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const reader = await folderReader(deploy.folder);
   const next = await inspect(deploy, reader);
-  const version = await host?.active();
-  const state = host === undefined ? 'unknown' : stateOf(version);
-  const plan = guard(deploy, next, { version, live: await readLive(deploy, state) });
-  return { ...plan, pages: await pageChanges(plan, reader, deploy.live) };
+  const state = host === undefined ? 'unknown' : stateOf(await host.active());
+  const plan = planOf(next, await readLive(deploy, state), deploy.now);
+  return {
+    ...plan,
+    pages: await pageChanges(plan, reader, deploy.live),
+    refused: refusals(plan, deploy.allowed),
+  };
 }
 
 /** Answers the plan that was carried out. */

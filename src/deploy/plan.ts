@@ -1,5 +1,6 @@
 /** What a deploy would change: the difference between what is live and what was built. */
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
 import { versionProblem } from '#model/version.ts';
 import { implausibleStep } from '#record/newest.ts';
 import { rewrittenLedgers, type Rewritten } from './ledgers.ts';
@@ -52,6 +53,8 @@ export type Plan = {
   readonly known: Readonly<Record<string, number>>;
   /** How its pages would change, in words; only a preview reads them. */
   readonly pages?: readonly string[];
+  /** What a deploy would refuse; a deploy itself ends there. */
+  readonly refused?: readonly Problem[];
 };
 
 export function planOf(next: Published, live: Published | undefined, now: Instant): Plan {

@@ -39,8 +39,10 @@ test('a preview tells another layout from another text', async () => {
 });
 
 test('what would be lost is refused in a preview too', async () => {
-  const { code, err } = await preview(goodFiles(), more);
+  const { code, out, err } = await preview(goodFiles(), more);
   expect(code).toBe(1);
+  expect(out).toContain('Would be lost: edge-node 2.1.0\n');
+  expect(out).toContain('The page of edge-node changes: 1 release gone\n');
   expect(err).toContain('edge-node.json: 2.1.0: is live but would be gone');
 });
 
