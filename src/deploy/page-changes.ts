@@ -1,7 +1,7 @@
 /** How the pages would change, in words: with their component, in other text, or only in their layout. */
 import type { Plan } from './plan.ts';
 import { pageDifference } from './page-text.ts';
-import { readText } from './published.ts';
+import { getPage } from './verify/observe.ts';
 import type { Reader } from './verify/reader.ts';
 
 const shown = 20;
@@ -18,8 +18,8 @@ export async function pageChanges(
   const { added, changed, removed } = plan.files;
   const changes = await Promise.all(
     changed.filter(isPage).map(async (path): Promise<Change> => {
-      const [before, after] = await Promise.all([readText(live, path), readText(next, path)]);
-      return { path, words: wordsOf(plan, path, before ?? '', after ?? '') };
+      const [before, after] = await Promise.all([readPage(live, path), readPage(next, path)]);
+      return { path, words: wordsOf(plan, path, before, after) };
     }),
   );
   return [
@@ -30,8 +30,16 @@ export async function pageChanges(
   ];
 }
 
+/** A host may answer 404 for the page that it shows for what is missing. */
+async function readPage(reader: Reader, path: string): Promise<string | undefined> {
+  const answer = await getPage(reader, path);
+  const isThere = answer.kind === 'answered' && (answer.status === 200 || path === '404.html');
+  return isThere ? new TextDecoder().decode(answer.body) : undefined;
+}
+
 /** None where its text stays as it is. */
-function wordsOf(plan: Plan, path: string, before: string, after: string): string | undefined {
+function wordsOf(plan: Plan, path: string, before?: string, after?: string): string | undefined {
+  if (before === undefined || after === undefined) return 'what is live could not be read';
   const difference = pageDifference(before, after);
   if (difference === undefined) return undefined;
   const facts = factsOf(plan, stem(path));

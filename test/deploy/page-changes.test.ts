@@ -112,6 +112,15 @@ test('after 20 pages the rest is counted', async () => {
   expect(lines.at(-1)).toBe('5 more pages change in their text');
 });
 
+test('a page that the live address does not give is called so, and stops nothing', async () => {
+  const after = { ...before, 'tool.html': page('<li>1 and more') };
+  const plan = planOf(await published(after), await published(before), now);
+  const { 'tool.html': _, ...left } = before;
+  expect(await pageChanges(plan, readerOf(after), readerOf(left))).toEqual([
+    'The page of tool changes: what is live could not be read',
+  ]);
+});
+
 test('nothing is live, or nothing changes: nothing is said', async () => {
   expect(await pagesOf(before)).toEqual([]);
   expect(await pagesOf(before, {})).toEqual([]);
