@@ -2,6 +2,7 @@
 import { planText } from '#deploy/plan-report.ts';
 import { inActions, tellActions, type ActionsReport } from '#io/actions.ts';
 import { deploySite, type Deployed, type DeployOptions } from '#job/deploy-site.ts';
+import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export async function deploy(context: Context, options: DeployOptions): Promise<ExitCode> {
@@ -10,6 +11,7 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
   const words = context.json ? JSON.stringify(plan, null, 2) : planText(plan);
   context.terminal.out(`${words}\n`);
   if (inActions(context.env)) await tellActions(summary(deployed, options), true);
+  if (plan.refused !== undefined && plan.refused.length > 0) throw new Refusal(plan.refused);
   return 0;
 }
 

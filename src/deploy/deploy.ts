@@ -5,6 +5,7 @@ import { activateProven, deployFirst, type Activation } from './activate.ts';
 import type { Allowed } from './bounds.ts';
 import { refusals } from './bounds.ts';
 import type { Host } from './host/cloudflare.ts';
+import { pageChanges } from './page-changes.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
@@ -31,13 +32,17 @@ export type Deploy = {
 /** What the live index says, and whether the host has a version at all. */
 type Before = { readonly version: string | undefined; readonly live: Published | undefined };
 
-/** What would change; refuses what may not. */
+/** What would change, and what a deploy would refuse of it: whoever must decide sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const reader = await folderReader(deploy.folder);
   const next = await inspect(deploy, reader);
-  const version = await host?.active();
-  const state = host === undefined ? 'unknown' : stateOf(version);
-  return guard(deploy, next, { version, live: await readLive(deploy, state) });
+  const state = host === undefined ? 'unknown' : stateOf(await host.active());
+  const plan = planOf(next, await readLive(deploy, state), deploy.now);
+  return {
+    ...plan,
+    pages: await pageChanges(plan, reader, deploy.live),
+    refused: refusals(plan, deploy.allowed),
+  };
 }
 
 /** Answers the plan that was carried out. */

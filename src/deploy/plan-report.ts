@@ -26,6 +26,7 @@ export function planText(plan: Plan): string {
     ...list('Withdrawn', plan.withdrawn.map(name)),
     ...list('Would be lost', plan.lost.map(name)),
     ...presetLines(plan),
+    ...(plan.pages ?? []),
   ];
   return lines.join('\n');
 }

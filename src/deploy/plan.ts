@@ -1,5 +1,6 @@
 /** What a deploy would change: the difference between what is live and what was built. */
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { Problem } from '#model/problem.ts';
 import { versionProblem } from '#model/version.ts';
 import { implausibleStep } from '#record/newest.ts';
 import { rewrittenLedgers, type Rewritten } from './ledgers.ts';
@@ -50,6 +51,10 @@ export type Plan = {
   readonly presets: { readonly added: readonly string[]; readonly removed: readonly string[] };
   /** How many releases of a component are live. */
   readonly known: Readonly<Record<string, number>>;
+  /** How its pages would change, in words; only a preview reads them. */
+  readonly pages?: readonly string[];
+  /** What a deploy would refuse; a deploy itself ends there. */
+  readonly refused?: readonly Problem[];
 };
 
 export function planOf(next: Published, live: Published | undefined, now: Instant): Plan {

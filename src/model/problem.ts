@@ -48,7 +48,7 @@ export const problemCodes = {
   'E-ACCESS-REFUSED': 'A token is not accepted.',
   'E-PORT-TAKEN': 'The port is in use.',
   'E-WRONG-MESSAGE': 'What an agent sent is no message of its protocol.',
-  'E-GIT': 'git could not do what it was asked.',
+  'E-GIT': 'git, or the platform that commits, could not do what it was asked.',
   'E-HOST': 'The host, or its tool, failed.',
   'E-NOT-THIS-INDEX': 'The address serves another index, or an older or newer one than expected.',
   'E-WOULD-REMOVE': 'A deploy would remove a component or a release that is live.',

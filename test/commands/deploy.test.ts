@@ -6,6 +6,7 @@ import {
   now,
   project,
   recorded,
+  summed,
   type Files,
 } from '../deploy/verify/good-index.ts';
 import { folderOf } from '../folder.ts';
@@ -23,11 +24,25 @@ test('a preview against another folder says what a change would publish', async 
   expect(code).toBe(0);
   expect(out).toContain('New releases: edge-node 2.1.0');
   expect(out).toContain('edge-node.html');
+  expect(out).toContain('\nThe page of edge-node changes: 1 new release\n');
+  expect(out).toContain('\nThe home page changes: ');
+});
+
+test('a preview tells another layout from another text', async () => {
+  const files = goodFiles();
+  for (const path of ['index.html', 'tool.html'])
+    files.set(path, String(files.get(path)).replaceAll('<main', '<!-- --><main class="wide"'));
+  const restyled = summed(files);
+  const { out } = await preview(goodFiles(), restyled);
+  expect(out).toMatch(/\n2 pages change only in their layout\n$/);
+  expect(out).not.toContain(' changes: ');
 });
 
 test('what would be lost is refused in a preview too', async () => {
-  const { code, err } = await preview(goodFiles(), more);
+  const { code, out, err } = await preview(goodFiles(), more);
   expect(code).toBe(1);
+  expect(out).toContain('Would be lost: edge-node 2.1.0\n');
+  expect(out).toContain('The page of edge-node changes: 1 release gone\n');
   expect(err).toContain('edge-node.json: 2.1.0: is live but would be gone');
 });
 

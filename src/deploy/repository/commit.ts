@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#model/problem.ts';
 import { gitIn, type Git } from './git.ts';
+import { commitOnPlatform, platformAccess, type Undelivered } from './signed-commit.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 export type CommitOptions = {
@@ -19,6 +20,9 @@ export type Committed = {
   readonly changed: boolean;
 };
 
+/** Brings what HEAD has and `base`, the branch's last known commit, has not to the remote. */
+type Deliver = (base: string) => Promise<Undelivered | undefined>;
+
 const tries = 5;
 const pauseMs = 500;
 
@@ -27,13 +31,14 @@ export async function commitAndPush(options: CommitOptions): Promise<Committed> 
   const paths = options.paths ?? ['.'];
   await git.need(['add', '--all', '--', ...paths]);
   const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
-  if (code === 0) return { commit: await git.need(['rev-parse', 'HEAD']), changed: false };
+  const base = await git.need(['rev-parse', 'HEAD']);
+  if (code === 0) return { commit: base, changed: false };
   const branch = await currentBranch(git, options.folder);
   await git.need(
     ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths],
     options.message,
   );
-  await push(git, branch, options);
+  await deliver({ git, branch, base, ...options });
   return { commit: await git.need(['rev-parse', 'HEAD']), changed: true };
 }
 
@@ -49,25 +54,58 @@ async function currentBranch(git: Git, folder: string): Promise<string> {
   ]);
 }
 
-/** Only a branch that has moved on is worth another try. */
-async function push(git: Git, branch: string, { folder, say }: CommitOptions): Promise<void> {
+type Delivery = CommitOptions & {
+  readonly git: Git;
+  readonly branch: string;
+  readonly base: string;
+};
+
+/** Only a branch that has moved on, or a passing failure, is worth another try. */
+async function deliver(delivery: Delivery): Promise<void> {
+  const { git, branch, folder, say } = delivery;
+  const attempt = wayOf(delivery);
+  let { base } = delivery;
   for (let left = tries; ; left--) {
-    const pushed = await git.run(['push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`]);
-    if (pushed.code === 0) return;
+    const failure = await attempt(base);
+    if (failure === undefined) return;
     await git.need(['fetch', '--quiet', 'origin', branch]);
     const { code } = await git.run(['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
-    if (code === 0 || left <= 1)
-      throw new Refusal([
-        {
-          code: 'E-GIT',
-          where: folder,
-          message: `could not be pushed: ${lastLine(pushed.stderr)}`,
-        },
-      ]);
-    say(`${branch} has moved on; trying on top of it`);
-    await rebase(git, folder);
+    const hasMoved = code !== 0;
+    if (left <= 1 || !(hasMoved || failure.passing)) throw new Refusal([failure.problem]);
+    if (hasMoved) {
+      say(`${branch} has moved on; trying on top of it`);
+      await rebase(git, folder);
+      base = await git.need(['rev-parse', 'FETCH_HEAD']);
+    }
     await pause(pauseMs);
   }
+}
+
+/** The platform signs what its own API commits, and nothing that is pushed. */
+function wayOf({ git, branch, folder, message, env, say }: Delivery): Deliver {
+  const push = () => pushWithGit(git, branch, folder);
+  if (env['GITHUB_ACTIONS'] !== 'true') return push;
+  const access = platformAccess(env);
+  if (typeof access === 'object')
+    return (base) => commitOnPlatform({ git, branch, message, access, base });
+  say(`The commit is not signed: ${access} is not set`);
+  return push;
+}
+
+async function pushWithGit(
+  git: Git,
+  branch: string,
+  folder: string,
+): Promise<Undelivered | undefined> {
+  const { code, stderr } = await git.run([
+    'push',
+    '--quiet',
+    'origin',
+    `HEAD:refs/heads/${branch}`,
+  ]);
+  if (code === 0) return undefined;
+  const message = `could not be pushed: ${lastLine(stderr)}`;
+  return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
 }
 
 async function rebase(git: Git, folder: string): Promise<void> {

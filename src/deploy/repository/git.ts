@@ -10,6 +10,8 @@ export type Git = {
   readonly run: (words: readonly string[], input?: string) => Promise<Ran>;
   /** Runs git; answers what it printed, and refuses with its words where it fails. */
   readonly need: (words: readonly string[], input?: string) => Promise<string>;
+  /** A file of a commit, such as `HEAD:data/log.jsonl`, whatever its bytes are. */
+  readonly bytes: (object: string) => Promise<Buffer>;
 };
 
 /** In the platform's own jobs the commit is its robot's; elsewhere it is the person's. */
@@ -24,16 +26,22 @@ const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment): Git {
   const identity = env['GITHUB_ACTIONS'] === 'true' ? robot : [];
-  const run = (words: readonly string[], input = ''): Promise<Ran> =>
+  const ask = (words: readonly string[], input = '') =>
     execute(['-C', folder, ...identity, ...words], { ...env, ...access(env) }, input);
+  const run = async (words: readonly string[], input?: string): Promise<Ran> => {
+    const ran = await ask(words, input);
+    return { ...ran, stdout: ran.stdout.toString() };
+  };
+  const must = async (words: readonly string[], input?: string): Promise<Buffer> => {
+    const { code, stdout, stderr } = await ask(words, input);
+    if (code === 0) return stdout;
+    const message = `git ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`;
+    throw new Refusal([{ code: 'E-GIT', where: folder, message }]);
+  };
   return {
     run,
-    async need(words, input) {
-      const { code, stdout, stderr } = await run(words, input);
-      if (code === 0) return stdout.trim();
-      const message = `git ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`;
-      throw new Refusal([{ code: 'E-GIT', where: folder, message }]);
-    },
+    need: async (words, input) => (await must(words, input)).toString().trim(),
+    bytes: (object) => must(['cat-file', 'blob', object]),
   };
 }
 
@@ -51,10 +59,14 @@ function access(env: Environment): Record<string, string> {
   };
 }
 
-function execute(words: readonly string[], env: Environment, input: string): Promise<Ran> {
+type Executed = Omit<Ran, 'stdout'> & { readonly stdout: Buffer };
+
+function execute(words: readonly string[], env: Environment, input: string): Promise<Executed> {
   return new Promise((resolve, reject) => {
-    const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout };
-    const child = execFile('git', [...words], options, (error, stdout, stderr) => {
+    const encoding = 'buffer' as const;
+    const options = { env: env as NodeJS.ProcessEnv, maxBuffer: maxBytes, timeout, encoding };
+    const child = execFile('git', [...words], options, (error, stdout, errors) => {
+      const stderr = errors.toString();
       if (error === null) resolve({ code: 0, stdout, stderr });
       else if (typeof error.code === 'number') resolve({ code: error.code, stdout, stderr });
       else

@@ -160,7 +160,7 @@ function seen(path: string, answer: Answer, components: ReadonlySet<string>): Se
 }
 
 /** Hosts move `/name.html` to `/name`, so a page may be one step away. */
-async function getPage(reader: Reader, path: string): Promise<Answer> {
+export async function getPage(reader: Reader, path: string): Promise<Answer> {
   const answer = await reader.get(path);
   if (answer.kind === 'failed' || !path.endsWith('.html')) return answer;
   const location = answer.headers.get('location');

@@ -3,15 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commitAndPush } from '../../../src/deploy/repository/commit.ts';
-import { folderOf, put } from '../../folder.ts';
-
-const env = {
-  ...process.env,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_SYSTEM: '/dev/null',
-  GITHUB_ACTIONS: 'true',
-};
-const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+import { put } from '../../folder.ts';
+import { git, jobEnv as env, pushed, repository } from './repository.ts';
 
 test('what was recorded becomes one pushed commit, and nothing beside it', async () => {
   const { remote, mine } = repository();
@@ -81,43 +74,4 @@ test('a checkout without a branch is refused', async () => {
 
 function commit(root: string, message: string) {
   return commitAndPush({ folder: join(root, 'data/history'), message, env, say: () => {} });
-}
-
-/** A bare remote and two shallow clones of it, as jobs have them. */
-function repository(): { remote: string; mine: string; theirs: string } {
-  const root = folderOf();
-  const remote = join(root, 'remote.git');
-  const seed = join(root, 'seed');
-  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
-  git(root, 'clone', '--quiet', remote, seed);
-  put(seed, 'data/history/svc.json', 'one\n');
-  put(seed, 'components/svc.json', 'svc\n');
-  pushed(seed, 'Start');
-  const clone = (name: string): string => {
-    git(
-      root,
-      'clone',
-      '--quiet',
-      '--depth=1',
-      '--branch=main',
-      `file://${remote}`,
-      join(root, name),
-    );
-    return join(root, name);
-  };
-  return { remote, mine: clone('mine'), theirs: clone('theirs') };
-}
-
-function pushed(folder: string, message: string): void {
-  git(folder, 'add', '--all');
-  git(folder, ...identity, 'commit', '--quiet', '-m', message);
-  git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
-}
-
-function git(folder: string, ...words: string[]): string {
-  return execFileSync('git', ['-C', folder, ...words], {
-    env,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim();
 }

@@ -47,7 +47,10 @@ test('a preview changes nothing', async () => {
     files: { added: [], changed: expect.arrayContaining(['edge-node.json']) as string[] },
     added: [{ component: 'edge-node', version: '2.1.0' }],
     lost: [],
+    // The host sends `/edge-node.html` on to `/edge-node`.
+    pages: expect.arrayContaining(['The page of edge-node changes: 1 new release']) as string[],
   });
+  expect(preview.answer).not.toContain('could not be read');
   expect(host.versions).toHaveLength(1);
 });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
 import { account, StandIn, token } from './stand-in.ts';
+import { CommitStandIn } from './stand-in-commits.ts';
 import { runWorkflow } from './workflow.ts';
 
 const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
@@ -15,16 +16,22 @@ let host: StandIn;
 let upstream: { readonly url: string; readonly versions: Map<string, string> };
 let platform: { readonly url: string; readonly asked: string[] };
 const servers: Server[] = [];
+let commits: CommitStandIn;
+let remote: string;
 
 beforeEach(async () => {
   host = new StandIn();
   await host.start();
   upstream = await registry();
   platform = await issues();
+  remote = repository();
+  commits = new CommitStandIn(() => remote);
+  await commits.start();
 });
 
 afterEach(() => {
   host.stop();
+  commits.stop();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -32,8 +39,7 @@ afterEach(() => {
 });
 
 test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
-  const remote = repository();
-  await publish(remote);
+  await publish();
   expect(log(remote)).toEqual([
     'Prepare publication 1',
     'Import 2 releases of 1 components',
@@ -45,7 +51,7 @@ test('a new release is one commit, and uploads its component’s files and the s
 
   upstream.versions.set('1.2.0', '2026-05-30T10:00:00.000Z');
   host.uploaded.length = 0;
-  const said = await publish(remote, ['1/2', '2/2']);
+  const said = await publish(['1/2', '2/2']);
   expect(log(remote)).toEqual([
     'Prepare publication 2',
     'Released: tool 1.2.0',
@@ -74,7 +80,7 @@ test('a new release is one commit, and uploads its component’s files and the s
   expect(host.uploaded).toContain('/SHA256SUMS');
 
   host.uploaded.length = 0;
-  await publish(remote);
+  await publish();
   // The line of the log is the one commit of a day without news.
   expect(log(remote)).toHaveLength(6);
   expect(host.uploaded.toSorted()).toEqual([
@@ -83,13 +89,18 @@ test('a new release is one commit, and uploads its component’s files and the s
     '/log.jsonl',
     '/status.json',
   ]);
+  // All but the first are the platform's own, which signs them.
+  expect(git(remote, 'log', '--format=%cn', 'main').split('\n')).toEqual([
+    ...Array.from({ length: 5 }, () => 'GitHub'),
+    'Ann',
+  ]);
   expect(host.strange).toEqual([]);
   expect(new Set(platform.asked)).toEqual(
     new Set(['GET /repos/owner/name/issues?state=open&labels=release-index&per_page=100']),
   );
 });
 
-async function publish(remote: string, shards = ['1/1']): Promise<string> {
+async function publish(shards = ['1/1']): Promise<string> {
   const said = await runWorkflow('.github/workflows/publish.yml', {
     remote,
     room: folderOf(),
@@ -98,6 +109,7 @@ async function publish(remote: string, shards = ['1/1']): Promise<string> {
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: 'owner/name',
       GITHUB_API_URL: platform.url,
+      GITHUB_GRAPHQL_URL: commits.url,
       CLOUDFLARE_API_BASE_URL: host.api,
     },
     expressions: {

@@ -1,0 +1,128 @@
+/**
+ * A commit that the platform makes and signs: https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch.
+ * It refuses where the branch is not at `expectedHeadOid`, so that asking twice never commits twice.
+ */
+import { request } from 'undici';
+import * as z from 'zod';
+import type { Problem } from '#model/problem.ts';
+import type { Git } from './git.ts';
+import type { Environment } from '../host/wrangler.ts';
+
+/** Why a commit did not arrive. */
+export type Undelivered = {
+  readonly problem: Problem;
+  /** The same may succeed a moment later. */
+  readonly passing: boolean;
+};
+
+type Access = { readonly url: string; readonly token: string; readonly repository: string };
+
+type Wanted = {
+  readonly git: Git;
+  readonly branch: string;
+  readonly message: string;
+  readonly access: Access;
+  /** Where the branch must be. */
+  readonly base: string;
+};
+
+const timeoutMs = 60_000;
+const mutation =
+  'mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }';
+const remedy =
+  'the job needs "contents: write", and the branch’s rules must let it commit (OPERATIONS.md, step 5)';
+
+const answerShape = z.object({
+  data: z
+    .object({
+      createCommitOnBranch: z
+        .object({ commit: z.object({ oid: z.string().regex(/^[0-9a-f]{40,64}$/) }) })
+        .nullish(),
+    })
+    .nullish(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+});
+
+/** What is needed to ask, or the name of the first variable that is missing. */
+export function platformAccess(env: Environment): Access | string {
+  const names = ['GITHUB_GRAPHQL_URL', 'GITHUB_TOKEN', 'GITHUB_REPOSITORY'] as const;
+  const [url = '', token = '', repository = ''] = names.map((name) => env[name]);
+  return names.find((name) => (env[name] ?? '') === '') ?? { url, token, repository };
+}
+
+/** Commits the difference of HEAD and `base`, and moves the checkout to what was made of it. */
+export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | undefined> {
+  const { git, branch, base } = wanted;
+  const fileChanges = await changesSince(git, base);
+  // The commit is there already: the answer to an earlier request was lost.
+  if (fileChanges.additions.length + fileChanges.deletions.length === 0) return undefined;
+  const made = await ask(wanted, fileChanges);
+  if ('problem' in made) return made;
+  await git.need(['fetch', '--quiet', 'origin', branch]);
+  // Only the branch moves: the files are the ones that were committed, and others stay as they are.
+  await git.need(['reset', '--quiet', '--soft', made.oid]);
+  return undefined;
+}
+
+async function changesSince(git: Git, base: string) {
+  const range = ['diff', '--no-renames', '--name-only', '-z', base, 'HEAD'];
+  const changed = async (filter: string): Promise<readonly string[]> =>
+    (await git.need([...range, `--diff-filter=${filter}`]))
+      .split('\0')
+      .filter((path) => path !== '');
+  const deletions = (await changed('D')).map((path) => ({ path }));
+  const additions: { readonly path: string; readonly contents: string }[] = [];
+  for (const path of await changed('d'))
+    additions.push({ path, contents: (await git.bytes(`HEAD:${path}`)).toString('base64') });
+  return { additions, deletions };
+}
+
+async function ask(
+  { branch, message, access, base }: Wanted,
+  fileChanges: object,
+): Promise<Undelivered | { readonly oid: string }> {
+  const { url, token, repository } = access;
+  const [headline = '', ...rest] = message.trim().split('\n');
+  const body = rest.join('\n').trim();
+  const input = {
+    branch: { repositoryNameWithOwner: repository, branchName: branch },
+    message: { headline, ...(body !== '' && { body }) },
+    expectedHeadOid: base,
+    fileChanges,
+  };
+  try {
+    const response = await request(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${token}`, 'user-agent': 'release-index' },
+      body: JSON.stringify({ query: mutation, variables: { input } }),
+    });
+    return readAnswer(access, response.statusCode, await response.body.text());
+  } catch (error) {
+    return failed(access, `it did not answer (${(error as Error).message})`, true);
+  }
+}
+
+function readAnswer(access: Access, status: number, text: string) {
+  if (status !== 200) return failed(access, `it answered ${status}`, status >= 500);
+  const { data, errors } = answerShape.safeParse(tryJson(text)).data ?? {};
+  const oid = data?.createCommitOnBranch?.commit.oid;
+  if (oid !== undefined) return { oid };
+  return failed(access, errors?.[0]?.message ?? 'it named no commit', false);
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whatever the platform says is one line, and never shows the token. */
+function failed({ url, token, repository }: Access, why: string, passing: boolean): Undelivered {
+  const said = why.replaceAll(token, '***').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  const advice = passing ? 'see the platform’s status page, then start the job again' : remedy;
+  const message = `could not be committed through ${url}: ${said}; ${advice}`;
+  return { problem: { code: 'E-GIT', where: repository, message }, passing };
+}

@@ -1,0 +1,44 @@
+/** A bare remote and two shallow clones of it, as jobs have them. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { folderOf, put } from '../../folder.ts';
+
+/** A job of the platform, that knows nothing of this machine's settings of git. */
+export const jobEnv = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GITHUB_ACTIONS: 'true',
+};
+const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+
+export function repository(): { remote: string; mine: string; theirs: string } {
+  const root = folderOf();
+  const remote = join(root, 'remote.git');
+  const seed = join(root, 'seed');
+  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
+  git(root, 'clone', '--quiet', remote, seed);
+  put(seed, 'data/history/svc.json', 'one\n');
+  put(seed, 'components/svc.json', 'svc\n');
+  pushed(seed, 'Start');
+  const clone = (name: string): string => {
+    const folder = join(root, name);
+    git(root, 'clone', '--quiet', '--depth=1', '--branch=main', `file://${remote}`, folder);
+    return folder;
+  };
+  return { remote, mine: clone('mine'), theirs: clone('theirs') };
+}
+
+export function pushed(folder: string, message: string): void {
+  git(folder, 'add', '--all');
+  git(folder, ...identity, 'commit', '--quiet', '-m', message);
+  git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
+}
+
+export function git(folder: string, ...words: string[]): string {
+  return execFileSync('git', ['-C', folder, ...words], {
+    env: jobEnv,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim();
+}

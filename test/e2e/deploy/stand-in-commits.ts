@@ -1,0 +1,128 @@
+/** The platform's mutation that makes a signed commit, over a bare repository on this machine. */
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { folderOf } from '../../folder.ts';
+
+type Input = {
+  readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
+  readonly message: { readonly headline: string; readonly body?: string };
+  readonly expectedHeadOid: string;
+  readonly fileChanges: {
+    readonly additions: readonly { readonly path: string; readonly contents: string }[];
+    readonly deletions: readonly { readonly path: string }[];
+  };
+};
+
+/** What goes wrong with one request: an answer that is not the platform's usual, or none after the commit was made. */
+export type Fault = 'lost' | { readonly status: number; readonly body: unknown };
+
+const platform = { name: 'GitHub', email: 'noreply@github.com' };
+const robot = {
+  name: 'github-actions[bot]',
+  email: '41898282+github-actions[bot]@users.noreply.github.com',
+};
+
+export class CommitStandIn {
+  url = '';
+  readonly asked: { readonly authorization: string | undefined; readonly input: Input }[] = [];
+  readonly faults: Fault[] = [];
+  readonly #remote: () => string;
+  readonly #server: Server;
+
+  constructor(remote: () => string) {
+    this.#remote = remote;
+    this.#server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { query, variables } = JSON.parse(Buffer.concat(parts).toString()) as {
+          query: string;
+          variables: { input: Input };
+        };
+        if (!query.includes('createCommitOnBranch(input: $input)'))
+          throw new Error(`unknown query ${query}`);
+        const { input } = variables;
+        this.asked.push({ authorization: request.headers.authorization, input });
+        const fault = this.faults.shift();
+        const answer = typeof fault === 'object' ? fault.body : this.#answer(input);
+        if (fault === 'lost') request.socket.destroy();
+        else {
+          response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify(answer));
+        }
+      });
+    });
+  }
+
+  start(): Promise<void> {
+    return new Promise((done) =>
+      this.#server.listen(0, '127.0.0.1', () => {
+        this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/graphql`;
+        done();
+      }),
+    );
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #answer(input: Input): object {
+    const ref = `refs/heads/${input.branch.branchName}`;
+    const head = this.#git(['rev-parse', ref]);
+    if (head !== input.expectedHeadOid)
+      return failure(
+        'STALE_DATA',
+        `Expected branch to point to "${head}" but it did not. Pull and try again.`,
+      );
+    const oid = this.#commit(input);
+    this.#git(['update-ref', ref, oid, head]);
+    return { data: { createCommitOnBranch: { commit: { oid } } } };
+  }
+
+  #commit({ expectedHeadOid, fileChanges, message }: Input): string {
+    const index = { GIT_INDEX_FILE: join(folderOf(), 'index') };
+    this.#git(['read-tree', expectedHeadOid], index);
+    for (const { path } of fileChanges.deletions)
+      this.#git(['rm', '--cached', '--quiet', '--', path], index);
+    for (const { path, contents } of fileChanges.additions) {
+      const bytes = Buffer.from(contents, 'base64');
+      const blob = this.#git(['hash-object', '-w', '--stdin'], {}, bytes);
+      this.#git(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`], index);
+    }
+    const tree = this.#git(['write-tree'], index);
+    const text = [message.headline, ...(message.body ? [message.body] : [])].join('\n\n');
+    return this.#git(['commit-tree', tree, '-p', expectedHeadOid], identity, text);
+  }
+
+  #git(words: readonly string[], env: Record<string, string> = {}, input: string | Buffer = '') {
+    return execFileSync('git', ['--git-dir', this.#remote(), ...words], {
+      env: {
+        ...process.env,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_SYSTEM: '/dev/null',
+        ...env,
+      },
+      input,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  }
+}
+
+const identity = {
+  GIT_AUTHOR_NAME: robot.name,
+  GIT_AUTHOR_EMAIL: robot.email,
+  GIT_COMMITTER_NAME: platform.name,
+  GIT_COMMITTER_EMAIL: platform.email,
+};
+
+export function failure(type: string, message: string): object {
+  return {
+    data: { createCommitOnBranch: null },
+    errors: [{ type, path: ['createCommitOnBranch'], message }],
+  };
+}
