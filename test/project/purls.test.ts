@@ -11,7 +11,7 @@ const mine = 'https://packages.example.com';
 describe('the package URLs of a component come from its sources too', () => {
   test.each<[Record<string, unknown> & { kind: string }, string[]]>([
     [{ kind: 'npm', package: '@acme/agent' }, ['pkg:npm/%40acme/agent']],
-    [{ kind: 'npm', package: 'a', registry: 'https://registry.npmjs.org/' }, ['pkg:npm/a']],
+    [{ kind: 'npm', package: 'a', registry: 'https://registry.npmjs.com/' }, ['pkg:npm/a']],
     [
       { kind: 'npm', package: 'a', registry: mine },
       ['pkg:npm/a?repository_url=https%3A%2F%2Fpackages.example.com'],

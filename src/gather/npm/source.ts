@@ -2,7 +2,7 @@
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
-import { lastPart, nameProblems, other, withoutSlash } from '../reading/address.ts';
+import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
@@ -31,7 +31,7 @@ export const npm = defineSource({
     ),
   configuredServer: (definition, machine) => machine.npmRegistry(definition.package),
   purl: ({ package: name, registry }) =>
-    purlText({ kind: 'npm', name, repository: other(registry, 'https://registry.npmjs.org') }),
+    purlText({ kind: 'npm', name, repository: isPublic(registry) ? undefined : registry }),
   draft: (definition) => ({
     name: lastPart(definition.package),
     references: [{ kind: 'npm', name: definition.package }],
@@ -73,10 +73,14 @@ export const npm = defineSource({
   },
 });
 
+/** The registry that every reader of a package's name expects, under any of its addresses. */
+function isPublic(registry = ''): boolean {
+  return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
+}
+
 /** Every package of the public registry has a page; another registry may have none. */
 function publicPage(registry: string, name: string): string | undefined {
-  const isPublic = new URL(registry).host === 'registry.npmjs.org';
-  return isPublic ? `https://www.npmjs.com/package/${name}` : undefined;
+  return isPublic(registry) ? `https://www.npmjs.com/package/${name}` : undefined;
 }
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */
