@@ -23,3 +23,8 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
   const full = [group, name ?? id].filter((part) => part).join('/');
   return version === undefined ? full : `${full} ${version}`;
 }
+
+/** As people read it. */
+export function fileWords(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}

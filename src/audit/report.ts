@@ -2,7 +2,7 @@
 import type { Answer, AsOf } from '#client/answer.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
 import { compareText } from '#model/order.ts';
-import { askedText, type Item } from './item.ts';
+import { askedText, fileWords, type Item } from './item.ts';
 import {
   conditionText,
   holds,
@@ -83,7 +83,7 @@ export function nameOf({ item, answer }: Row): string {
 
 /** `bom.json:12` */
 export function placeOf({ item: { place } }: Row): string {
-  const file = place.file === '-' ? 'standard input' : place.file;
+  const file = fileWords(place.file);
   return place.line === undefined ? file : `${file}:${place.line}`;
 }
 

@@ -120,7 +120,7 @@ function findingLines({ id, findings }: ComponentReport): string[] {
   const lines = findings.first.map(({ message, key }) => `${message} [${key}]`);
   const shown = few(lines, findings.count - findings.first.length).map((line) => `${id} ${line}`);
   if (shown.length === 0) return [];
-  return [...shown, `  to hear no more of one: ${acknowledgeCommand(id)}`];
+  return [...shown, `  to stop reporting one: ${acknowledgeCommand(id)}`];
 }
 
 function acknowledgeCommand(id: string): string {

@@ -382,6 +382,8 @@ test('standard input, where no file is named or where it is named -', () => {
       },
     );
   expect(piped([], 'server 1.2\n').stdout).toContain('standard input:1');
+  const wrong = { ...bill, components: [{ name: 'a', version: {} }] };
+  expect(piped([], JSON.stringify(wrong)).stderr).toMatch(/^standard input: components\[0\]/);
   expect(piped(['-'], JSON.stringify(bill)).stdout).toContain('standard input:');
   expect(piped([], '')).toMatchObject({
     status: 1,
