@@ -4,14 +4,9 @@
  */
 import type { Auth, SourceDefinition } from '#model/component.ts';
 import { Failure } from './failure.ts';
-import type { Credential, Http } from './http/types.ts';
+import type { Credential, Http, SourceCredential } from './http/types.ts';
 import type { Machine, SiteAccess } from './machine.ts';
 import { serverOf } from './private-source.ts';
-
-export type SourceCredential = {
-  readonly credential: Credential;
-  readonly origins: readonly string[];
-};
 
 export function credentialOf(
   definition: SourceDefinition,

@@ -1,7 +1,7 @@
 /** The one way to request the releases of a source, of any kind. */
 import type { SourceDefinition } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';

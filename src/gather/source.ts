@@ -3,10 +3,9 @@ import type * as z from 'zod';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Reference } from '#model/reference.ts';
 import type { Gathered, Validator } from '#model/gathered.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import type { Instant } from '#model/instant.ts';
-import type { Http } from './http/types.ts';
-import type { SourceCredential } from './credentials.ts';
+import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import type { VersionPatterns } from './reading/select.ts';
 

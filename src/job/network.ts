@@ -10,7 +10,7 @@ import { programManifest } from '#io/program.ts';
 import { watchSilence } from '#io/silence.ts';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Gathered, Validator } from '#model/gathered.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import type { Instant } from '#model/instant.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';

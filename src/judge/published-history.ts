@@ -2,7 +2,8 @@
 import { countWhile } from '#model/order.ts';
 import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
-import type { Basis, History, RecordedRelease } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
+import type { History, RecordedRelease } from '#model/history.ts';
 import type { DeclaredLine } from '#model/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
 import {

@@ -1,7 +1,7 @@
 /** Facts of the index as the tools say them: how sure a day is, whose words they are, where they stand. */
 import type { Answer, Listed } from '#client/answer.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { nearest } from '#model/nearest.ts';
 import { datePrefix } from '#model/support-words.ts';
 import type { Day, Quote, Trouble } from './shapes.ts';

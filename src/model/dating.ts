@@ -1,6 +1,11 @@
-/** How two dates of one release relate: which is better founded, and when they cannot both be true. */
-import { bases, type Basis } from './history.ts';
+/** How the date of a release is known, which of two is better founded, and when both cannot be true. */
+import * as z from 'zod';
 import { dayOf, daysBetween, millisecondsOf, msPerDay, type Day, type Instant } from './instant.ts';
+
+/** How a date is known, the best founded first. */
+export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
+export const basis = z.enum(bases);
+export type Basis = z.infer<typeof basis>;
 
 export type Dating = {
   readonly date: Day | Instant;

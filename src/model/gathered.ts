@@ -1,5 +1,5 @@
 /** What a source answers. A failure is its own kind of answer, never an empty list. */
-import type { Basis } from './history.ts';
+import type { Basis } from './dating.ts';
 import type { Day, Instant } from './instant.ts';
 
 export type FoundRelease = {

@@ -1,14 +1,11 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
 import { acceptorOf } from './acceptor.ts';
+import { basis } from './dating.ts';
 import { recordedEnd } from './end-source.ts';
 import { id } from './id.ts';
 import { dayOf, type Day } from './instant.ts';
 import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
-
-/** How a date is known, the best founded first. */
-export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
-export const basis = z.enum(bases);
 
 const recordedRelease = strict({
   version: versionText,
@@ -135,7 +132,6 @@ function partition<S extends z.ZodType>(
   return { sound, odd };
 }
 
-export type Basis = z.infer<typeof basis>;
 export type RecordedRelease = z.infer<typeof recordedRelease>;
 export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;

@@ -1,7 +1,7 @@
 /** The files that are served: an interface that others rely on. The order of keys here is the order in the files. */
 import * as z from 'zod';
 import { references } from './reference.ts';
-import { basis } from './history.ts';
+import { basis } from './dating.ts';
 import { healthKinds } from './health.ts';
 import { id } from './id.ts';
 import { dayOrMonth } from './line.ts';

@@ -2,7 +2,7 @@
  * How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands
  * alike.
  */
-import type { Basis } from './history.ts';
+import type { Basis } from './dating.ts';
 import {
   endOf,
   supportEnd,

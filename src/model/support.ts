@@ -2,7 +2,7 @@
  * The vocabulary of support. Two questions are asked of a release, a line or a component on a day, and
  * never mixed: may I still choose it (`deprecated`), and does it still get fixes (`phase`).
  */
-import type { Basis } from './history.ts';
+import type { Basis } from './dating.ts';
 import type { Day } from './instant.ts';
 
 /**

@@ -3,7 +3,7 @@
  * keeps an undated release pending forever, so a bound that says so is better than none.
  */
 import { countWhile } from '#model/order.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Clean, CleanRelease } from '#model/clean.ts';
 import { compareVersions, orderVersions, type Version } from '#model/version.ts';

@@ -1,6 +1,6 @@
 /** What one gather changed in a component's history, as facts that a report can word. */
 import * as z from 'zod';
-import { basis } from '#model/history.ts';
+import { basis } from '#model/dating.ts';
 import { dayOrMonth } from '#model/line.ts';
 import { dayOrInstant } from '#model/shape.ts';
 import { timedPhases } from '#model/support.ts';

@@ -1,7 +1,8 @@
 /** What the history would become if everything that was gathered were taken. */
 import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
 import { contradict } from '#model/dating.ts';
-import type { Basis, History, RecordedRelease } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
+import type { History, RecordedRelease } from '#model/history.ts';
 import { orderVersions, parseVersion } from '#model/version.ts';
 import type { HistoryChange } from './change.ts';
 import {

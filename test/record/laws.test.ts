@@ -2,12 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FoundRelease, Gathered } from '../../src/model/gathered.ts';
-import {
-  history as shape,
-  bases,
-  type History,
-  type RecordedRelease,
-} from '../../src/model/history.ts';
+import { bases } from '../../src/model/dating.ts';
+import { history as shape, type History, type RecordedRelease } from '../../src/model/history.ts';
 import { addDays, type Instant } from '../../src/model/instant.ts';
 import { orderVersions, parseVersion } from '../../src/model/version.ts';
 import { servable } from '../../src/record/servable.ts';

@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import type { SourceCredential } from '../credentials.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
-import type { Http } from '../http/types.ts';
+import type { Http, SourceCredential } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';

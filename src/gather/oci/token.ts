@@ -1,8 +1,13 @@
 /** Access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
-import type { SourceCredential } from '../credentials.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
-import type { Credential, Http, HttpRequest, HttpResponse } from '../http/types.ts';
+import type {
+  Credential,
+  Http,
+  HttpRequest,
+  HttpResponse,
+  SourceCredential,
+} from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
 import { tokenAnswer } from './schema.ts';
 

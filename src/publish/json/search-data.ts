@@ -1,6 +1,6 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
 import { given } from '#model/given.ts';
-import { bases } from '#model/history.ts';
+import { bases } from '#model/dating.ts';
 import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/instant.ts';
 import { searchFlags } from '#model/search-flags.ts';
 import type { SearchComponent, SearchVerdict } from '#model/search.ts';

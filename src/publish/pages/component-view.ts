@@ -1,6 +1,6 @@
 /** What the page of a component shows. */
 import { healthOf, type Health } from '#model/health.ts';
-import { bases } from '#model/history.ts';
+import { bases } from '#model/dating.ts';
 import { supportEnd } from '#model/support.ts';
 import { datePrefix, stateOf } from '#model/support-words.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';

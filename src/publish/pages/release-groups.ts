@@ -1,5 +1,5 @@
 /** Releases by line, newest first, in folded groups that a browser lays out at once. */
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import type { Day } from '#model/instant.ts';
 import { datePrefix } from '#model/support-words.ts';
 import type { Cause, JudgedComponent, JudgedRelease } from '#model/verdict.ts';

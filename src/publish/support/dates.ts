@@ -1,5 +1,5 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { dayOf, type Day } from '#model/instant.ts';
 import { months } from '#model/months.ts';
 import { withDatePrefix, type WrittenDay } from '#model/support-words.ts';

@@ -1,5 +1,5 @@
 /** What `explain` says: a verdict in words, with where each fact comes from. */
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { endOf, supportEnd, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support-words.ts';
 import type {

@@ -1,6 +1,6 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
 import { healthOf, type Health } from '#model/health.ts';
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { supportEnd } from '#model/support.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';

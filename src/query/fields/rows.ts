@@ -1,5 +1,5 @@
 /** The releases that are searched: the search file unfolded into columns, one row per release. */
-import type { Basis } from '#model/history.ts';
+import type { Basis } from '#model/dating.ts';
 import { millisecondsOf, msPerDay, type Day } from '#model/instant.ts';
 import type { SearchComponent, SearchFile, SearchVerdict } from '#model/search.ts';
 import { lineOf, readVersion, type Version } from '#model/version.ts';
