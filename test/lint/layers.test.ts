@@ -46,6 +46,11 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
     "export { recordAll } from '#record/record.ts';",
     'no-restricted-imports',
   ],
+  'src/model/one.ts': ["import type { Two } from './two.ts';\nexport type One = Two;", 'no-cycle'],
+  'src/model/two.ts': [
+    "import type { One } from './one.ts';\nexport type Two = readonly One[];",
+    'no-cycle',
+  ],
   'src/model/clock.ts': ['export const now = new Date();', 'no-restricted-globals'],
   'src/model/ours.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
   ...Object.fromEntries(
@@ -63,7 +68,7 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
   'src/commands/hidden.ts': ["export { judge } from '../judge/judge.ts';", 'no-restricted-imports'],
 };
 
-test('every forbidden import, and every clock in a pure layer, is refused', () => {
+test('every forbidden import, every circle of imports, and every clock in a pure layer, is refused', () => {
   const folder = folderOf(
     Object.fromEntries(Object.entries(wrong).map(([path, [text]]) => [path, `${text}\n`])),
   );
