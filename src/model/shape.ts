@@ -40,6 +40,9 @@ export const instant: z.ZodType<Instant, string> = z
   .refine(isInstant, 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ')
   .meta({ format: 'date-time' });
 
+/** A time in UTC that exists, as the standards of others have it: to the second or finer, in capitals. */
+export const utcTime = z.iso.datetime();
+
 /** A version that can be published. */
 export const versionText = z
   .string()

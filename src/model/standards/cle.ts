@@ -3,16 +3,16 @@
  * newest first. The numbers name the clauses that each rule was transcribed from.
  */
 import * as z from 'zod';
+import { utcTime } from '../shape.ts';
 
 const schemaUrl = 'https://tc54.org/schemas/cle/cle-1.0.0.schema.json';
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
 const purl = z.string().regex(/^pkg:[a-z][a-z0-9.+-]*\/[^@\s]+$/);
 
 /** VERS in its canonical form: no spaces, the type in lower case. */
 const range = z.string().regex(/^vers:[a-z][a-z0-9.+-]*\/(\*|[^\s|]+(\|[^\s|]+)*)$/);
 const versions = z.array(z.strictObject({ range })).min(1);
 
-const common = { id: z.int().min(1), effective: time, published: time };
+const common = { id: z.int().min(1), effective: utcTime, published: utcTime };
 
 /** Of ends: no reasons, no references, no precision; those stay in `details/`. */
 const event = z.discriminatedUnion('type', [
@@ -41,7 +41,7 @@ const event = z.discriminatedUnion('type', [
 const shape = z.strictObject({
   $schema: z.literal(schemaUrl),
   identifier: purl,
-  updatedAt: time,
+  updatedAt: utcTime,
   definitions: z
     .strictObject({
       support: z.array(

@@ -4,15 +4,15 @@
  */
 import * as z from 'zod';
 import { id } from '../id.ts';
+import { millisecondsOf, type Instant } from '../instant.ts';
 import { lineName } from '../line.ts';
-import { strict, text } from '../shape.ts';
+import { strict, text, utcTime } from '../shape.ts';
 
 export const openeoxSchemaUrl =
   'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json';
 
-/** RFC 3339 with an upper-case T and Z, or not announced. */
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
-const value = z.union([time, z.literal('tba')]);
+/** A time, or "to be announced". */
+const value = z.union([utcTime, z.literal('tba')]);
 
 const dates = ['end_of_security_support', 'end_of_sales', 'general_availability'] as const;
 
@@ -23,7 +23,7 @@ export const openeoxCore = z
     end_of_sales: value.optional(),
     end_of_security_support: value,
     general_availability: value.optional(),
-    last_updated: time,
+    last_updated: utcTime,
   })
   // The mandatory and recommended tests of the standard; "tba" is later than any date.
   .superRefine((core, context) => {
@@ -58,7 +58,7 @@ export const openeoxFile = strict({
 
 function isLater(a: string, b: string): boolean {
   if (a === b || b === 'tba') return false;
-  return a === 'tba' || a > b;
+  return a === 'tba' || millisecondsOf(a as Instant) > millisecondsOf(b as Instant);
 }
 
 export type OpeneoxCore = z.infer<typeof openeoxCore>;
