@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 export async function bundle(outdir: string): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts' },
+    entryPoints: { main: 'src/start.js' },
     outdir,
     bundle: true,
     splitting: true,
@@ -19,8 +19,8 @@ export async function bundle(outdir: string): Promise<void> {
     legalComments: 'eof',
     external: ['wrangler'],
     plugins: [withoutUnused, undiciInPart],
-    // Node 22 does not know it; the entry is only ever started as a program.
-    define: { 'import.meta.main': 'true' },
+    // Node 22 does not know it; `src/start.js` is the file that is started.
+    define: { 'import.meta.main': 'false' },
     banner: {
       js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
     },

@@ -1,9 +1,21 @@
+#!/usr/bin/env node
 /**
- * Where the npm scripts start, in plain JavaScript: the compile cache is on before the first file with
- * types is loaded, so that Node takes their types off once and not at every start.
+ * Where the npm scripts and the package start, in plain JavaScript. A Node that is too old can load this
+ * file, so nothing newer is imported before its version is known. The compile cache is on before the first
+ * file with types is loaded, so that Node takes their types off once and not at every start.
  */
-import { enableCompileCache } from 'node:module';
+const needed = [22, 19];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-enableCompileCache();
-const { start } = await import('./main.ts');
-await start();
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  const running = process.versions.node;
+  process.stderr.write(
+    `release-index needs Node ${needed.join('.')} or later, and this is Node ${running}\n`,
+  );
+  process.exitCode = 2;
+} else {
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache();
+  const { start } = await import('./main.ts');
+  await start();
+}

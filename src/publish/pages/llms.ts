@@ -23,7 +23,7 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
     '',
     '## Other formats',
     '',
-    ...formats.map(([title, path]) => `- [${title}](${at(path)})`),
+    ...formats.map(([title, path, note]) => `- [${title}](${at(path)})${note ? `: ${note}` : ''}`),
     '',
     '## Components',
     '',
@@ -62,14 +62,19 @@ const answers: readonly Answer[] = [
   ['Everything at once?', 'all.json', 'large: `components` by name'],
 ];
 
-const formats = [
+const formats: readonly (readonly [title: string, path: string, note?: string])[] = [
   ['CLE', 'cle/<name>.json'],
   ['OpenEoX', 'openeox/<name>.json'],
-  ["endoflife.date's API", 'api/<name>.json'],
+  ["endoflife.date's API, version 0", 'api/<name>.json'],
+  [
+    "endoflife.date's API, version 1",
+    'api/v1/products/<name>.json',
+    'without the lines of which no end of support is stated, since it has no way to say so',
+  ],
   ['Feed', 'feed.xml'],
   ['Calendar of the ends of support', 'support.ics'],
   ['Renovate preset', 'renovate.json'],
-] as const;
+];
 
 function componentLine(summary: ComponentSummary, url: string): string {
   const { title, id, headline, stateWord, until } = summary;

@@ -2,6 +2,7 @@
 import type { Instant } from '#model/instant.ts';
 import { compareText } from '#model/order.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
+import { toUri } from '#model/uri.ts';
 import type { Output } from '../output.ts';
 
 type Modified = { readonly product: EndoflifeProduct; readonly modified: Instant };
@@ -10,7 +11,8 @@ export function endoflifeText(members: Readonly<Record<string, unknown>>, at: In
   return `${JSON.stringify({ schema_version: '1.2.1', generated_at: at, ...members })}\n`;
 }
 
-export function endoflifeSite(formats: readonly Modified[], baseUrl: string): Output[] {
+export function endoflifeSite(formats: readonly Modified[], address: string): Output[] {
+  const baseUrl = toUri(address);
   const latest = formats.map(({ modified }) => modified).reduce(later, '1970-01-01T00:00:00.000Z');
   const list = (path: string, result: readonly unknown[]): Output => ({
     path: `api/v1/${path}.json`,

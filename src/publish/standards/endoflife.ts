@@ -1,7 +1,8 @@
 /**
  * `api/<id>.json` and `api/v1/…`: lines as endoflife.date has cycles. Its readers, Renovate among them,
  * take a cycle as ended from its day on, so the day here is the first one without support, not the last
- * one with it. Of a line whose support nobody stated no end is said, not `false` either.
+ * one with it. Of a line whose support nobody stated no end is said, not `false` either: version 0 has it
+ * without an end, and version 1, which requires `isEol` of every line, does not have it.
  */
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import { given } from '#model/given.ts';
@@ -11,6 +12,7 @@ import type {
   EndoflifeRelease,
 } from '#model/standards/endoflife.ts';
 import { endOf, type TimedPhase } from '#model/support.ts';
+import { toUri } from '#model/uri.ts';
 import type { JudgedComponent, JudgedLine, JudgedRelease, StatedEnd } from '#model/verdict.ts';
 
 /** A line, or a whole component that has none. */
@@ -37,6 +39,9 @@ export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
   });
 }
 
+/** Of endoflife.date's own categories; there, a product's category is one of its tags. */
+const category = 'app';
+
 export function endoflifeProduct(
   judged: JudgedComponent,
   today: Day,
@@ -44,14 +49,14 @@ export function endoflifeProduct(
   identifiers: readonly string[],
 ): EndoflifeProduct {
   const { component } = judged;
-  const cycles = cyclesOf(judged);
+  const cycles = statedCycles(judged);
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
   return {
     name: component.id,
     aliases: [],
     label: component.title,
-    category: 'app',
-    tags: [...(component.tags ?? [])],
+    category,
+    tags: [...new Set([category, ...(component.tags ?? [])])],
     versionCommand: null,
     identifiers: identifiers.map((one) => ({
       id: one,
@@ -60,16 +65,16 @@ export function endoflifeProduct(
     labels: {
       eoas: has('active') ? 'Active support' : null,
       discontinued: null,
-      eol: has('maintenance') ? 'Maintenance' : null,
+      eol: 'Maintenance',
       eoes: has('extended') ? 'Extended support' : null,
     },
-    links: { icon: null, html: pageUrl, releasePolicy: policyUrl(judged) },
+    links: { icon: null, html: toUri(pageUrl), releasePolicy: policyUrl(judged) },
     releases: cycles.map((cycle) => releaseOf(cycle, today)),
   };
 }
 
-function releaseOf(cycle: Cycle, today: Day): EndoflifeRelease {
-  const { name, title, codename, first, newest, ends, lts, ltsFrom } = cycle;
+function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
+  const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
   return {
     name,
     codename: codename ?? null,
@@ -78,13 +83,14 @@ function releaseOf(cycle: Cycle, today: Day): EndoflifeRelease {
     isLts: lts ?? false,
     ltsFrom: ltsFrom ?? null,
     ...phaseOver(ends, 'active', today),
-    ...phaseOver(ends, 'maintenance', today),
+    isEol: isOver(maintenance, today),
+    eolFrom: firstDayWithout(maintenance),
     ...phaseOver(ends, 'extended', today),
-    ...(ends.length > 0 && { isMaintained: ends.some((end) => !isOver(end, today)) }),
+    isMaintained: ends.some((end) => !isOver(end, today)),
     latest: {
       name: newest.version.text,
       date: dayOf(newest.timestamp),
-      link: newest.changelogUrl ?? null,
+      link: newest.changelogUrl === undefined ? null : toUri(newest.changelogUrl),
     },
     custom: null,
   };
@@ -101,6 +107,16 @@ function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cy
   return [{ name: component.id, first: firstDay(releases), newest: headline, ends: shared }];
 }
 
+type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
+
+/** Those of which it is stated whether they have ended. */
+function statedCycles(judged: JudgedComponent): StatedCycle[] {
+  return cyclesOf(judged).flatMap((cycle) => {
+    const maintenance = endOf(cycle.ends, 'maintenance');
+    return maintenance ? [{ ...cycle, maintenance }] : [];
+  });
+}
+
 function firstDay(releases: readonly JudgedRelease[]): Day {
   const days = releases.map(({ timestamp }) => dayOf(timestamp));
   return days.reduce((first, day) => (day < first ? day : first));
@@ -115,18 +131,18 @@ function ended(ends: readonly StatedEnd[], phase: TimedPhase): Day | boolean | u
   return phase === 'maintenance' ? end.past === true : end.past !== true;
 }
 
-/** The names of a phase's two keys are the shape's. */
-const phaseKeys = {
-  active: ['isEoas', 'eoasFrom'],
-  maintenance: ['isEol', 'eolFrom'],
-  extended: ['isEoes', 'eoesFrom'],
-} as const;
+/** The names of a phase's two keys are the shape's, which has both where the product has such a phase. */
+const phaseKeys = { active: ['isEoas', 'eoasFrom'], extended: ['isEoes', 'eoesFrom'] } as const;
 
-function phaseOver(ends: readonly StatedEnd[], phase: TimedPhase, today: Day) {
+function phaseOver(ends: readonly StatedEnd[], phase: keyof typeof phaseKeys, today: Day) {
   const end = endOf(ends, phase);
   if (!end) return {};
   const [is, from] = phaseKeys[phase];
-  return { [is]: isOver(end, today), [from]: end.day === undefined ? null : addDays(end.day, 1) };
+  return { [is]: isOver(end, today), [from]: firstDayWithout(end) };
+}
+
+function firstDayWithout({ day }: StatedEnd): Day | null {
+  return day === undefined ? null : addDays(day, 1);
 }
 
 function isOver({ day, past }: StatedEnd, today: Day): boolean {
@@ -134,5 +150,6 @@ function isOver({ day, past }: StatedEnd, today: Day): boolean {
 }
 
 function policyUrl({ rules }: JudgedComponent): string | null {
-  return rules[0]?.seen ?? null;
+  const seen = rules[0]?.seen;
+  return seen === undefined ? null : toUri(seen);
 }

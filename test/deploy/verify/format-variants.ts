@@ -63,6 +63,14 @@ const shapes: readonly (readonly [string, Change])[] = [
   ],
   ['a cycle without a name', cycles((all) => delete all[0]!['cycle'])],
   ['a product without releases', product((result) => delete (result as Fields)['releases'])],
+  [
+    'a release that does not say whether it has ended',
+    product(({ releases }) => delete releases[0]!['isEol']),
+  ],
+  ['a release on no day', product(({ releases }) => (releases[0]!['releaseDate'] = '2026-02-30'))],
+  ['a product without a tag', product((one) => (one['tags'] = []))],
+  ['a phase without a name', product((one) => ((one['labels'] as Fields)['eol'] = null))],
+  ['a page that is no URI', product(({ links }) => (links['html'] = 'https://example.com/{x}'))],
   ['products that are not counted', value('api/v1/products.json', (one) => delete one['total'])],
   [
     'all products without a list',
@@ -206,6 +214,36 @@ const differing: readonly Variant[] = [
   [
     'a product that is over early',
     product(({ releases }) => (releases[0]!['isEol'] = true)),
+    'endoflife-agrees',
+  ],
+  [
+    'a product without a stated line',
+    product(({ releases }) => releases.pop()),
+    'endoflife-agrees',
+  ],
+  [
+    'a product with a line that nobody stated',
+    product(({ releases }) => releases.push({ ...releases[0], name: '9', isEol: false })),
+    'endoflife-agrees',
+  ],
+  [
+    'a product that is discontinued',
+    product(({ releases }) => Object.assign(releases[0]!, { isDiscontinued: true })),
+    'endoflife-agrees',
+  ],
+  [
+    'a product with a field of its own',
+    product(({ releases }) => (releases[0]!['custom'] = { note: 'x' })),
+    'endoflife-agrees',
+  ],
+  [
+    'a product with an icon',
+    product(({ links }) => (links['icon'] = 'https://evil.example/icon.svg')),
+    'endoflife-agrees',
+  ],
+  [
+    'a product without its tags',
+    product((one) => (one['tags'] = ['app', 'x'])),
     'endoflife-agrees',
   ],
   [

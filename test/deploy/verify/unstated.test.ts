@@ -23,10 +23,11 @@ test('the index keeps every clause, its lines are unstated, and no format says a
   const paths = ['api', 'api/v1/products', 'cle', 'lifecycle', 'openeox'];
   const formats = paths.map((folder) => text(`${folder}/edge-node.json`)).join('');
   const ends = /"(eol|eolFrom|isEol|isMaintained|end_of_\w+|phase|lastDay|endOf\w+)"|tba/.exec(
-    // The names that v1 gives the phases are null where there is none.
+    // The name that v1 gives the phase before an end of life, which it requires of every product.
     formats.replace(/"labels":\{[^}]*\}/, ''),
   );
   expect(ends?.[0]).toBeUndefined();
+  expect(text('api/v1/products/edge-node.json')).toContain('"releases":[]');
 });
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller knows its file.
@@ -57,7 +58,18 @@ const said: readonly [string, (files: Files) => unknown, string][] = [
   [
     'v1: not ended',
     file<{ result: { releases: Many } }>('api/v1/products/edge-node.json', ({ result }) =>
-      Object.assign(result.releases[0]!, { isEol: false, eolFrom: null }),
+      result.releases.push({
+        name: '2',
+        codename: null,
+        label: '2',
+        releaseDate: '2026-05-12',
+        isLts: false,
+        ltsFrom: null,
+        isEol: false,
+        eolFrom: null,
+        isMaintained: true,
+        latest: null,
+      }),
     ),
     'endoflife-agrees',
   ],

@@ -155,6 +155,7 @@ describe('whatever is released and ruled', () => {
           expect(ended).toBe(end ? over : undefined);
           const release = product.releases.find(({ name }) => name === line.name);
           expect(release?.isEol).toBe(ended);
+          expect(release === undefined).toBe(end === undefined);
           const stated = statement.lines.find((one) => one.line === line.name);
           expect(stated?.phase).toBe(line.phase);
           expect(stated?.ends.map((one) => one.lastDay)).toEqual(line.ends.map((one) => one.day));
@@ -236,6 +237,32 @@ describe('a line by hand', () => {
         lts: false,
       },
     ]);
+  });
+
+  test('endoflife.date v1: only the line whose end is stated, with all that is required of it', () => {
+    const product = endoflifeProduct(judged, '2026-11-20', 'https://example.com/svc', []);
+    expect(product.releases).toEqual([
+      {
+        name: '1.1',
+        codename: null,
+        label: '1.1',
+        releaseDate: '2025-01-10',
+        isLts: false,
+        ltsFrom: null,
+        isEoas: true,
+        eoasFrom: '2026-01-01',
+        isEol: false,
+        eolFrom: '2027-01-01',
+        isEoes: false,
+        eoesFrom: '2028-07-01',
+        isMaintained: true,
+        latest: { name: '1.1.1', date: '2025-03-01', link: null },
+        custom: null,
+      },
+    ]);
+    const eoas = 'Active support';
+    const eoes = 'Extended support';
+    expect(product.labels).toEqual({ eoas, discontinued: null, eol: 'Maintenance', eoes });
   });
 
   test('CycloneDX: supported releases alone, with their milestones', () => {

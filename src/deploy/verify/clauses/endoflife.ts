@@ -1,4 +1,7 @@
-/** endoflife.date's shapes: each cycle is a line of the details, in the words of that API. */
+/**
+ * endoflife.date's shapes: each cycle is a line of the details, in the words of that API. Version 1 has those
+ * alone of which the details state the end of maintenance, since it requires `isEol` of every one.
+ */
 import { given } from '#model/given.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
 import { statusFile } from '#model/served.ts';
@@ -6,6 +9,7 @@ import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
 import { purlsFile } from '#model/standards/purls.ts';
 import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
 import type { TimedPhase } from '#model/support.ts';
+import { toUri } from '#model/uri.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
@@ -24,7 +28,8 @@ export const endoflife: readonly Clause[] = [
       for (const one of described(index)) {
         const cycles = cyclesOf(one);
         yield* sameList(`api/${one.id}.json`, cyclesIn(index, one.id), cycles.map(v0));
-        yield* productProblems(index, one, cycles, today);
+        const stated = cycles.filter(({ ends }) => endIn(ends, 'maintenance'));
+        yield* productProblems(index, one, stated, today);
       }
     },
   },
@@ -33,7 +38,8 @@ export const endoflife: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'The lists of all products hold what each product says of itself.',
     *check(index) {
-      const base = baseOf(index) ?? '';
+      const base = baseOf(index);
+      if (base === undefined) return;
       const products = [...index.components.keys()].map((id) =>
         fileOf(index, `api/v1/products/${id}.json`, endoflifeProduct),
       );
@@ -135,19 +141,20 @@ function* productProblems(
     aliases: [],
     label: details.title,
     category: 'app',
-    tags: details.tags,
+    tags: [...new Set(['app', ...details.tags])],
     versionCommand: null,
     labels: {
       eoas: label('active', 'Active support'),
       discontinued: null,
-      eol: label('maintenance', 'Maintenance'),
+      eol: 'Maintenance',
       eoes: label('extended', 'Extended support'),
     },
   });
-  if (links.html !== `${baseOf(index)}/${id}`)
-    yield wrong(path, 'leads to another page', 'links.html');
-  const seen = JSON.stringify(details);
-  if (links.releasePolicy !== null && !seen.includes(JSON.stringify(links.releasePolicy)))
+  const { releasePolicy, ...others } = links;
+  const base = baseOf(index);
+  const html = base === undefined ? links.html : toUri(`${base}/${id}`);
+  yield* unlike(path, 'links', others, { icon: null, html });
+  if (releasePolicy !== null && !evidenceIn(details).has(releasePolicy))
     yield wrong(path, 'names a policy that the details do not name', 'links.releasePolicy');
   const all = fileOf(index, 'purls.json', purlsFile)?.purls ?? [];
   const own = all.filter(({ component }) => component === id).map(({ purl }) => purl);
@@ -167,6 +174,16 @@ function* productProblems(
     releases,
     cycles.map((cycle) => v1(cycle, today)),
   );
+}
+
+/** Where reasons are written, as URIs. */
+function evidenceIn(details: Described['details']): ReadonlySet<string | undefined> {
+  const found = new Set<string>();
+  JSON.stringify(details, (key, value: unknown) => {
+    if (key === 'seen' && typeof value === 'string') found.add(toUri(value));
+    return value;
+  });
+  return found;
 }
 
 const phaseKeys = [
@@ -189,6 +206,7 @@ function v1(
         ]
       : [];
   });
+  const link = newest.link === undefined ? null : toUri(newest.link);
   return {
     name,
     codename: codename ?? null,
@@ -197,8 +215,8 @@ function v1(
     isLts: lts ?? false,
     ltsFrom: ltsFrom ?? null,
     ...(Object.fromEntries(phases) as object),
-    ...(ends.length > 0 && { isMaintained: ends.some((end) => !isOver(end)) }),
-    latest: { name: newest.version, date: newest.day, link: newest.link ?? null },
+    isMaintained: ends.some((end) => !isOver(end)),
+    latest: { name: newest.version, date: newest.day, link },
     custom: null,
   };
 }

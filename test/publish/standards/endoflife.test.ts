@@ -1,0 +1,126 @@
+/** Every answer of `api/v1/…` that is served keeps the published description of that API. */
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { standardSchema } from '#model/standards/schemas.ts';
+import { fortyProducts, oneProduct } from '../../other-indexes.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { shippedProject } from '../../shipped.ts';
+import { formats, responses } from './endoflife-description.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
+ajv.addFormat('int32', { type: 'number', validate: (value) => Math.abs(value) < 2 ** 31 });
+const validators = new Map(
+  Object.entries(responses).map(([path, schema]) => [path, ajv.compile(schema)]),
+);
+
+type Served = { readonly path: string; readonly value: unknown };
+
+async function servedBy(folder: string): Promise<Served[]> {
+  const built = await run(folder, 'build');
+  expect(built).toMatchObject({ code: 0 });
+  return Object.entries(filesOf(`${folder}/dist`))
+    .filter(([path]) => path.startsWith('api/v1/'))
+    .map(([path, text]) => ({ path, value: JSON.parse(text) as unknown }));
+}
+
+/** The path of the description that a file answers. */
+function pathOf(file: string): string {
+  const path = file.replace(/^api\/v1\/(.*)\.json$/, '$1');
+  return validators.has(path)
+    ? path
+    : path.replace(/[^/]+$/, `{${path.startsWith('id') ? 'type' : 'product'}}`);
+}
+
+function broken({ path, value }: Served): string[] {
+  const validate = validators.get(pathOf(path));
+  if (!validate) return [`${path} answers no path of the description`];
+  validate(value);
+  const errors = validate.errors ?? [];
+  return errors.map(({ instancePath, message }) => `${path}${instancePath} ${message}`);
+}
+
+const server = sound['components/server.json'] as object;
+const odd = () =>
+  projectOf({
+    'site/site.json': {
+      ...(sound['site/site.json'] as object),
+      baseUrl: 'https://releases.münchen.example/für alle'.replace(' ', '-'),
+    },
+    'components/server.json': {
+      ...server,
+      title: '<b>"Server"</b> & {x} 日本語',
+      homepage: 'https://example.com/[x]|{y}^é?q=ü|%zz#a#b',
+      changelogUrl: 'https://bücher.example/[x]|y',
+      changelog: [{ url: 'https://example.com/é/[{version}]|%zz#ä#b' }],
+      tags: ['app', 'größe'],
+      identifiers: ['cpe:2.3:a:acme:ser\\!ver:*:*:*:*:*:*:*:*'],
+      references: [{ kind: 'npm', name: '@acme/server' }],
+    },
+    'components/bare.json': { ...server, id: 'bare', line: undefined },
+    'data/history/bare.json': {
+      id: 'bare',
+      imported: '2026-11-20',
+      releases: [recorded('9', '1996-02-29'), recorded('10.0', '2026-11-20')],
+    },
+    'data/support-policy.json': {
+      components: {
+        server: [
+          {
+            kind: 'line-ends',
+            lines: { '1.0': true, '1.1': '2028-02' },
+            reason: 'Ünd so.',
+            seen: 'https://example.com/é|[1]',
+          },
+        ],
+        bare: [{ kind: 'all', ends: '2027-02-28', reason: 'So.', seen: 'https://example.com/p' }],
+      },
+    },
+  });
+
+/** Lines of which one phase alone is stated, and a product of which nothing is. */
+const halfStated = () =>
+  projectOf({
+    'data/support-policy.json': {
+      components: {
+        server: ['active', 'extended'].map((phase, i) => ({
+          kind: 'line-ends',
+          phase,
+          lines: { [`1.${i}`]: '2027-01-31' },
+          reason: 'So.',
+          seen: 'https://example.com/policy',
+        })),
+      },
+    },
+  });
+
+describe.each([
+  ['the catalogue', shippedProject, 16],
+  ['one product without a policy', () => oneProduct().folder, 1],
+  ['forty products of every kind', () => fortyProducts().folder, 40],
+  ['odd texts and addresses', odd, 3],
+  ['lines of which half is stated', halfStated, 2],
+] as const)('%s', (_, project, products) => {
+  test('keeps the description, and the shapes of the program say so too', async () => {
+    const served = await servedBy(project());
+    expect(served).toHaveLength(products + 5);
+    expect(served.flatMap(broken)).toEqual([]);
+    const refused = served.filter(
+      ({ path, value }) => !standardSchema(path)?.safeParse(value).success,
+    );
+    expect(refused).toEqual([]);
+  });
+});
+
+type Product = { readonly result: { readonly releases: readonly { readonly name: string }[] } };
+
+test('what the format cannot say without inventing is left out of v1, and stands in v0', async () => {
+  const folder = halfStated();
+  const served = await servedBy(folder);
+  const product = served.find(({ path }) => path.endsWith('/server.json'))?.value as Product;
+  expect(product.result.releases).toEqual([]);
+  const files = filesOf(`${folder}/dist`);
+  const cycles = JSON.parse(files['api/server.json'] ?? '') as { cycle: string }[];
+  expect(cycles.map(({ cycle }) => cycle)).toEqual(['1.2', '1.1', '1.0']);
+  expect(files['api/server.json']).not.toContain('"eol"');
+});
