@@ -47,9 +47,7 @@ export function movedEnds(
 }
 
 function ruling(ends: readonly RecordedEnd[]): RuleEffect {
-  const stated = timedPhases.flatMap((phase) =>
-    ends.filter((end) => end.phase === phase).map(statedEnd),
-  );
+  const stated = ends.map(statedEnd);
   return given({ cause: causeAfter(stated), ends: stated });
 }
 

@@ -143,7 +143,7 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<End
 function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
-  const range = rule.semver === undefined ? undefined : parseRange(rule.semver);
+  const range = rule.semver && parseRange(rule.semver);
   const term: Term = { deprecation: given({ since: rule.since }) };
   return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
 }

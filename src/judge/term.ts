@@ -42,12 +42,12 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Term[
 export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
   const end = endOf(ends, 'maintenance');
   const deprecation = end && deprecationAfter(end);
-  return deprecation && given({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation });
+  return (
+    deprecation && given({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation })
+  );
 }
 
 /** What is said of each line by its name; nothing of a release that has none. */
-export function byLine<Said>(
-  said: ReadonlyMap<string | undefined, Said | undefined>,
-): Judge<Said> {
+export function byLine<Said>(said: ReadonlyMap<string | undefined, Said | undefined>): Judge<Said> {
   return ({ line }) => said.get(line);
 }

@@ -24,7 +24,7 @@ const releases = fc
       .uniqueArray(fc.nat(2000), { minLength: all.length, maxLength: all.length })
       .map((days) =>
         all.map(({ version, basis }, i) =>
-          recorded(version, addDays('2020-01-01', days[i] ?? 0), { basis } as never),
+          recorded(version, addDays('2020-01-01', days[i] ?? 0), { basis }),
         ),
       ),
   );
@@ -92,7 +92,8 @@ test('a line is out once the counted number of newer lines, which are at least a
           const ordered = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
           const last = ordered[count - 1];
           const day =
-            last && (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
+            last &&
+            (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
           expect(supportEnd(line.ends)).toEqual({
             phase: 'maintenance',
             rule: 'latest-lines',

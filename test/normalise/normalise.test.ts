@@ -178,8 +178,12 @@ describe('normalise', () => {
       { name: 'agent-2.0', version: '2.0', because: 'is a draft' },
       { name: 'notes', because: 'is no release' },
     ];
-    const part: Gathered = { ...complete([{}], skipped), kind: 'partial', because: 'a window' };
-    for (const answer of [complete([{}], skipped), part]) {
+    const list = { releases: [{ version: '1.0', evidence }], skipped, validators: [] };
+    const answers: Gathered[] = [
+      { kind: 'complete', ...list },
+      { kind: 'partial', because: 'a window', ...list },
+    ];
+    for (const answer of answers) {
       expect(clean([answer])).toEqual({
         releases: [{ version: '1.0', evidence }],
         listed: ['1.0', 'agent-2.0', '2.0', 'notes'],
