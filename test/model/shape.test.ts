@@ -1,6 +1,6 @@
 /** What a value of a definition may be, and what is said of one that may not. */
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { endSource } from '#model/end-source.ts';
 import { idProblem } from '#model/id-problem.ts';
 import { dayOrMonth, lastDay, lineName, lineRule, pattern } from '#model/line.ts';

@@ -53,19 +53,19 @@ test.each(['tokens', 'mytoken', 'tokenizer', 'page', 'secretary', 'per_page'])(
   (key) => expect(problem(`https://example.com/a?${key}=x`)).toBeUndefined(),
 );
 
-test.each([
+test.each<[string, string | undefined]>([
   ['example.com/a', 'must be a complete URL, such as https://example.com/page'],
   ['', 'must be a complete URL, such as https://example.com/page'],
   ['https://user@example.com/', 'must not carry credentials; they come from the environment'],
   ['https://:word@example.com/', 'must not carry credentials; they come from the environment'],
-  ...Array.from('<>"`\\\t\u0007\u200b\u202e\ud800').map((sign) => [
+  ...Array.from('<>"`\\\t\u0007\u200b\u202e\ud800').map((sign): [string, string] => [
     `https://example.com/${sign}`,
     'must not contain spaces, quotes or control characters',
   ]),
   [`https://example.com/${'a'.repeat(2028)}`, undefined],
   [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
 ])('%j: %s', (value, expected) => {
-  expect(problem(value!)).toBe(expected);
+  expect(problem(value)).toBe(expected);
 });
 
 test('an origin that was right for http is not right for https alone', () => {
