@@ -21,8 +21,8 @@ function firstOf(builds: readonly Build[], release: Release): string | undefined
 }
 
 function buildFrom({ url, from, to }: ChangelogRule): Build {
-  const oldest = from === undefined ? undefined : parseVersion(from);
-  const newest = to === undefined ? undefined : parseVersion(to);
+  const oldest = from && parseVersion(from);
+  const newest = to && parseVersion(to);
   return (release) => {
     if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
     if (newest && compareVersions(release.version, newest) > 0) return undefined;

@@ -6,7 +6,7 @@ import type { RuleFinding } from './rule-findings.ts';
 import { phaseOf } from './rules.ts';
 
 export function endFindings(rule: Rule, { ends }: History): RuleFinding[] {
-  if (rule.kind !== 'line-ends' || ends === undefined) return [];
+  if (rule.kind !== 'line-ends') return [];
   const latest = latestEnds(ends);
   return Object.entries(rule.lines).flatMap(([line, written]) => {
     const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));

@@ -2,11 +2,11 @@
 import { endKey, latestEnds, type RecordedEnd } from '#model/end-source.ts';
 import { given } from '#model/given.ts';
 import type { Rule } from '#model/policy.ts';
-import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
+import { timedPhases, type TimedPhase } from '#model/support.ts';
 import type { MovedEnd, StatedEnd } from '#model/verdict.ts';
 import type { PublishedHistory } from './published-history.ts';
 import { phaseOf, type RuleEffect } from './rules.ts';
-import { deprecationAfter, endingAs, open, type Judge } from './term.ts';
+import { byLine, causeAfter, endingAs, type Judge } from './term.ts';
 
 export function gatheredEnds(
   ends: readonly RecordedEnd[] | undefined,
@@ -18,7 +18,7 @@ export function gatheredEnds(
   for (const line of new Set(latest.map((end) => end.line))) {
     rulings.set(line, ruling(latest.filter((end) => end.line === line)));
   }
-  return ({ line }) => (line === undefined ? undefined : rulings.get(line));
+  return byLine(rulings);
 }
 
 /** What moved, with what it was before: news. */
@@ -47,16 +47,8 @@ export function movedEnds(
 }
 
 function ruling(ends: readonly RecordedEnd[]): RuleEffect {
-  const stated = timedPhases.flatMap((phase) =>
-    ends.filter((end) => end.phase === phase).map(statedEnd),
-  );
-  const maintenance = endOf(stated, 'maintenance');
-  const deprecation = deprecationAfter(maintenance ?? open);
-  const { rule, reason, seen } = maintenance ?? { rule: 'line-ends' as const, reason: '' };
-  return given({
-    cause: deprecation && given({ rule, reason, seen, ...deprecation }),
-    ends: stated,
-  });
+  const stated = ends.map(statedEnd);
+  return given({ cause: causeAfter(stated), ends: stated });
 }
 
 function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {

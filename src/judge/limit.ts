@@ -9,8 +9,9 @@ export function lineLimit(
 ): (release: Release) => boolean {
   if (only === undefined) return () => true;
   const isWithin = lineFilter(only);
-  const within = new Set([...lines.values(), ...empty].filter(isWithin).map(({ name }) => name));
-  return ({ line }) => line !== undefined && within.has(line);
+  const limited = [...lines.values(), ...empty].filter(isWithin);
+  const within = new Set<string | undefined>(limited.map(({ name }) => name));
+  return ({ line }) => within.has(line);
 }
 
 export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {

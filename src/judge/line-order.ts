@@ -1,6 +1,8 @@
 /** Where the declared lines without releases of their own stand among the others. */
 import type { EmptyLine, JudgedLine, ShownLine } from '#model/verdict.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+
+type Placed = { readonly line: ShownLine; readonly version: Version };
 
 /**
  * One that shares its releases stands beside their line; an empty one where its name, read as a version,
@@ -11,21 +13,18 @@ export function inPlace(
   shared: readonly JudgedLine[],
   empty: readonly EmptyLine[],
 ): readonly ShownLine[] {
-  const all: ShownLine[] = lines.flatMap((line) => [
-    ...shared.filter(({ shares }) => shares === line.name),
-    line,
-  ]);
-  const isVersion = ({ name }: EmptyLine) => parseVersion(name) !== undefined;
-  for (const line of empty.filter(isVersion)) all.splice(placeOf(line, all), 0, line);
-  return [...empty.filter((line) => !isVersion(line)), ...all];
+  const placed = lines
+    .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
+    .map((line): Placed => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
+  const unplaced: ShownLine[] = [];
+  for (const line of empty) {
+    const version = parseVersion(line.name);
+    if (version === undefined) unplaced.push(line);
+    else placed.splice(placeOf(version, placed), 0, { line, version });
+  }
+  return [...unplaced, ...placed.map(({ line }) => line)];
 }
 
-function placeOf({ name }: EmptyLine, all: readonly ShownLine[]): number {
-  const version = parseVersion(name);
-  const before = all.findLastIndex((other) => {
-    const known =
-      parseVersion(other.name) ?? ('newest' in other ? other.newest.version : undefined);
-    return known !== undefined && version !== undefined && compareVersions(known, version) < 0;
-  });
-  return before + 1;
+function placeOf(version: Version, placed: readonly Placed[]): number {
+  return placed.findLastIndex((other) => compareVersions(other.version, version) < 0) + 1;
 }

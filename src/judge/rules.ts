@@ -2,7 +2,7 @@
 import { given } from '#model/given.ts';
 import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
-import { endOf, timedPhases, uncertain } from '#model/support.ts';
+import { timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import { lineLimit } from './limit.ts';
@@ -10,6 +10,8 @@ import { finder, type Line, type PublishedHistory } from './published-history.ts
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';
 import {
+  byLine,
+  causeAfter,
   deprecationAfter,
   endingAs,
   endingOn,
@@ -46,7 +48,7 @@ export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffe
   const rulings = new Map(
     [...lines.values(), ...empty].map(({ name, declared }) => [name, ruling(declared)]),
   );
-  return ({ line }) => (line === undefined ? undefined : rulings.get(line));
+  return byLine(rulings);
 }
 
 function ruling(line: Line['declared']): RuleEffect | undefined {
@@ -57,8 +59,7 @@ function ruling(line: Line['declared']): RuleEffect | undefined {
     const written = phases[phase];
     return written === undefined ? [] : { phase, ...endingAs(written), ...from };
   });
-  const deprecation = deprecationAfter(endOf(ends, 'maintenance') ?? open);
-  return given({ cause: deprecation && { ...from, ...deprecation }, ends });
+  return given({ cause: causeAfter(ends), ends });
 }
 
 export function phaseOf(rule: Rule): StatedEnd['phase'] {
@@ -113,7 +114,7 @@ function all(rule: RuleOf<'all'>): Judge {
 
 function lineAge(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge<Ending> {
   const endings = new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
-  return ({ line }) => (line === undefined ? undefined : endings.get(line));
+  return byLine(endings);
 }
 
 function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line): Ending {
@@ -142,7 +143,7 @@ function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<End
 function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
-  const range = rule.semver === undefined ? undefined : parseRange(rule.semver);
+  const range = rule.semver && parseRange(rule.semver);
   const term: Term = { deprecation: given({ since: rule.since }) };
   return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
 }

@@ -7,7 +7,7 @@ import { given } from '#model/given.ts';
 import { addDays, addMonths } from '#model/instant.ts';
 import { uncertain } from '#model/support.ts';
 import type { Dated, PublishedHistory, Release } from './published-history.ts';
-import { endingOn, open, type Ending, type Judge, type Term } from './term.ts';
+import { byLine, endingOn, open, type Ending, type Judge, type Term } from './term.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
 export function superseded({ lines }: PublishedHistory): Judge {
@@ -42,7 +42,7 @@ export function latestLines(
     keepEarliest(any, line.first, count);
     if (line.firstStable !== undefined) keepEarliest(stable, line.firstStable, count);
   }
-  return ({ line }) => (line === undefined ? undefined : endings.get(line));
+  return byLine(endings);
 }
 
 /** Without grace, the last day is the one before its replacement came out. */

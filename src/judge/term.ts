@@ -2,8 +2,8 @@
 import { given } from '#model/given.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
 import type { LastDay } from '#model/line.ts';
-import type { PhaseEnd, UncertainBasis } from '#model/support.ts';
-import type { Cause } from '#model/verdict.ts';
+import { endOf, type PhaseEnd, type UncertainBasis } from '#model/support.ts';
+import type { Cause, StatedEnd } from '#model/verdict.ts';
 import type { Release } from './published-history.ts';
 
 /** When a phase ends. Empty where it is stated and no end is announced. */
@@ -36,4 +36,18 @@ export function deprecationAfter({ day, precision, basis, past }: Ending): Term[
   if (past) return {};
   if (day === undefined) return undefined;
   return given({ since: addDays(day, 1), ends: day, precision, basis });
+}
+
+/** The ground that follows from the stated end of maintenance, if any. */
+export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
+  const end = endOf(ends, 'maintenance');
+  const deprecation = end && deprecationAfter(end);
+  return (
+    deprecation && given({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation })
+  );
+}
+
+/** What is said of each line by its name; nothing of a release that has none. */
+export function byLine<Said>(said: ReadonlyMap<string | undefined, Said | undefined>): Judge<Said> {
+  return ({ line }) => said.get(line);
 }

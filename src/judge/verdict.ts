@@ -95,6 +95,9 @@ function earliestFirst(a: Cause, b: Cause): number {
 }
 
 function decisiveFirst(holding: readonly Cause[]): readonly Cause[] {
-  const curated = holding.filter(({ rule }) => rule === 'curated');
-  return [...curated, ...holding.filter(({ rule }) => rule !== 'curated')];
+  return holding.toSorted((a, b) => Number(isCurated(b)) - Number(isCurated(a)));
+}
+
+function isCurated({ rule }: Cause): boolean {
+  return rule === 'curated';
 }

@@ -19,7 +19,10 @@ export const lineName = text
 
 export const dayOrMonth: z.ZodType<Day | Month, string> = z
   .string()
-  .refine((value): value is Day | Month => isDay(value) || isMonth(value))
+  .refine(
+    (value): value is Day | Month => isDay(value) || isMonth(value),
+    'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM',
+  )
   .meta({ pattern: String.raw`^\d{4}-\d{2}(-\d{2})?$` });
 
 /** A last day as people write it: exact, known to the month, or not known at all. */

@@ -50,14 +50,11 @@ export function record({ history, answers, clean, curated, now }: Input): Record
   const context = contextOf(history, outcomes, dayOf(now));
   const isWhole = isComplete(outcomes);
   const proposed = propose(history, clean, context, isWhole);
-  const accepted = new Set(curated.accepted.map((one) => one.held));
-  const isAccepted = (key: string) => accepted.has(key);
-  const exceeded = context.isFirstImport
-    ? []
-    : heldChanges(proposalOf(history, curated, context, proposed, now), history.held, now);
+  const proposal = proposalOf(history, curated, context, proposed, now);
+  const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
   // A hold ends when every source has answered and no bound is exceeded: a failure proves nothing.
   const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
-  const isHeld = pending.some((held) => !isAccepted(held.key));
+  const isHeld = pending.some((held) => !proposal.isAccepted(held.key));
   const isBackfill = !isHeld && exceeded.some((held) => ruleOf(held.key) === 'added');
   const taken = isBackfill
     ? propose(history, clean, { ...context, isBackfill }, isWhole)

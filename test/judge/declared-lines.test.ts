@@ -70,6 +70,28 @@ test('rules that name lines, or everything, speak of them; those that count rele
   ]);
 });
 
+test('a rule about everything speaks of a line without releases too', () => {
+  const setting: Setting = {
+    releases: { '1.0': '2024-01-01' },
+    component: { lines: [{ name: '1' }, { name: '2' }] },
+    rules: [{ kind: 'all', since: '2026-01-01', ends: '2026-12-31', ...said }],
+  };
+  const on = (day: string) =>
+    judgeOn(day, setting).allLines.map(({ name, phase, deprecated, deprecatedSince, ends }) => ({
+      name,
+      phase,
+      deprecated,
+      deprecatedSince,
+      ends,
+    }));
+  const ends = [{ phase: 'maintenance', day: '2026-12-31', rule: 'all', ...said }];
+  const both = (standing: object) => ['1', '2'].map((name) => ({ name, ...standing, ends }));
+  expect(on('2025-12-31')).toEqual(both({ phase: 'active', deprecated: false }));
+  const since = { deprecated: true, deprecatedSince: '2026-01-01' };
+  expect(on('2026-01-01')).toEqual(both({ phase: 'active', ...since }));
+  expect(on('2027-01-01')).toEqual(both({ phase: 'ended', ...since }));
+});
+
 const editions: Setting = {
   releases: { '10.0.22631': '2023-10-31', '10.0.26100': '2024-10-01' },
   component: {
@@ -99,6 +121,44 @@ test('editions share their versions: a release counts for the one that lasts lon
     ['11-24h2-iot-lts', false],
   ]);
   expect(judged.lines.map(({ name }) => name)).toEqual(['11-23h2-w', '11-24h2-iot-lts']);
+});
+
+test('an edition has the releases that no other line takes from it', () => {
+  const match = '^10[.]0[.]26100';
+  const setting: Setting = {
+    releases: { '10.0.26100.1': '2024-01-01', '10.0.26100.5': '2024-02-01', '9.0': '2020-01-01' },
+    component: {
+      lines: [
+        { name: 'home', match },
+        { name: 'business', match, phases: { maintenance: '2030-01-01' } },
+        { name: 'special', match: '^10[.]0[.]26100[.]5' },
+        { name: 'other', match: '^9' },
+        { name: 'other too', match: '^9' },
+      ],
+    },
+  };
+  const lines = judgeOn('2024-06-01', setting).allLines.map((line) => [
+    line.name,
+    'newest' in line ? line.shares : 'empty',
+    'newest' in line ? line.releases.map(({ version }) => version.text) : [],
+  ]);
+  expect(lines).toEqual([
+    ['other', 'other too', ['9.0']],
+    ['other too', undefined, ['9.0']],
+    ['home', 'business', ['10.0.26100.1']],
+    ['business', undefined, ['10.0.26100.1']],
+    ['special', undefined, ['10.0.26100.5']],
+  ]);
+});
+
+test('two names that differ in case alone fit equally well', () => {
+  const setting: Setting = {
+    releases: { '11-sp4': '2024-01-01' },
+    component: { lines: [{ name: '11-SP4' }, { name: '11-sp4' }] },
+  };
+  expect(lineFindings(componentOf(setting), historyOf(setting))).toMatchObject([
+    { code: 'E-WRONG-LINE', place: 'lines[1].match', warning: true },
+  ]);
 });
 
 test('lines that fit a version equally well by two patterns are told, editions are not', () => {

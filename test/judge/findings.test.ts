@@ -182,6 +182,11 @@ describe('a correction that changes nothing', () => {
       ['.replacedBy: has no effect without "deprecated": true'],
     ],
     [
+      'deprecated for another component',
+      correct('1.0', { deprecated: true, replacedBy: 'new' }),
+      [],
+    ],
+    [
       'an unknown release',
       correct('1.0.0', { withdrawn: true }),
       ['.version: 1.0.0 is not in the history; mend it or remove it'],
@@ -192,6 +197,19 @@ describe('a correction that changes nothing', () => {
     expect(ofCurated({ ...setting, corrections: [correction] })).toEqual(
       expected.map((finding) => `corrections[0]${finding}`),
     );
+  });
+
+  test('what a corrected date brings about needs no word of its own', () => {
+    const setting: Setting = {
+      releases: { '1.0': '2024-01-01' },
+      component: { line: 1 },
+      rules: [{ kind: 'line-age', months: 12, ...said }],
+    };
+    const both = (date: Day) => [correct('1.0', { date, deprecated: true })];
+    expect(ofCurated({ ...setting, corrections: both('2023-01-01') })).toEqual([
+      'corrections[0].deprecated: the release is deprecated without it; remove it',
+    ]);
+    expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });
 
   test('to overrule a deprecation before its day changes what is to come', () => {

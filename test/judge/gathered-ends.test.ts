@@ -140,6 +140,11 @@ describe('gathered last days', () => {
         warning,
       ]);
     expect(findings([table('1', '2025-01-31'), table('2', '2025-01-31')])).toEqual([]);
+    expect(findings([{ kind: 'line-age', months: 12, ...said }])).toEqual([]);
+    const none = policyFindings(componentOf(setting), historyOf(setting), [
+      table('1', '2025-01-30'),
+    ]);
+    expect(none).toEqual([]);
     expect(findings([table('1', '2025-01-30')])).toEqual([
       [
         'components.svc[0].lines["1"]',

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { judge } from '#judge/judge.ts';
 import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import { supportEnd } from '#model/support.ts';
 import {
+  componentOf,
   correct,
   deprecatedOn,
+  historyOf,
   judgeOn,
   recorded,
   said,
@@ -69,9 +72,22 @@ describe('precedence', () => {
     expect(rulesOn('2024-02-29', every)).toEqual(['versions']);
   });
 
+  test('it is deprecated since the first day that is known', () => {
+    expect(verdictOn('2025-01-01', '1.0', every)?.deprecatedSince).toBe('2024-03-01');
+    expect(verdictOn('2024-02-29', '1.0', every)).not.toHaveProperty('deprecatedSince');
+  });
+
   test('a person decides before everything, whenever the others took effect', () => {
     const corrections = [correct('1.0', { deprecated: true, on: '2024-06-01', replacedBy: 'new' })];
-    expect(rulesOn('2025-01-01', { ...every, corrections })?.[0]).toBe('curated');
+    expect(rulesOn('2025-01-01', { ...every, corrections })).toEqual([
+      'curated',
+      'versions',
+      'below',
+      'latest-lines',
+      'upstream',
+      'missing',
+      'all',
+    ]);
     expect(verdictOn('2025-01-01', '1.0', { ...every, corrections })?.causes[0]).toEqual({
       rule: 'curated',
       reason: 'A person looked.',
@@ -92,6 +108,38 @@ describe('precedence', () => {
         overruled: { why: 'A person looked.', seen },
       });
     }
+  });
+
+  test('who overrules the end of maintenance overrules neither that of active support nor its own', () => {
+    const until = (phase: 'active' | 'maintenance' | 'extended', day: Day): Rule => ({
+      kind: 'line-ends',
+      lines: { '1': day },
+      phase,
+      ...said,
+    });
+    const setting: Setting = {
+      releases: { '1.0': '2020-01-01' },
+      component: { line: 1 },
+      rules: [
+        until('active', '2021-01-01'),
+        until('maintenance', '2022-01-01'),
+        until('extended', '2023-01-01'),
+      ],
+      corrections: [correct('1.0', { deprecated: false })],
+    };
+    const end = { rule: 'line-ends', ...said };
+    expect(verdictOn('2024-01-01', '1.0', setting)).toEqual({
+      deprecated: false,
+      causes: [],
+      phase: 'maintenance',
+      ends: [
+        { phase: 'active', day: '2021-01-01', ...end },
+        { phase: 'maintenance', ...end },
+      ],
+      overruled: { why: 'A person looked.', seen },
+    });
+    expect(judgeOn('2020-06-01', setting).nextChange).toBe('2021-01-02');
+    expect(judgeOn('2021-06-01', setting)).not.toHaveProperty('nextChange');
   });
 
   const lastDay = (day: Day, setting: Setting) =>
@@ -148,6 +196,22 @@ describe('corrections', () => {
     ]);
   });
 
+  test('of two of one release the first counts', () => {
+    const corrections = [
+      correct('1.0', { date: '2024-01-11' }),
+      correct('v1.0', { date: '2024-01-12' }),
+    ];
+    const judged = judgeOn('2024-06-01', { ...setting, corrections });
+    expect(judged.releases[0]?.timestamp).toBe('2024-01-11T00:00:00.000Z');
+  });
+
+  test('one that names a spelling means that one, where two are recorded', () => {
+    const both = { '1.0': '2024-01-01', 'v1.0': '2024-01-02' };
+    const corrections = [correct('v1.0', { withdrawn: true })];
+    const judged = judgeOn('2024-06-01', { releases: both, corrections });
+    expect(judged.releases.map(({ version }) => version.text)).toEqual(['1.0']);
+  });
+
   test('one of an unknown release has no effect', () => {
     const corrections = [correct('9.9', { withdrawn: true })];
     expect(judgeOn('2024-06-01', { ...setting, corrections }).corrections).toEqual([]);
@@ -194,6 +258,29 @@ describe('lines and the newest', () => {
     ]);
   });
 
+  test('a line lasts as long as any of its releases', () => {
+    const rules: Rule[] = [{ kind: 'line-age', months: 12, ...said }];
+    const corrections = [correct('2.0', { deprecated: false })];
+    const judged = judgeOn('2026-01-01', { releases, rules, corrections, component: { line: 1 } });
+    expect(judged.lines[1]).toMatchObject({
+      name: '2',
+      deprecated: true,
+      phase: 'active',
+      ends: [{ phase: 'maintenance', rule: 'line-age', ...said }],
+    });
+    expect(judged.lines[1]?.ends[0]).not.toHaveProperty('day');
+  });
+
+  test('what its source calls a pre-release is none of the stable ones', () => {
+    const releases = [
+      recorded('1.0', '2024-01-01'),
+      recorded('2.0', '2024-02-01', { prerelease: true }),
+    ];
+    const judged = judgeOn('2025-01-01', { releases });
+    expect(judged.newest?.version.text).toBe('1.0');
+    expect(judged.releases.map(({ stable }) => stable)).toEqual([true, false]);
+  });
+
   test('where none is stable, the highest of all is the newest', () => {
     const releases = [
       recorded('1.0-alpha', '2024-01-01'),
@@ -210,4 +297,30 @@ describe('lines and the newest', () => {
     });
     expect(judgeOn('2025-01-01', { releases: {}, rules })).not.toHaveProperty('newest');
   });
+});
+
+test('sources are all that list releases, and the tables of last days that cannot be read', () => {
+  const setting: Setting = { releases: { '1.0': '2024-01-01' } };
+  const failing = { since: '2024-05-01', because: '503' } as const;
+  const [releases, table, broken] = [
+    { source: 'npm:svc' },
+    { source: 'ends json https://example.com/a' },
+    { source: 'ends json https://example.com/b', failing },
+  ] as const;
+  const sourcesOf = (more: object) =>
+    judge({
+      component: componentOf(setting),
+      history: { ...historyOf(setting), sources: [releases], ...more },
+      rules: [],
+      curated: undefined,
+      now: '2024-06-01T00:00:00.000Z',
+    }).sources;
+  expect(sourcesOf({ endSources: [table, broken] })).toEqual([releases, broken]);
+  expect(sourcesOf({})).toEqual([releases]);
+});
+
+test('a recorded version that cannot be ordered is named', () => {
+  expect(() => judgeOn('2024-06-01', { releases: { latest: '2024-01-01' } })).toThrow(
+    'svc: the version "latest" cannot be ordered',
+  );
 });

@@ -152,17 +152,32 @@ describe('what is wrong with lines', () => {
   };
 
   test('a name twice, and a name that no version begins with', () => {
-    const lines = [{ name: '1' }, { name: '1' }, { name: 'jammy' }, { name: 'v1' }];
+    const lines = named('1', '1', 'jammy', 'v1', 'r1');
+    const missing = (name: string) =>
+      `match: is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`;
     expect(wrong({ lines })).toEqual([
       'error lines[1].name: "1" is declared twice; make it one line',
-      'error lines[2].match: is missing: no version begins with "jammy"; say which versions belong to it, or give its last days under "phases"',
+      `error lines[2].${missing('jammy')}`,
+      `error lines[4].${missing('r1')}`,
     ]);
+  });
+
+  test('each has the code of a wrong line', () => {
+    const setting: Setting = {
+      releases: { '2.0': '2024-01-01' },
+      component: { lines: named('1', '1', 'jammy') },
+    };
+    const found = lineFindings(componentOf(setting), historyOf(setting));
+    expect(found.map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => 'E-WRONG-LINE'));
   });
 
   test('releases of no line are told, and stop nothing', () => {
     const many = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5'];
     expect(wrong({ lines: named('1') }, ['1.0', '2.0'])).toEqual([
       'warning lines: 1 release belongs to no line: 2.0; declare its line',
+    ]);
+    expect(wrong({ line: '^(1)' }, many.slice(1))).toEqual([
+      'warning line: 5 releases belong to no line: 2.1, 2.2, 2.3, 2.4, 2.5; declare their lines',
     ]);
     expect(wrong({ line: '^(1)' }, many)).toEqual([
       'warning line: 6 releases belong to no line: …, 2.1, 2.2, 2.3, 2.4, 2.5; declare their lines',

@@ -121,6 +121,14 @@ describe('below', () => {
     expect(judgeOn('2019-01-01', { releases, rules }).nextChange).toBe(since);
   });
 
+  test('says nothing where its version cannot be ordered', () => {
+    const rules: Rule[] = [{ kind: 'below', version: 'latest', ...said }];
+    expect(verdictOn('2026-01-01', '1.9', { releases, rules })).toMatchObject({
+      deprecated: false,
+      phase: 'unstated',
+    });
+  });
+
   test('holds already where nobody knows since when', () => {
     const rules: Rule[] = [{ kind: 'below', version: '1.19.1', ...said }];
     expect(verdictOn('1999-01-01', '1.19', { releases, rules })).toEqual({
@@ -145,6 +153,34 @@ describe('line-ends', () => {
       '17.10': 'coming 2018-07-20, 2018-07-19',
     });
   });
+});
+
+test('what holds for other lines says nothing of a release that belongs to none', () => {
+  const releases = { '1.0': '2024-01-01', '2.0': '2024-01-01', '3.0': '2024-01-01' };
+  const lines = [{ name: '1' }, { name: '2' }];
+  const rules: Rule[] = [
+    { kind: 'line-ends', lines: { '1': '2024-02-01' }, others: '2024-03-01', ...said },
+  ];
+  expect(termsOn('2024-06-01', { releases, rules, component: { lines } })).toEqual({
+    '1.0': 'out 2024-02-02, 2024-02-01',
+    '2.0': 'out 2024-03-02, 2024-03-01',
+  });
+});
+
+test('a rule that is limited to lines says nothing of a release that belongs to none', () => {
+  const releases = { '1.0': '2024-01-01', '2.0': '2024-01-01', '3.0': '2024-01-01' };
+  const lines = [{ name: '1', lts: true }, { name: '2' }];
+  const limited = (lts: boolean): Rule => ({
+    kind: 'all',
+    since: '2024-02-01',
+    only: { lts },
+    ...said,
+  });
+  const outOf = (lts: boolean, component: object) =>
+    deprecatedOn('2024-06-01', { releases, rules: [limited(lts)], component });
+  expect(outOf(true, { lines })).toEqual(['1.0']);
+  expect(outOf(false, { lines })).toEqual(['2.0']);
+  expect(outOf(false, { lines, line: 1 })).toEqual(['2.0', '3.0']);
 });
 
 test('a last day at the end of time is never over', () => {

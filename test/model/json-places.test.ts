@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces } from '#model/json-places.ts';
+import { findPlaces, position } from '#model/json-places.ts';
 
 const text = `{
   "a": 1,
@@ -21,6 +21,50 @@ test.each([
 test('a key that an object has twice is named with its second place', () => {
   expect(findPlaces(text).wrongKeys).toEqual([
     { path: ['a'], place: '4:3', message: 'is there twice; keep one' },
+  ]);
+});
+
+test('a key that no object may have is named', () => {
+  expect(findPlaces('{"a": [0, {"__proto__": 1}]}').wrongKeys).toEqual([
+    {
+      path: ['a', 1, '__proto__'],
+      place: '1:12',
+      message: 'is no key that can be used; remove it',
+    },
+  ]);
+});
+
+test('a key is the same however it is written', () => {
+  expect(findPlaces(String.raw`{"a": 1, "\u0061": 2}`).wrongKeys).toEqual([
+    { path: ['a'], place: '1:10', message: 'is there twice; keep one' },
+  ]);
+});
+
+test('a key behind an inner object or list belongs to the outer one', () => {
+  const inner = '{"a": {"b": 1}, "c": [1, {"a": 2}], "b": 3, "a": 4}';
+  expect(findPlaces(inner).wrongKeys.map(({ path, place }) => [path, place])).toEqual([
+    [['a'], '1:45'],
+  ]);
+  const { at } = findPlaces(inner);
+  expect([at(['b']), at(['c', 1, 'a']), at(['c', 0])]).toEqual(['1:42', '1:32', '1:23']);
+});
+
+test('what lies deeper than anything of ours stands where its nearest known parent does', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}{"k":1,"k":2}${']'.repeat(depth)}`;
+  const path = (depth: number) => Array.from({ length: depth }, () => 0);
+  expect(findPlaces(nested(63)).wrongKeys).toHaveLength(1);
+  expect(findPlaces(nested(64)).wrongKeys).toEqual([]);
+  const { at } = findPlaces(nested(80));
+  expect([at(path(64)), at(path(65)), at(path(80))]).toEqual(['1:65', '1:65', '1:65']);
+});
+
+test('a place in a text is counted from one, in lines and in columns', () => {
+  expect([0, 1, 2, 3, 4].map((offset) => position('a\nbc\n', offset))).toEqual([
+    '1:1',
+    '1:2',
+    '2:1',
+    '2:2',
+    '2:3',
   ]);
 });
 

@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest';
-import { problemLine } from '#model/problem.ts';
+import { placedMessage, problemLine, Refusal } from '#model/problem.ts';
 
 test('a problem is one line, whatever a stranger put into it', () => {
   const hostile = 'a\u001b[31m\nb\u009b2J\u202ec\r';
   expect(
     problemLine({ code: 'E-FILE-MISSING', where: hostile, place: hostile, message: hostile }),
   ).toBe('a�[31m�b�2J�c�: a�[31m�b�2J�c�: a�[31m�b�2J�c� [E-FILE-MISSING]');
+});
+
+test('a warning says so, and a place stands behind its file', () => {
+  const problem = { where: 'a.json', message: 'is wrong' };
+  expect(placedMessage(problem)).toBe('a.json: is wrong');
+  expect(placedMessage({ ...problem, place: '1:2' })).toBe('a.json: 1:2: is wrong');
+  expect(placedMessage({ ...problem, warning: true })).toBe('a.json: warning: is wrong');
+});
+
+test('a refusal names all its problems, one per line, and keeps its cause', () => {
+  const cause = new Error('why');
+  const problems = [
+    { code: 'E-GIT', where: 'git', message: 'is missing' },
+    { code: 'E-HOST', where: 'host', message: 'is down' },
+  ] as const;
+  const refusal = new Refusal(problems, cause);
+  expect(refusal.name).toBe('Refusal');
+  expect(refusal.message).toBe('git: is missing [E-GIT]\nhost: is down [E-HOST]');
+  expect(refusal.problems).toBe(problems);
+  expect(refusal.cause).toBe(cause);
 });

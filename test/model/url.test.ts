@@ -27,3 +27,53 @@ test('an origin is no origin before its name', () => {
   expect(problem('https:///example.com/a')).toBeUndefined();
   expect(problem('https:///name:word@example.com/')).toContain('credentials');
 });
+
+test.each([
+  'token',
+  'Token',
+  'access_token',
+  'private-token',
+  'secret',
+  'client_secret',
+  'password',
+  'passwd',
+  'apikey',
+  'api_key',
+  'api-key',
+  'x-api-key',
+  'X-Amz-Signature',
+])('a query with %s carries a secret', (key) => {
+  expect(problem(`https://example.com/a?b=1&${key}=x`)).toBe(
+    'must not carry credentials; they come from the environment',
+  );
+});
+
+test.each(['tokens', 'mytoken', 'tokenizer', 'page', 'secretary', 'per_page'])(
+  'a query with %s carries none',
+  (key) => expect(problem(`https://example.com/a?${key}=x`)).toBeUndefined(),
+);
+
+test.each<[string, string | undefined]>([
+  ['example.com/a', 'must be a complete URL, such as https://example.com/page'],
+  ['', 'must be a complete URL, such as https://example.com/page'],
+  ['https://user@example.com/', 'must not carry credentials; they come from the environment'],
+  ['https://:word@example.com/', 'must not carry credentials; they come from the environment'],
+  ...Array.from('<>"`\\\t\u0007\u200b\u202e\ud800').map((sign): [string, string] => [
+    `https://example.com/${sign}`,
+    'must not contain spaces, quotes or control characters',
+  ]),
+  [`https://example.com/${'a'.repeat(2028)}`, undefined],
+  [`https://example.com/${'a'.repeat(2029)}`, 'must be at most 2048 characters'],
+])('%j: %s', (value, expected) => {
+  expect(problem(value)).toBe(expected);
+});
+
+test('an origin that was right for http is not right for https alone', () => {
+  expect(urlProblem('http://plain.example/a', ['http:', 'https:'])).toBeUndefined();
+  expect(problem('http://plain.example/a')).toBe('must start with https://, not http:');
+});
+
+test('thousands of origins are no trouble', () => {
+  const links = Array.from({ length: 2500 }, (_, i) => `https://host-${i}.example/a`);
+  expect([...links, ...links].filter((link) => problem(link) !== undefined)).toEqual([]);
+});

@@ -173,6 +173,26 @@ describe('normalise', () => {
     ]);
   });
 
+  test('what a source skipped is told, and is listed by its name and by its version', () => {
+    const skipped = [
+      { name: 'agent-2.0', version: '2.0', because: 'is a draft' },
+      { name: 'notes', because: 'is no release' },
+    ];
+    const list = { releases: [{ version: '1.0', evidence }], skipped, validators: [] };
+    const answers: Gathered[] = [
+      { kind: 'complete', ...list },
+      { kind: 'partial', because: 'a window', ...list },
+    ];
+    for (const answer of answers) {
+      expect(clean([answer])).toEqual({
+        releases: [{ version: '1.0', evidence }],
+        listed: ['1.0', 'agent-2.0', '2.0', 'notes'],
+        skipped,
+        findings: [],
+      });
+    }
+  });
+
   test('failures hold no releases', () => {
     const answers: Gathered[] = [{ kind: 'gone', because: '404' }, { kind: 'not-modified' }];
     expect(clean(answers)).toEqual({ releases: [], listed: [], skipped: [], findings: [] });

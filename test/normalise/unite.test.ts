@@ -12,7 +12,7 @@ function of(first: Sketch, ...others: readonly Sketch[]) {
 /** The same whatever the order of the two. */
 function united(a: Sketch, b: Sketch): FoundRelease {
   const there = of(a, b).release;
-  expect(of(b, a).release).toEqual(there);
+  expect(of(b, a).release).toStrictEqual(there);
   return there;
 }
 
@@ -57,9 +57,18 @@ describe('of two that speak of one version', () => {
     });
   });
 
+  test('a basis without a date is no date', () => {
+    const basis = { basis: 'published', evidence: 'registry' } as const;
+    const stated = { date: '2024-03-01', basis: 'stated', evidence: 'page' } as const;
+    expect(united(basis, stated)).toStrictEqual({ version: '1.0', ...stated });
+  });
+
   test('where none is dated, all that is left is taken', () => {
-    expect(united({ evidence: 'b' }, { evidence: 'a' })).toEqual({ version: '1.0', evidence: 'a' });
-    expect(united({ date: '2024-01-01' }, {})).toEqual({ version: '1.0', evidence: 'e' });
+    expect(of({ evidence: 'b' }, { evidence: 'a' })).toStrictEqual({
+      release: { version: '1.0', evidence: 'a' },
+      findings: [],
+    });
+    expect(united({ date: '2024-01-01' }, {})).toStrictEqual({ version: '1.0', evidence: 'e' });
   });
 
   test('links, flags and marks of either', () => {

@@ -72,6 +72,36 @@ describe('the guard', () => {
     ]);
   });
 
+  test('newest: one that a person accepted is the step to the next, which is looked at for itself', () => {
+    const answer = complete(['2.0', '9999.0.0', '99999999.0']);
+    const { held } = gatherInto(
+      recordedOf(['2.0']),
+      [answer],
+      '2026-11-20',
+      accept('newest:9999.0.0'),
+    );
+    expect(held.map(({ key }) => key)).toEqual(['newest:99999999.0']);
+  });
+
+  test('newest: a release that a person corrected is known all the same', () => {
+    const corrections = [
+      {
+        version: '9.0',
+        date: '2024-01-02' as const,
+        why: 'x',
+        seen: 'https://example.com',
+        on: '2026-11-01' as const,
+      },
+    ];
+    const { held } = gatherInto(
+      recordedOf(['2.0', '9.0']),
+      [complete(['2.0', '9.0', '12.0'])],
+      '2026-11-20',
+      { corrections },
+    );
+    expect(held).toEqual([]);
+  });
+
   test('newest: what a person withdrew is no measure of what is plausible', () => {
     const withdrawn = {
       version: '9999.0.0',
@@ -264,6 +294,14 @@ describe("another product's answer", () => {
     expect(heldBy(history, [...few, '1.10'])).toEqual([]);
   });
 
+  test.each([
+    [2, []],
+    [3, ['upstream:dates']],
+  ])('of %i known releases, all dated otherwise, holds %j', (count, keys) => {
+    const held = heldBy(recordedOf(mine.slice(0, count)), other.slice(0, count + 1));
+    expect(held.map(({ key }) => key)).toEqual(keys);
+  });
+
   test("a mirror's dates are accepted once", () => {
     const { next } = gatherInto(history, [complete(other)], '2026-11-20', accept('upstream:dates'));
     expect([next.held, next.releases.length]).toEqual([[], 11]);
@@ -289,6 +327,12 @@ describe('a backfill', () => {
       old.map(({ version, date, basis }) => ({ version, date, basis })),
     );
     expect(dates.every(({ seen }) => seen === '2026-11-21')).toBe(true);
+  });
+
+  test('is none where another bound was accepted', () => {
+    const answer = complete([...numbered(20), ...old.slice(0, 2)]);
+    const { next } = gatherInto(known, [answer], '2026-11-20', accept('missing:2026-11-20:20'));
+    expect(next.releases[0]).toMatchObject({ date: '2026-11-18', basis: 'inferred' });
   });
 
   test('by the way is dated by the day on which it was first seen, as its author may set the date', () => {

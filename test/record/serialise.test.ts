@@ -46,6 +46,51 @@ describe('serialiseHistory', () => {
 `);
   });
 
+  test('writes tables, evidence and last days too, one per line, and what is odd behind its like', () => {
+    const failing = { since: '2026-02-07', because: 'Timeout.' } as const;
+    const end = {
+      line: '1',
+      phase: 'maintenance',
+      ends: '2027-06',
+      basis: 'stated',
+      evidence: 'A table.',
+      seen: '2026-01-03',
+    } as const;
+    const odd = (list: string, entry: unknown) => ({ path: [list, 0], entry, message: 'is odd' });
+    const given: History = {
+      id: 'thing',
+      sources: [],
+      held: [],
+      endSources: [{ source: 'ends json a', failing }],
+      evidence: [{ source: 'https://example.com/', failing }],
+      ends: [end],
+      releases: [],
+      odd: [odd('releases', 'what'), odd('ends', { line: 7 }), odd('sources', 9), odd('held', 8)],
+    };
+    const doubt = '"failing":{"since":"2026-02-07","because":"Timeout."}';
+    const text = `{
+  "id": "thing",
+  "endSources": [
+    {"source":"ends json a",${doubt}}
+  ],
+  "evidence": [
+    {"source":"https://example.com/",${doubt}}
+  ],
+  "ends": [
+    ${JSON.stringify(end)},
+    {"line":7}
+  ],
+  "releases": [
+    "what"
+  ]
+}
+`;
+    expect(serialiseHistory(given)).toBe(text);
+    expect(serialiseHistory({ ...given, ends: [] })).toBe(
+      text.replace(`    ${JSON.stringify(end)},\n`, ''),
+    );
+  });
+
   test('leaves out what is empty, but never the releases', () => {
     const given: History = { id: 'thing', sources: [], held: [], releases: [] };
 

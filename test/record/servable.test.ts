@@ -78,3 +78,55 @@ describe('what is recorded and cannot be served', () => {
     expect(servable(late, undefined, now).leftOut).toHaveLength(1);
   });
 });
+
+describe('why it is left out', () => {
+  const message = (releases: readonly unknown[], more: object = {}) =>
+    servable(read(releases, more), undefined, now).leftOut.map(({ message }) => message);
+
+  test('it is there twice, or in two spellings, of which the first in order is served', () => {
+    const twice = read([dated('1.0'), dated('1.0', '2026-01-02')]);
+    const { history: served, leftOut } = servable(twice, undefined, now);
+    expect(served.releases).toEqual([dated('1.0')]);
+    expect(leftOut).toEqual([
+      {
+        path: ['releases', 1, 'version'],
+        message: '1.0 is there twice; the second is left out of the site',
+      },
+    ]);
+    const spelled = servable(read([dated('v1.0'), dated('1.0'), dated('1.1')]), undefined, now);
+    expect(spelled.history.releases).toEqual([dated('1.0'), dated('1.1')]);
+    expect(spelled.leftOut).toEqual([
+      {
+        path: ['releases', 0, 'version'],
+        message:
+          'v1.0 is another spelling of 1.0, and Renovate sees one version in them; it is left out of the site',
+      },
+    ]);
+  });
+
+  test('one more than three in the future is counted in the singular', () => {
+    const future = ['1.0', '1.1', '1.2', '1.3'].map((version) => dated(version, '2030-01-01'));
+    expect(message(future.slice(1))).toHaveLength(3);
+    expect(servable(read(future), undefined, now).leftOut.at(-1)).toEqual({
+      path: ['releases'],
+      message:
+        'and 1 more release lies in the future; if the dates are right, the clock or --now is not',
+    });
+  });
+
+  test('an odd release is left out, an odd state is made anew', () => {
+    const [state, release] = message([dated('1.0'), 7], { held: [7] });
+    expect(state).toMatch(/.; it is made anew$/);
+    expect(release).toMatch(/.; the release is left out of the site$/);
+  });
+
+  test('a corrected date in the future does not count', () => {
+    const correction = { why: 'So.', seen: 'https://example.com/', on: '2026-11-01' } as const;
+    const corrections = [
+      { ...correction, version: '1.0', date: '2030-01-01' as const },
+      { ...correction, version: '1.1', withdrawn: true as const },
+    ];
+    const history = read([dated('1.0'), dated('1.1')]);
+    expect(servable(history, { corrections }, now)).toEqual({ history, leftOut: [] });
+  });
+});

@@ -1,0 +1,119 @@
+/** The rules by which the new puts the old out of support, against what their names say. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, type Day } from '#model/instant.ts';
+import { supportEnd } from '#model/support.ts';
+import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import { compareVersions } from '#model/version.ts';
+import { judgeOn, recorded, said, type Setting } from './cases.ts';
+
+const end = '2099-01-01';
+const bases = fc.constantFrom('published', 'stated', 'near', 'by', 'inferred');
+const release = fc.record({
+  version: fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.nat(4), fc.constantFrom('', '', '-rc.1', '-rc.2'))
+    .map(([major, minor, suffix]) => `${major}.${minor}${suffix}`),
+  basis: bases,
+});
+
+/** No two releases on one day, so that each day is that of one release. */
+const releases = fc
+  .uniqueArray(release, { selector: ({ version }) => version, maxLength: 14 })
+  .chain((all) =>
+    fc
+      .uniqueArray(fc.nat(2000), { minLength: all.length, maxLength: all.length })
+      .map((days) =>
+        all.map(({ version, basis }, i) =>
+          recorded(version, addDays('2020-01-01', days[i] ?? 0), { basis }),
+        ),
+      ),
+  );
+
+function judged(
+  list: Setting['releases'],
+  rule: NonNullable<Setting['rules']>[number],
+): JudgedComponent {
+  return judgeOn(end, { releases: list, component: { line: 1 }, rules: [rule] });
+}
+
+const dayOf = ({ timestamp }: JudgedRelease) => timestamp.slice(0, 10) as Day;
+
+function first(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+  return releases.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))[0];
+}
+
+function basisOf(release: JudgedRelease) {
+  const { basis } = release.recorded;
+  return basis === 'published' || basis === 'stated' ? {} : { basis };
+}
+
+test('a release is superseded by the first higher one of its line that is at least as stable', () => {
+  fc.assert(
+    fc.property(releases, (list) => {
+      const { releases: all } = judged(list, { kind: 'superseded', ...said });
+      for (const one of all) {
+        const after = first(
+          all.filter(
+            (other) =>
+              other.line === one.line &&
+              compareVersions(other.version, one.version) > 0 &&
+              (other.stable || !one.stable),
+          ),
+        );
+        expect(one.verdict.causes).toEqual(
+          after === undefined
+            ? []
+            : [{ rule: 'superseded', ...said, since: dayOf(after), ...basisOf(after) }],
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a line is out once the counted number of newer lines, which are at least as stable, had begun', () => {
+  fc.assert(
+    fc.property(
+      releases,
+      fc.integer({ min: 1, max: 3 }),
+      fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+      (list, count, months) => {
+        const grace = months === undefined ? {} : { months };
+        const { lines } = judged(list, { kind: 'latest-lines', count, ...grace, ...said });
+        const isStable = ({ releases }: JudgedLine) => releases.some(({ stable }) => stable);
+        for (const [i, line] of lines.entries()) {
+          const begun = lines
+            .slice(i + 1)
+            .filter((newer) => isStable(newer) || !isStable(line))
+            .flatMap((newer) => {
+              const of = newer.releases.filter(({ stable }) => stable || !isStable(line));
+              return first(of) ?? [];
+            });
+          const ordered = begun.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+          const last = ordered[count - 1];
+          const day =
+            last &&
+            (months === undefined ? addDays(dayOf(last), -1) : addMonths(dayOf(last), months));
+          expect(supportEnd(line.ends)).toEqual({
+            phase: 'maintenance',
+            rule: 'latest-lines',
+            ...said,
+            ...(last && { day, ...basisOf(last) }),
+          });
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('of two on the same day, the higher one says how the day is known', () => {
+  const day = '2024-01-01';
+  const list = [
+    recorded('1.0', '2023-01-01'),
+    recorded('1.1', day, { basis: 'near' }),
+    recorded('1.2', day, { basis: 'by' }),
+  ];
+  const { releases } = judged(list, { kind: 'superseded', ...said });
+  expect(releases[0]?.verdict.causes).toMatchObject([{ since: day, basis: 'by' }]);
+});

@@ -1,0 +1,133 @@
+/** Under which package URLs a component is known. */
+import { describe, expect, test } from 'vitest';
+import { mainPurl, purlsOf, purlText, renames, scoped, versionedPurl } from '#model/purl.ts';
+import type { Reference } from '#model/reference.ts';
+
+type Names = Pick<Reference, 'kind' | 'name' | 'repository'>;
+
+test.each<[Names, string | undefined]>([
+  [{ kind: 'npm', name: 'tool' }, 'pkg:npm/tool'],
+  [{ kind: 'npm', name: '@example/tool' }, 'pkg:npm/%40example/tool'],
+  [
+    { kind: 'npm', name: 'tool', repository: 'https://npm.example.com/' },
+    'pkg:npm/tool?repository_url=https://npm.example.com/',
+  ],
+  [{ kind: 'maven', name: 'com.example:tool' }, 'pkg:maven/com.example/tool'],
+  ...[
+    'https://repo1.maven.org/maven2',
+    'https://repo1.maven.org/maven2/',
+    'https://repo.maven.apache.org/maven2',
+  ].map((repository): [Names, string] => [
+    { kind: 'maven', name: 'com.example:tool', repository },
+    'pkg:maven/com.example/tool',
+  ]),
+  ...[
+    'https://repo1.maven.org/maven2/extra',
+    'https://maven.example.com/https://repo1.maven.org/maven2/',
+  ].map((repository): [Names, string] => [
+    { kind: 'maven', name: 'com.example:tool', repository },
+    `pkg:maven/com.example/tool?repository_url=${repository}`,
+  ]),
+  [{ kind: 'maven', name: 'tool' }, undefined],
+  [{ kind: 'maven', name: 'com.example:tool:jar' }, undefined],
+  [{ kind: 'pypi', name: 'tool' }, 'pkg:pypi/tool'],
+  [{ kind: 'pypi', name: 'tool', repository: 'https://pypi.org/simple/' }, 'pkg:pypi/tool'],
+  [{ kind: 'pypi', name: 'tool', repository: 'https://pypi.org' }, 'pkg:pypi/tool'],
+  ...['https://pypi.org.example.com/', 'https://example.com/https://pypi.org/'].map(
+    (repository): [Names, string] => [
+      { kind: 'pypi', name: 'tool', repository },
+      `pkg:pypi/tool?repository_url=${repository}`,
+    ],
+  ),
+  [{ kind: 'helm', name: 'tool' }, 'pkg:helm/tool'],
+  [
+    { kind: 'helm', name: 'tool', repository: 'https://charts.example.com' },
+    'pkg:helm/tool?repository_url=https://charts.example.com',
+  ],
+  [{ kind: 'docker', name: 'tool' }, 'pkg:docker/tool'],
+  [{ kind: 'docker', name: 'example/team/tool' }, 'pkg:docker/example/team/tool'],
+  [{ kind: 'docker', name: 'docker.io/example/tool' }, 'pkg:docker/example/tool'],
+  [{ kind: 'docker', name: 'index.docker.io/tool' }, 'pkg:docker/tool'],
+  [{ kind: 'docker', name: 'registry-1.docker.io/a/tool' }, 'pkg:docker/a/tool'],
+  [
+    { kind: 'docker', name: 'registry.example.com/Team/Tool' },
+    'pkg:oci/tool?repository_url=registry.example.com/Team/Tool',
+  ],
+  [
+    { kind: 'docker', name: 'registry:5000/tool' },
+    'pkg:oci/tool?repository_url=registry:5000/tool',
+  ],
+  [{ kind: 'docker', name: 'localhost/tool' }, 'pkg:oci/tool?repository_url=localhost/tool'],
+  [
+    { kind: 'docker', name: 'example.com/docker.io/tool' },
+    'pkg:oci/tool?repository_url=example.com/docker.io/tool',
+  ],
+  [{ kind: 'sbt-plugin', name: 'com.example:sbt-tool' }, undefined],
+])('%j is %s', (reference, purl) => {
+  const written = purlText(reference);
+  expect(written === undefined ? undefined : decodeURIComponent(written)).toBe(
+    purl === undefined ? undefined : decodeURIComponent(purl),
+  );
+});
+
+test('what stands before the last part of a name is its namespace', () => {
+  expect(scoped('github', 'owner/name')).toBe('pkg:github/owner/name');
+  expect(scoped('golang', 'example.com/a/b')).toBe('pkg:golang/example.com/a/b');
+  expect(scoped('gem', 'tool')).toBe('pkg:gem/tool');
+});
+
+const npm = (name: string, to?: string) =>
+  ({ kind: 'npm', name, ...(to !== undefined && { to }) }) as Reference;
+
+describe('the package URLs of a component', () => {
+  test('are what it states, what users write, and its sources, each once', () => {
+    expect(
+      purlsOf(
+        {
+          identifiers: ['cpe:2.3:a:example:tool', 'pkg:npm/stated', 'pkg:NPM/tool'],
+          references: [npm('old', '2'), npm('tool'), { kind: 'sbt-plugin', name: 'a:b' }],
+        },
+        ['pkg:npm/tool', 'pkg:github/example/tool'],
+      ),
+    ).toEqual([
+      { purl: 'pkg:npm/stated' },
+      { purl: 'pkg:npm/tool' },
+      { purl: 'pkg:npm/old', to: '2' },
+      { purl: 'pkg:github/example/tool' },
+    ]);
+    expect(purlsOf({})).toEqual([]);
+  });
+
+  test('the main one is the first that holds today', () => {
+    expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }, { purl: 'pkg:npm/tool' }])).toBe(
+      'pkg:npm/tool',
+    );
+    expect(mainPurl([{ purl: 'pkg:npm/old', to: '2' }])).toBeUndefined();
+  });
+});
+
+describe('a name that was given up', () => {
+  const renamed = (...references: readonly Reference[]) => renames({ references } as never);
+
+  test('is followed by the one of its kind that holds today', () => {
+    const docker: Reference = { kind: 'docker', name: 'tool' };
+    expect(renamed(docker, npm('old', '2'), npm('older', '1'), npm('tool'))).toEqual([
+      { from: 'pkg:npm/old', to: 'pkg:npm/tool', last: '2' },
+      { from: 'pkg:npm/older', to: 'pkg:npm/tool', last: '1' },
+    ]);
+  });
+
+  test('is followed by none where there is none, or none with a package URL', () => {
+    expect(renamed(npm('old', '2'))).toEqual([]);
+    expect(renamed(npm('tool'))).toEqual([]);
+    const sbt = (name: string, to?: string) => ({ ...npm(name, to), kind: 'sbt-plugin' }) as never;
+    expect(renamed(sbt('a:b', '2'), sbt('a:c'))).toEqual([]);
+    expect(renames({} as never)).toEqual([]);
+  });
+});
+
+test('of one version, with everything else of it', () => {
+  expect(versionedPurl('pkg:npm/%40example/tool', '1.0')).toBe('pkg:npm/%40example/tool@1.0');
+  const oci = purlText({ kind: 'docker', name: 'registry.example.com/tool' })!;
+  expect(versionedPurl(oci, '1.0')).toBe(oci.replace('tool?', 'tool@1.0?'));
+});

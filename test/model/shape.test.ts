@@ -1,0 +1,196 @@
+/** What a value of a definition may be, and what is said of one that may not. */
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { endSource } from '#model/end-source.ts';
+import { idProblem } from '#model/id-problem.ts';
+import { dayOrMonth, lastDay, lineName, lineRule, pattern } from '#model/line.ts';
+import {
+  day,
+  dayOrInstant,
+  httpsUrl,
+  instant,
+  orderableVersion,
+  strict,
+  text,
+  upstreamUrl,
+  versionText,
+} from '#model/shape.ts';
+import { site } from '#model/site.ts';
+
+/** What is said of it, or nothing where it may be. */
+function problem(schema: z.ZodType, value: unknown): string | undefined {
+  const read = schema.safeParse(value);
+  return read.success ? undefined : read.error.issues.map(({ message }) => message).join('; ');
+}
+
+describe('an object with unknown keys', () => {
+  const shape = strict({ title: text, summary: text.optional() });
+
+  test.each([
+    [{ title: 'a', sumary: 'b' }, 'unknown key "sumary"; did you mean "summary"?'],
+    [{ title: 'a', xyz: 'b' }, 'unknown key "xyz"; known are title, summary'],
+    [
+      { title: 'a', xyz: 1, sumary: 2 },
+      'unknown key "xyz"; known are title, summary; unknown key "sumary"; did you mean "summary"?',
+    ],
+    [
+      { title: 'a', ['x'.repeat(70)]: 1 },
+      `unknown key "${'x'.repeat(60)}"; known are title, summary`,
+    ],
+    [{ title: '' }, 'must not be empty'],
+    [{ title: 'x'.repeat(4001) }, 'must be at most 4000 characters'],
+    [{ title: 'x'.repeat(4000) }, undefined],
+  ])('%j', (value, message) => {
+    expect(problem(shape, value)).toBe(message);
+  });
+});
+
+const ofDay = 'must be a day that exists, written YYYY-MM-DD';
+const ofEither =
+  'must be a day that exists (YYYY-MM-DD) or a UTC instant (YYYY-MM-DDTHH:MM:SS.sssZ)';
+const ofInstant = 'must be a UTC instant, written YYYY-MM-DDTHH:MM:SS.sssZ';
+const ofOrder =
+  'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash';
+const ofDayOrMonth = 'must be a day that exists, written YYYY-MM-DD, or a month, written YYYY-MM';
+const ofLast =
+  'must be a last day (YYYY-MM-DD), a last month (YYYY-MM), true where it ended on a day that nobody wrote, or false where no end is announced';
+const ofRule = 'must be a number of digit groups (1 to 6), or a regular expression with one group';
+const noPath = 'must be an origin, such as https://registry.example.com';
+
+test.each<[string, z.ZodType, unknown, string | undefined]>([
+  ['a day', day, '2026-02-28', undefined],
+  ['a day', day, '2026-02-30', ofDay],
+  ['a day', day, '2026-02-28T00:00:00.000Z', ofDay],
+  ['a day or an instant', dayOrInstant, '2026-02-28', undefined],
+  ['a day or an instant', dayOrInstant, '2026-02-28T00:00:00.000Z', undefined],
+  ['a day or an instant', dayOrInstant, '2026-02-30T00:00:00.000Z', ofEither],
+  ['an instant', instant, '2026-02-28T00:00:00.000Z', undefined],
+  ['an instant', instant, '2026-02-28', ofInstant],
+  ['a day or a month', dayOrMonth, '2026-02', undefined],
+  ['a day or a month', dayOrMonth, '2026-02-28', undefined],
+  ['a day or a month', dayOrMonth, '2026-13', ofDayOrMonth],
+  ['a last day', lastDay, true, undefined],
+  ['a last day', lastDay, '2026-02', undefined],
+  ['a last day', lastDay, 'soon', ofDayOrMonth],
+  ['a last day', lastDay, 7, ofLast],
+  ['a version', versionText, '2026.1', undefined],
+  ['a version', versionText, 'v1.0-rc1', undefined],
+  [
+    'a version',
+    versionText,
+    'latest',
+    'cannot be ordered: it does not start with a digit; a version looks like 2026.1.0',
+  ],
+  ['a version that can be ordered', orderableVersion, '1.0 LTS', undefined],
+  ['a version that can be ordered', orderableVersion, 'latest', ofOrder],
+  ['the name of a line', lineName, '11-sp4', undefined],
+  ['the name of a line', lineName, 'x'.repeat(80), undefined],
+  ['the name of a line', lineName, 'x'.repeat(81), 'must be at most 80 characters'],
+  ['the name of a line', lineName, ' 11', 'must be one line of plain text'],
+  ['the name of a line', lineName, '1\n1', 'must be one line of plain text'],
+  ['a rule for lines', lineRule, 6, undefined],
+  ['a rule for lines', lineRule, '^(1)', undefined],
+  ['a rule for lines', lineRule, 7, 'Too big: expected number to be <=6'],
+  ['a rule for lines', lineRule, 0, 'Too small: expected number to be >=1'],
+  ['a rule for lines', lineRule, true, ofRule],
+  ['a pattern', pattern, '^1', undefined],
+  ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
+  ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],
+  ['where a credential goes', site.shape.credentials, { INDEX_AUTH_A: 'https://a.b' }, undefined],
+  [
+    'where a credential goes',
+    site.shape.credentials,
+    { INDEX_AUTH_A: ['https://a.b', 'http://localhost:1'] },
+    undefined,
+  ],
+])('%s: %#', (_, schema, value, message) => {
+  expect(problem(schema, value)).toBe(message);
+});
+
+test.each(['https://a.b/', 'https://a.b/c', 'https://a.b?c', 'https://a.b#c'])(
+  'a credential goes to an origin, and %s is none',
+  (origin) => {
+    const read = site.shape.credentials.safeParse({ INDEX_AUTH_A: [origin] });
+    expect(JSON.stringify(read.error?.issues)).toContain(noPath);
+  },
+);
+
+test('a pattern that does not compile is told so', () => {
+  expect(problem(pattern, '(')).toMatch(/^does not compile: /);
+});
+
+describe('an address', () => {
+  const plain = 'must start with https:// (http:// is only for hosts of your own network)';
+
+  test.each([
+    'localhost',
+    'a.localhost',
+    'npm.local',
+    'npm.corp.internal',
+    'nas.lan',
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.2',
+    '172.16.0.1',
+    '172.31.0.1',
+    '172.20.0.1',
+    '[::1]',
+    '[fc00::1]',
+    '[fd12:3456::1]',
+  ])('on %s may be http', (host) => {
+    expect(problem(upstreamUrl, `http://${host}:8080/a`)).toBeUndefined();
+  });
+
+  test.each([
+    'example.com',
+    'local',
+    'xlocalhost',
+    'localhost.example.com',
+    'internal.example.com',
+    '11.1.2.3',
+    '127.0.0.1.example.com',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.169.1.2',
+    '[fe80::1]',
+    '[2001:db8::fc00]',
+  ])('on %s must be https', (host) => {
+    expect(problem(upstreamUrl, `http://${host}/a`)).toBe(plain);
+    expect(problem(upstreamUrl, `https://${host}/a`)).toBeUndefined();
+  });
+
+  test('that is published is https everywhere', () => {
+    expect(problem(httpsUrl, 'http://localhost/a')).toBe('must start with https://, not http:');
+    expect(problem(httpsUrl, 'https://example.com/a')).toBeUndefined();
+    expect(problem(upstreamUrl, 'ftp://example.com/a')).toBe('must start with https://, not ftp:');
+  });
+});
+
+describe('the name of a component', () => {
+  test.each([
+    ['svc', undefined],
+    ['0', undefined],
+    ['a-1', undefined],
+    ['x'.repeat(64), undefined],
+    ['x'.repeat(65), 'must be at most 64 characters'],
+    ['-a', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+    ['a_b', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+    ['Svc', 'must be lower-case letters, digits and dashes, starting with a letter or digit'],
+    ['index', 'is a name that the index keeps for itself; choose another'],
+    ['com0', 'is a name that the index keeps for itself; choose another'],
+    ['lpt9', 'is a name that the index keeps for itself; choose another'],
+    ['com10', undefined],
+  ])('%s: %s', (id, message) => {
+    expect(idProblem(id)).toBe(message);
+  });
+});
+
+test.each([
+  ['^(?<line>.+) (?<maintenance>.+)$', undefined],
+  ['^(?<line>.+) (?<active>.+) (?<extended>.+)$', undefined],
+  ['^(?<line>.+)$', 'must have a group for a phase: active, maintenance, extended'],
+  ['^(?<maintenance>.+)$', 'must have the named group (?<line>…)'],
+])('a table of last days read by %s: %s', (match, message) => {
+  const source = { kind: 'page', url: 'https://example.com/', match };
+  expect(problem(endSource, source)).toBe(message);
+});
