@@ -6,7 +6,7 @@ import { openOutputFolder, type OutputFolder, type Written } from '#io/output-fo
 import { programManifest, programMark, readSchemas, readSiteFolder } from '#io/program.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/files.ts';
 import { allFile } from '#publish/json/json.ts';

@@ -1,6 +1,6 @@
 /** The news in words, the same for the home page and for every feed. */
 import { given } from '#model/given.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import {
   dayOf,
   endOfMonth,
