@@ -74,7 +74,7 @@ export const correctedFact = strict({
   on: day,
 });
 
-export const doubt = strict({ since: day, because: text });
+const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
 const details1 = {
