@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { acceptorOf } from './acceptor.ts';
 import { recordedEnd } from './end-source.ts';
-import { id } from './id.ts';
+import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 import { dayOf, type Day } from './instant.ts';
-import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 
 /** How a date is known, the best founded first. */
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;

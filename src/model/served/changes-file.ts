@@ -1,9 +1,8 @@
 /** `changes.json`: the news, newest first. */
 import * as z from 'zod';
 import { basis } from '../history.ts';
-import { id } from '../id.ts';
+import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
 import { dayOrMonth } from '../line.ts';
-import { day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
 import { timedPhases } from '../support.ts';
 import { correctedFact } from './details-file.ts';
 import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';

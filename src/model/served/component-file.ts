@@ -1,7 +1,6 @@
 /** What Renovate and most clients read: one file per component, their list, and all in one. */
 import * as z from 'zod';
-import { id } from '../id.ts';
-import { httpsUrl, instant, strict, versionText } from '../shape.ts';
+import { id, httpsUrl, instant, strict, versionText } from '../shape.ts';
 
 const release = strict({
   version: versionText,

@@ -1,9 +1,8 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
 import { basis } from '../history.ts';
-import { id } from '../id.ts';
+import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { references } from '../reference.ts';
-import { day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
 const detailedRelease1 = {

@@ -1,9 +1,8 @@
 /** The keys that state support and deprecation, the same in each served file. */
 import * as z from 'zod';
 import { basis } from '../history.ts';
-import { id } from '../id.ts';
+import { id, day, httpsUrl, strict, text } from '../shape.ts';
 import { ruleNames } from '../rule-traits.ts';
-import { day, httpsUrl, strict, text } from '../shape.ts';
 import { supportPhases, timedPhases } from '../support.ts';
 
 export const ruleName = z.enum(ruleNames);

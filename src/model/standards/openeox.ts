@@ -3,9 +3,8 @@
  * each line, since the standard leaves the product's identity to others.
  */
 import * as z from 'zod';
-import { id } from '../id.ts';
+import { id, strict, text } from '../shape.ts';
 import { lineName } from '../line.ts';
-import { strict, text } from '../shape.ts';
 
 export const openeoxSchemaUrl =
   'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json';
