@@ -4,7 +4,7 @@ import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, type PhaseEnd, type TimedPhase } from '#model/support.ts';
 import type { Listed } from '#client/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
-import { refuseInput } from './problem.ts';
+import { refuseInput } from './item.ts';
 import { parseDocument } from './read-input.ts';
 import type { Row } from './report.ts';
 import { isFields } from './shape.ts';

@@ -1,4 +1,5 @@
 /** What an input says is run: a name with a version, and where that is written. */
+import { Refusal, type ProblemCode } from '#model/problem.ts';
 import type { Asked } from '#client/match.ts';
 
 export type Item = {
@@ -27,4 +28,15 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
 /** As people read it. */
 export function fileWords(file: string): string {
   return file === '-' ? 'standard input' : file;
+}
+
+/** Why an input cannot be read: one line, with its place and its remedy. */
+export function refuseInput(
+  file: string,
+  message: string,
+  { code = 'E-WRONG-VALUE', place }: { readonly code?: ProblemCode; readonly place?: string } = {},
+): never {
+  throw new Refusal([
+    { code, where: fileWords(file), ...(place !== undefined && { place }), message },
+  ]);
 }

@@ -1,7 +1,6 @@
 /** Lists as people and tools write them: one package URL, or one name with its version, on each line. */
 import type { Asked } from '#client/match.ts';
-import type { Item } from './item.ts';
-import { refuseInput } from './problem.ts';
+import { type Item, refuseInput } from './item.ts';
 
 const longest = 2000;
 

@@ -1,9 +1,8 @@
 /** One input, whatever its format: a bill of materials, a lock file, or lines. */
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
-import type { Item } from './item.ts';
+import { type Item, refuseInput } from './item.ts';
 import { lineItems } from './lines.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
-import { refuseInput } from './problem.ts';
 import { boundedText } from './shape.ts';
 import { isSpdx2, spdx2Items } from './spdx-2.ts';
 import { isSpdx3, spdx3Items } from './spdx-3.ts';

@@ -88,7 +88,7 @@ export function placeOf({ item: { place } }: Row): string {
 }
 
 /** Only those that occur, the most urgent first. */
-export function countsOf(rows: readonly Row[]): ReadonlyMap<Verdict, number> {
+function countsOf(rows: readonly Row[]): ReadonlyMap<Verdict, number> {
   const counts = new Map(urgency.map((verdict) => [verdict, 0]));
   for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   return new Map([...counts].filter(([, count]) => count > 0));
@@ -114,4 +114,20 @@ export function freshnessWords({ index: { where, asOf, offline } }: Report): str
       : []),
     ...(expired ? [`Nobody has renewed this index since; it was valid until ${validUntil}.`] : []),
   ];
+}
+
+/** `audit --json`: the same answers for programs. A missing key means that a value is not known. */
+export function auditJson({ index, rows }: Report): string {
+  const failed = [...new Set(rows.flatMap(({ fails }) => fails))];
+  const document = { schema: 1, index, summary: Object.fromEntries(countsOf(rows)), failed };
+  const lines = rows.map((row) => JSON.stringify(component(row)));
+  const opening = JSON.stringify(document).slice(0, -1);
+  return `${opening},\n"components":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+function component({ item, answer, verdict, fails, didYouMean }: Row): object {
+  const { asOf: _asOf, ...said } = answer;
+  const { file, line } = item.place;
+  const failing = fails.length > 0 ? { fails } : {};
+  return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }

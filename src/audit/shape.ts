@@ -1,5 +1,5 @@
 /** Values of a stranger's document: a wrong type is refused where it stands. */
-import { refuseInput } from './problem.ts';
+import { refuseInput } from './item.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];

@@ -71,3 +71,21 @@ export function holds(condition: Condition, answer: Answer): boolean {
       return condition satisfies never;
   }
 }
+
+const plainConditions = ['ended', 'deprecated', 'unstated', 'unlisted'] as const;
+const maxDays = 36_500;
+
+/** Reads what `--fail-on` is given, such as `ended,ending=90d`; none where a part is not known. */
+export function readConditions(text: string): readonly Condition[] | undefined {
+  const read = text.split(',').map((part) => condition(part.trim()));
+  const known = read.filter((one) => one !== undefined);
+  return known.length === read.length ? known : undefined;
+}
+
+function condition(text: string): Condition | undefined {
+  const kind = plainConditions.find((name) => name === text);
+  if (kind !== undefined) return { kind };
+  const [, count, unit] = /^ending=(\d{1,5})(d|w)$/.exec(text) ?? [];
+  const days = Number(count) * (unit === 'w' ? 7 : 1);
+  return count !== undefined && days <= maxDays ? { kind: 'ending', days } : undefined;
+}

@@ -2,8 +2,7 @@
 import { urlProblem } from '#model/url.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
-import { readConditions } from '#audit/conditions.ts';
-import type { Condition } from '#audit/verdict.ts';
+import { readConditions, type Condition } from '#audit/verdict.ts';
 import type { Shard } from '#job/gather-all.ts';
 
 const maxConcurrency = 100;

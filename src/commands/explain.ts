@@ -2,7 +2,8 @@
 import { Refusal } from '#model/problem.ts';
 import { nearest } from '#model/nearest.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
-import { emptyLineText, explanationJson, explanationText } from '#publish/support/explanation.ts';
+import { emptyLineText, explanationText } from '#publish/support/explanation.ts';
+import { explanationJson } from '#publish/json/explanation.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
 import { loadJudged, openProject } from '#project/project.ts';

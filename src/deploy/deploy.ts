@@ -1,9 +1,9 @@
 /** Guards, uploads, activates, proves; goes back where the proof fails. Each step can stop the next. */
 import type { Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { activateProven, deployFirst, type Activation } from './activate.ts';
-import type { Allowed } from './bounds.ts';
-import { refusals } from './bounds.ts';
+import { activateProven, deployFirst } from './activate.ts';
+import type { Activation } from './activation.ts';
+import { type Allowed, refusals } from './refusals.ts';
 import type { Host } from './host/cloudflare.ts';
 import { pageChanges } from './page-changes.ts';
 import { planMessage } from './plan-report.ts';

@@ -1,5 +1,6 @@
 /** A plan as people read it. */
-import type { Plan, Release } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Release } from './compare-releases.ts';
 
 const shown = 20;
 

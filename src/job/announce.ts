@@ -4,7 +4,7 @@ import { writeFile } from '#io/write.ts';
 import { announce } from '#lifecycle/announce.ts';
 import { subjectOf } from '#lifecycle/fact.ts';
 import { factsOf, unannounced } from '#lifecycle/facts.ts';
-import { serialiseLedger } from '#lifecycle/serialise.ts';
+import { serialiseLedger } from '#lifecycle/ledger-text.ts';
 import type { Component } from '#model/component.ts';
 import type { Curated } from '#model/curated.ts';
 import { dayOf, type Day } from '#model/instant.ts';

@@ -2,9 +2,8 @@
 import type { Day } from '#model/instant.ts';
 import type { Ledger, LedgerEvent, LedgerPolicy } from '#model/ledger.ts';
 import { compareText } from '#model/order.ts';
-import { subjectOf, type Fact, type OmitEach } from './fact.ts';
-import { sealOf } from './seal.ts';
-import { standingEvents, type StandingEvent } from './standing-events.ts';
+import { subjectOf, type Fact, type OmitEach, standingEvents, type StandingEvent } from './fact.ts';
+import { sealOf } from './ledger-text.ts';
 
 export type Announcing = {
   /** Empty where nothing was announced yet. */

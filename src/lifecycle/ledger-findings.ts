@@ -1,7 +1,7 @@
 /** What is wrong with a ledger, whoever made it so: it is only ever appended to, by the program. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
-import { sealOf } from './seal.ts';
+import { sealOf } from './ledger-text.ts';
 
 export type LedgerFinding = {
   readonly path: readonly (string | number)[];

@@ -1,10 +1,9 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import * as z from 'zod';
 import { endSource } from './end-source.ts';
-import { id } from './id.ts';
+import { id, httpsUrl, strict, text, versionText } from './shape.ts';
 import { declaredLine, lineRule } from './line.ts';
 import { references } from './reference.ts';
-import { httpsUrl, strict, text, versionText } from './shape.ts';
 import { upgrades } from './upgrades.ts';
 
 export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');

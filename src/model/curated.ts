@@ -1,7 +1,6 @@
 /** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
 import * as z from 'zod';
-import { id } from './id.ts';
-import { day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from './shape.ts';
+import { id, day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from './shape.ts';
 
 /** One correction of one release; it must change something. */
 const correction = strict({

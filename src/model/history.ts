@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { acceptorOf } from './acceptor.ts';
 import { basis } from './dating.ts';
 import { recordedEnd } from './end-source.ts';
-import { id } from './id.ts';
+import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 import { dayOf, type Day } from './instant.ts';
-import { day, dayOrInstant, httpsUrl, strict, text, versionText } from './shape.ts';
 
 const recordedRelease = strict({
   version: versionText,

@@ -3,9 +3,8 @@
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
-import { id } from './id.ts';
+import { id, day, httpsUrl, strict, text, versionText } from './shape.ts';
 import { lineName } from './line.ts';
-import { day, httpsUrl, strict, text, versionText } from './shape.ts';
 import { timedPhases } from './support.ts';
 
 const told = {

@@ -1,7 +1,6 @@
 /** `data/notes/<id>.json`: what upstreams write about their releases, apart from the history. */
 import * as z from 'zod';
-import { id } from './id.ts';
-import { strict, text, versionText } from './shape.ts';
+import { id, strict, text, versionText } from './shape.ts';
 
 /** Longer ones are cut: a reader goes to the changelog for the rest. */
 export const maxNotes = 20_000;

@@ -1,8 +1,7 @@
 /** `data/support-policy.json`: per component, the rules that state support, end it, or deprecate. */
 import * as z from 'zod';
-import { id } from './id.ts';
+import { id, day, httpsUrl, strict, text, versionText } from './shape.ts';
 import { lastDay, lineName, pattern } from './line.ts';
-import { day, httpsUrl, strict, text, versionText } from './shape.ts';
 import { timedPhases } from './support.ts';
 
 const common = {

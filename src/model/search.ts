@@ -4,8 +4,7 @@
  * read `details/<id>.json`.
  */
 import * as z from 'zod';
-import { id } from './id.ts';
-import { day, strict, text, versionText } from './shape.ts';
+import { id, day, strict, text, versionText } from './shape.ts';
 import { supportPhases, timedPhases } from './support.ts';
 
 const count = z.int().min(0);

@@ -155,3 +155,6 @@ function matchesPart(part: string, given: string, components?: ReadonlySet<strin
   if (part.includes('*')) return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
   return idProblem(name) === undefined && (components?.has(name) ?? true);
 }
+
+/** The host's own limit for one file, which is also the most that is read: https://developers.cloudflare.com/workers/platform/limits/#static-assets */
+export const maxFileBytes = 25 * 1024 * 1024;

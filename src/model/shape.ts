@@ -1,5 +1,6 @@
 /** The small shapes that every definition is built from, with messages that name the remedy. */
 import * as z from 'zod';
+import { idPattern, idProblem, maxIdLength } from './id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './instant.ts';
 import { nearest } from './nearest.ts';
 import { urlProblem } from './url.ts';
@@ -98,3 +99,12 @@ function unknownKey(key: string, known: readonly string[]): string {
     ? `unknown key ${shown}; known are ${known.join(', ')}`
     : `unknown key ${shown}; did you mean "${near}"?`;
 }
+
+/** Component names: safe as a file name, a URL path and an object key, everywhere. */
+export const id = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = idProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ pattern: idPattern.source, maxLength: maxIdLength });

@@ -6,7 +6,7 @@ import { openOutputFolder, type OutputFolder, type Written } from '#io/output-fo
 import { programManifest, programMark, readSchemas, readSiteFolder } from '#io/program.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/files.ts';
 import { allFile } from '#publish/json/json.ts';
@@ -18,8 +18,7 @@ import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { componentStatus, statusText } from '#publish/json/status.ts';
 import type { ComponentSummary } from '#publish/support/summary.ts';
 import type { ComponentFormats } from '#publish/standards/standards.ts';
-import { freshnessText, logText, nextPublication } from '#publish/publication.ts';
-import { sumsText } from '#publish/sums.ts';
+import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { partOf, type BuildContext } from './component-part.ts';
 import type { Context } from './context.ts';

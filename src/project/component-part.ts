@@ -10,7 +10,7 @@ import { readText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import { dayOf, isDay, type Day } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { componentFiles } from '#publish/files.ts';

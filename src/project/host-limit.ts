@@ -1,5 +1,5 @@
 /** Files that the host would refuse: said while they are made, and not first by a deploy. */
-import { maxFileBytes } from '#model/host-limit.ts';
+import { maxFileBytes } from '#model/served-paths.ts';
 import type { Problem } from '#model/problem.ts';
 
 /** Told, and no reason to stop: another host may take them. */

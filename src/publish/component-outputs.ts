@@ -1,5 +1,5 @@
 /** One component's pages, feed, calendar and badge. */
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { badge } from './support/badge.ts';
 import { componentView } from './pages/component-view.ts';

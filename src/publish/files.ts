@@ -2,7 +2,7 @@
 import type { Component } from '#model/component.ts';
 import type { ReleaseNotes } from '#model/notes.ts';
 import type { Rule } from '#model/policy.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentPages } from './component-outputs.ts';
 import { detailsFile } from './json/details.ts';

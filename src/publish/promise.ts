@@ -5,7 +5,10 @@ import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { searchFile, type SearchComponent } from '#model/search.ts';
 import { freshnessFile } from '#model/publication.ts';
-import * as served from '#model/served.ts';
+import { changesFile } from '#model/served/changes-file.ts';
+import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
 import { searchData } from './json/search-data.ts';
@@ -25,8 +28,8 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
       message: issue.message,
     }));
   }
-  if (schema !== served.componentFile) return [];
-  return [...disorder(path, value as served.ComponentFile), ...renovateProblems(path, value, now)];
+  if (schema !== componentFile) return [];
+  return [...disorder(path, value as ComponentFile), ...renovateProblems(path, value, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole. */
@@ -45,25 +48,25 @@ export function brokenSearch(component: SearchComponent): Problem[] {
 function schemaFor(path: string): z.ZodType | undefined {
   const standard = standardSchema(path);
   if (standard) return standard;
-  if (path.startsWith('details/')) return served.detailsFile;
+  if (path.startsWith('details/')) return detailsFile;
   switch (path) {
     case 'index.json':
-      return served.indexFile;
+      return indexFile;
     case 'status.json':
-      return served.statusFile;
+      return statusFile;
     case 'freshness.json':
       return freshnessFile;
     case 'changes.json':
-      return served.changesFile;
+      return changesFile;
     default:
-      return /^[^/]+\.json$/.test(path) && !others.has(path) ? served.componentFile : undefined;
+      return /^[^/]+\.json$/.test(path) && !others.has(path) ? componentFile : undefined;
   }
 }
 
 /** JSON files that have a form of their own, which is not ours to define. */
 const others = new Set(['renovate.json', 'openapi.json', 'feed.json']);
 
-function disorder(path: string, { releases }: served.ComponentFile): Problem[] {
+function disorder(path: string, { releases }: ComponentFile): Problem[] {
   const versions = releases.map(({ version }) => parseVersion(version));
   return versions.flatMap((version, i): Problem[] => {
     const previous = versions[i - 1];

@@ -1,5 +1,5 @@
 /**
- * `freshness.json` and `log.jsonl`: which publication this is, until when it may be trusted, and what came
+ * `freshness.json`, `log.jsonl` and `SHA256SUMS`: which publication this is, until when it may be trusted, and what came
  * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
  */
 import { createHash } from 'node:crypto';
@@ -51,4 +51,19 @@ export function logText({ freshness, log }: Publication, sums: string): string {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * The log is left out, since its last line holds the hash of this list, and so
+ * are `_headers` and `_redirects`, which the host reads and does not serve.
+ */
+const unlisted = new Set(['log.jsonl', 'SHA256SUMS', '_headers', '_redirects']);
+
+/** `SHA256SUMS`, by which anyone proves that a copy is whole (`sha256sum --check SHA256SUMS`); sorted by path. */
+export function sumsText(sums: ReadonlyMap<string, string>): string {
+  return [...sums]
+    .filter(([path]) => !unlisted.has(path))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, sum]) => `${sum}  ${path}\n`)
+    .join('');
 }

@@ -1,5 +1,5 @@
 /** The pages, feeds and files of the whole site. */
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { supportCalendar } from './feeds/calendar.ts';
 import { endingFeed } from './feeds/ending.ts';
 import type { End } from './support/ends.ts';

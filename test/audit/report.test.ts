@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineNotes } from '#audit/annotations.ts';
-import { readConditions } from '#audit/conditions.ts';
+import { readConditions } from '#audit/verdict.ts';
 import type { Item } from '#audit/item.ts';
 import { lineItems } from '#audit/lines.ts';
 import { auditItems, type Row } from '#audit/report.ts';

@@ -1,10 +1,10 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
 import { expect, test } from 'vitest';
-import type { Allowed } from '../../src/deploy/bounds.ts';
-import { deployIndex, preview, type Deploy } from '../../src/deploy/deploy.ts';
-import type { Host } from '../../src/deploy/host/cloudflare.ts';
-import { withoutSecrets } from '../../src/deploy/host/wrangler.ts';
-import type { Reader } from '../../src/deploy/verify/reader.ts';
+import type { Allowed } from '#deploy/refusals.ts';
+import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
+import type { Host } from '#deploy/host/cloudflare.ts';
+import { withoutSecrets } from '#deploy/host/wrangler.ts';
+import type { Reader } from '#deploy/verify/reader.ts';
 import { folderOf } from '../folder.ts';
 import { goodFiles, now } from './verify/good-index.ts';
 

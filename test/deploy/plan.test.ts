@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusals, type Allowed } from '../../src/deploy/bounds.ts';
-import { planMessage, planText } from '../../src/deploy/plan-report.ts';
-import { planOf as plan } from '../../src/deploy/plan.ts';
-import type { Ledger, Published, PublishedRelease } from '../../src/deploy/published.ts';
+import { refusals, type Allowed } from '#deploy/refusals.ts';
+import { planMessage, planText } from '#deploy/plan-report.ts';
+import { planOf as plan } from '#deploy/plan.ts';
+import type { Ledger, Published, PublishedRelease } from '#deploy/published.ts';
 
 const now = '2026-06-01T12:00:00.000Z';
 const allowed: Allowed = {

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announce, emptyLedger } from '../../src/lifecycle/announce.ts';
-import { subjectOf, type Fact } from '../../src/lifecycle/fact.ts';
-import { ledgerFindings, rewrittenPlace } from '../../src/lifecycle/ledger-findings.ts';
-import { serialiseLedger } from '../../src/lifecycle/serialise.ts';
-import { standingEvents } from '../../src/lifecycle/standing-events.ts';
-import { factsOf } from '../../src/lifecycle/facts.ts';
-import { addDays, type Day } from '../../src/model/instant.ts';
-import { ledger as shape, type Ledger } from '../../src/model/ledger.ts';
+import { announce, emptyLedger } from '#lifecycle/announce.ts';
+import { subjectOf, type Fact, standingEvents } from '#lifecycle/fact.ts';
+import { ledgerFindings, rewrittenPlace } from '#lifecycle/ledger-findings.ts';
+import { serialiseLedger } from '#lifecycle/ledger-text.ts';
+import { factsOf } from '#lifecycle/facts.ts';
+import { addDays, type Day } from '#model/instant.ts';
+import { ledger as shape, type Ledger } from '#model/ledger.ts';
 import { judged } from '../publish/sites.ts';
 
 const start: Day = '2026-01-01';

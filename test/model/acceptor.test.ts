@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { acceptorOf } from '#model/acceptor.ts';
 import { history } from '#model/history.ts';
 import { searchFile } from '#model/search.ts';
-import { componentFile, detailsFile, statusFile } from '#model/served.ts';
+import { componentFile } from '#model/served/component-file.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { filesOf, projectOf, run } from '../project.ts';
 

@@ -1,7 +1,13 @@
 /** Which of two dates is better founded, and whether both can be true. */
 import { describe, expect, test } from 'vitest';
-import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/dating.ts';
-import { bases, type Basis } from '#model/history.ts';
+import {
+  bases,
+  contradict,
+  dateProblem,
+  isBetterFounded,
+  isInFuture,
+  type Basis,
+} from '#model/dating.ts';
 import type { Day, Instant } from '#model/instant.ts';
 
 test('the bases are in order, and none is better founded than itself', () => {

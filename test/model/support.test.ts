@@ -1,6 +1,6 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
 import { describe, expect, test } from 'vitest';
-import { bases, type Basis } from '#model/history.ts';
+import { bases, type Basis } from '#model/dating.ts';
 import {
   isSupported,
   phaseOn,

@@ -1,12 +1,12 @@
-import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { componentPages } from '#publish/component-outputs.ts';
 import { sitePages } from '#publish/site-outputs.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
 import { now, shared } from './sites.ts';
 import { parseXml } from './xml.ts';
+import ICAL from 'ical.js';
 
 /** What upstreams, or those who have taken one over, could put into any text. */
 const corpus = [

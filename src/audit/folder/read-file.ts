@@ -4,12 +4,20 @@ import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import type { Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { commentReader } from './comments.ts';
-import { globExpression } from './glob.ts';
 import { referenceReader } from './references.ts';
 
 /** Kinds of files in which Renovate finds packages by itself, beside those of the presets. */
 const manifests = ['**/package.json', '**/*requirements*.txt', '**/pipfile'];
 const lockFiles = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
+
+/** What a glob means as a regular expression. */
+const pieces: ReadonlyMap<string, string> = new Map([
+  ['**/', '(?:.*/)?'],
+  ['*', '[^/]*'],
+  ['{', '(?:'],
+  ['}', ')'],
+  [',', '|'],
+]);
 
 const patterns = [...everyFileKind.patterns, ...manifests].map(globExpression);
 
@@ -32,4 +40,27 @@ export function fileReader(index: ReleaseIndex): (text: string, path: string) =>
     const items = [...(comments?.(text, path) ?? []), ...references(text, path)];
     return items.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0));
   };
+}
+
+/**
+ * A pattern of the presets as a regular expression. They use `**` and `*`, `{a,b}`, and `!(a|b)` for names
+ * other than these; case does not matter.
+ */
+function globExpression(glob: string): RegExp {
+  const source = glob.replaceAll(
+    /\*\*\/|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g,
+    (part, others?: string) => {
+      if (others !== undefined) return `(?!(?:${others.split('|').map(inName).join('|')})$)[^/]*`;
+      return pieces.get(part) ?? escape(part);
+    },
+  );
+  return new RegExp(`^${source}$`, 'i');
+}
+
+function inName(part: string): string {
+  return part.split('*').map(escape).join('[^/]*');
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`);
 }

@@ -1,10 +1,10 @@
 /** An index in a folder: it has no headers, and every status is derived. */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '#model/problem.ts';
-import { maxFileBytes } from '#model/host-limit.ts';
+import { maxFileBytes } from '#model/served-paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 /** A system lets a program open a thousand files at once, or fewer; an index may have many more. */
 const mostOpen = 64;

@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { lifecycleFile, type Ledger } from '#model/ledger.ts';
-import { detailsFile, type DetailsFile, type ServedEnd } from '#model/served.ts';
+import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
 import { purlsFile } from '#model/standards/purls.ts';
 import type { TimedPhase } from '#model/support.ts';
-import type { Breach } from './clause.ts';
-import { shown, wrong } from './clause.ts';
+import { type Breach, shown, wrong } from './clause.ts';
 import { jsonOf } from './base.ts';
 import { valueOf } from './document.ts';
 import type { Observed } from './observed.ts';

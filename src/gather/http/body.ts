@@ -1,9 +1,9 @@
 /** A body: unpacked as a stream under a cap, and strictly decoded. */
+import { TextDecoder } from 'node:util';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
-import { decoderFor } from './charset.ts';
 
 /** What is asked for, and so all that must be understood. */
 export const acceptEncoding = 'gzip, br';
@@ -61,4 +61,27 @@ export function decode(bytes: Buffer, charset: string | undefined, url: string):
 function tooLarge(url: string, maxBytes: number): Failure {
   const megabytes = Math.round(maxBytes / 1_000_000);
   return new Failure(`${url} answers with more than ${megabytes || '< 1'} MB, which is refused`);
+}
+
+/** Where a page names its character set: https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding */
+const inHeader = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i;
+const inPage = /<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i;
+const maxSearchedBytes = 1024;
+
+/** A mark at the beginning, else the header's word, else the page's own; `undefined` where nothing is said. */
+export function charsetOf(bytes: Buffer, contentType: string | undefined): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const header = inHeader.exec(contentType ?? '')?.[1];
+  if (header !== undefined) return header;
+  return inPage.exec(bytes.subarray(0, maxSearchedBytes).toString('latin1'))?.[1];
+}
+
+/** Strict, so that a wrong one is seen; a byte order mark in front is harmless and is dropped. */
+function decoderFor(charset: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true });
+  } catch {
+    return undefined;
+  }
 }

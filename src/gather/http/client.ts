@@ -1,8 +1,9 @@
 /** The one HTTP client, on https://undici.nodejs.org: tries again, limits and deadlines are here. */
+import pLimit, { type LimitFunction } from 'p-limit';
+import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
 import type { HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
 import { exchange } from './exchange.ts';
-import { createLimits } from './limits.ts';
 import { trackUnreachableHosts } from './unreachable-hosts.ts';
 import { nextTry } from './retry.ts';
 import { Failure } from '../failure.ts';
@@ -51,4 +52,33 @@ export function createHttp(settings: HttpSettings): HttpClient {
 function asFailure(error: unknown, url: string): Failure {
   if (error instanceof Failure) return error;
   return new Failure(`${url} cannot be requested: ${String(error)}`, { cause: error });
+}
+
+type Limited = <T>(url: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * How many requests run at the same time: overall, and to one host.
+ * The limit per host spares public servers: a host that is an address of one's own network only has
+ * the overall one. It is taken first, so that requests that wait for a busy host block no others.
+ */
+function createLimits(settings: {
+  readonly concurrency: number;
+  readonly perHost: number;
+}): Limited {
+  const overall = pLimit(settings.concurrency);
+  const hosts = new Map<string, LimitFunction>();
+
+  function hostLimit(url: URL): LimitFunction {
+    const known = hosts.get(url.host);
+    if (known !== undefined) return known;
+    const address = literalAddress(url.hostname);
+    const own = address !== undefined && isPrivate(address);
+    const limit = pLimit(
+      own ? settings.concurrency : Math.min(settings.perHost, settings.concurrency),
+    );
+    hosts.set(url.host, limit);
+    return limit;
+  }
+
+  return (url, work) => hostLimit(new URL(url))(() => overall(work));
 }

@@ -1,8 +1,8 @@
 /** The releases in a JSON document, one by one. */
-import { dayOf, isDay, parseInstant, type Instant } from '#model/instant.ts';
+import { instantAt, dayOf, isDay, parseInstant, type Instant } from '#model/instant.ts';
+import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
 import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
-import { readDate } from './date.ts';
 import { resolvePointer } from '../reading/pointer.ts';
 
 type Pointers = {
@@ -92,4 +92,28 @@ function linkOf(value: unknown, base: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return JSON.stringify(value);
   return URL.parse(value, base)?.href ?? value;
+}
+
+/** Dates are text in a format of the definition, or the time since 1970 as a number. */
+const units = new Map([
+  ['seconds', 1000],
+  ['milliseconds', 1],
+]);
+const maxMilliseconds = 8_640_000_000_000_000;
+
+/** Without a format the value itself; what does not fit its format stays as it is, and is refused as a date. */
+export function readDate(value: unknown, format: string | undefined): unknown {
+  if (format === undefined) return value;
+  const unit = units.get(format);
+  if (unit === undefined)
+    return typeof value === 'string' ? (dayFormat(format)(value) ?? value) : value;
+  const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof since !== 'number' || !(Math.abs(since * unit) <= maxMilliseconds)) return value;
+  return instantAt(since * unit);
+}
+
+export function dateFormatProblem(format: string): string | undefined {
+  if (units.has(format)) return undefined;
+  const problem = dayFormatProblem(format);
+  return problem && `${problem}; or be "seconds" or "milliseconds"`;
 }

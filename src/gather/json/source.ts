@@ -7,8 +7,7 @@ import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
 import { listing } from '../reading/entries.ts';
 import { rawJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-import { dateFormatProblem } from './date.ts';
-import { entryOf, itemsOf, versionOf, hasComingDeprecation } from './entry.ts';
+import { dateFormatProblem, entryOf, itemsOf, versionOf, hasComingDeprecation } from './entry.ts';
 import { resolvePointer } from '../reading/pointer.ts';
 
 const pointer = z

@@ -3,10 +3,9 @@
  * each line, since the standard leaves the product's identity to others.
  */
 import * as z from 'zod';
-import { id } from '../id.ts';
 import { millisecondsOf, type Instant } from '../instant.ts';
 import { lineName } from '../line.ts';
-import { strict, text, utcTime } from '../shape.ts';
+import { id, strict, text, utcTime } from '../shape.ts';
 
 export const openeoxSchemaUrl =
   'https://docs.oasis-open.org/openeox/eox-core/v1.0/schema/core.json';

@@ -1,7 +1,6 @@
 /** `purls.json` and `purl/…`: from a package to its component. */
 import * as z from 'zod';
-import { id } from '../id.ts';
-import { strict, text, upstreamUrl } from '../shape.ts';
+import { id, strict, text, upstreamUrl } from '../shape.ts';
 
 const purl = text.regex(/^pkg:[a-z]/);
 const to = text.optional().describe('The newest version under this name; later ones have another.');

@@ -4,9 +4,8 @@
  * (Regulation (EU) 2024/2847, Article 13(19) and Annex II(7)).
  */
 import * as z from 'zod';
-import { id } from '../id.ts';
+import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { lineName } from '../line.ts';
-import { day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { supportPhases, timedPhases } from '../support.ts';
 import { statedUpgrades } from '../upgrades.ts';
 

@@ -3,7 +3,7 @@ import { compareText } from '#model/order.ts';
 import { given } from '#model/given.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
-import type { Change } from '#model/served.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { supportEnd } from '#model/support.ts';
 import type { Cause, Corrected, JudgedComponent, JudgedRelease, MovedEnd } from '#model/verdict.ts';

@@ -1,6 +1,7 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
 import { given } from '#model/given.ts';
-import type { DetailsFile, ServedCause } from '#model/served.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { ServedCause } from '#model/served/support-keys.ts';
 import type { SourceState } from '#model/history.ts';
 import { supportEnd } from '#model/support.ts';
 import type {

@@ -1,5 +1,5 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
-import type { ComponentFile, ServedRelease } from '#model/served.ts';
+import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import type { Linked } from '../own-links.ts';
 

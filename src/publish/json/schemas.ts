@@ -5,7 +5,10 @@ import { history } from '#model/history.ts';
 import { notes } from '#model/notes.ts';
 import { supportPolicy } from '#model/policy.ts';
 import { freshnessFile } from '#model/publication.ts';
-import * as served from '#model/served.ts';
+import { changesFile } from '#model/served/changes-file.ts';
+import { allFile, componentFile, indexFile } from '#model/served/component-file.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import { ledger, lifecycleFile } from '#model/ledger.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
 import { purlFile, purlsFile } from '#model/standards/purls.ts';
@@ -19,14 +22,11 @@ const described = {
   history: ['Every release ever seen, and how its date is known. Written by the program.', history],
   notes: ['What upstreams write about the releases. Written by the program.', notes],
   site: ['What the served index calls itself and where it lives.', site],
-  releases: ["<component>.json: a component's releases, oldest first.", served.componentFile],
-  index: ['index.json: the component names.', served.indexFile],
-  all: ['all.json: every component file, keyed by name.', served.allFile],
-  details: ['details/<component>.json: all that is known of a component.', served.detailsFile],
-  status: [
-    'status.json: when the index was built and how fresh each component is.',
-    served.statusFile,
-  ],
+  releases: ["<component>.json: a component's releases, oldest first.", componentFile],
+  index: ['index.json: the component names.', indexFile],
+  all: ['all.json: every component file, keyed by name.', allFile],
+  details: ['details/<component>.json: all that is known of a component.', detailsFile],
+  status: ['status.json: when the index was built and how fresh each component is.', statusFile],
   ledger: [
     'data/lifecycle/<component>.json: what was announced, in the order of telling. Written by the program.',
     ledger,
@@ -40,7 +40,7 @@ const described = {
     'freshness.json: which publication this is, and until when it may be trusted.',
     freshnessFile,
   ],
-  changes: ['changes.json: what was released, deprecated or corrected lately.', served.changesFile],
+  changes: ['changes.json: what was released, deprecated or corrected lately.', changesFile],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
 /** The kinds of sources that `component` knows are none of this room's, so it arrives as an argument. */

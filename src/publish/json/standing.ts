@@ -1,6 +1,6 @@
 /** The answers to both questions as the served files have them. */
 import { given } from '#model/given.ts';
-import type { ServedEnd } from '#model/served.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support.ts';
 import type { StatedEnd } from '#model/verdict.ts';
 

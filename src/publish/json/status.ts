@@ -2,7 +2,7 @@
 import { given } from '#model/given.ts';
 import { healthOf } from '#model/health.ts';
 import type { Instant } from '#model/instant.ts';
-import type { StatusFile } from '#model/served.ts';
+import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { servedStanding } from './standing.ts';

@@ -2,7 +2,7 @@
  * A file of each kind with a version under a comment. The contract tests run these very files through
  * Renovate, so that what the documents show is what works.
  */
-import { constantOf } from './recipes.ts';
+import { constantOf } from './own-manager-recipes.ts';
 
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */

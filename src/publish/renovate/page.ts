@@ -11,7 +11,8 @@ import { fileKinds } from './file-kinds.ts';
 import { ecosystems } from './names.ts';
 import { nameExamples } from './name-examples.ts';
 import { datasourceName } from './preset.ts';
-import { anyVersion, chooseExamples, recipes, type Examples, type Recipe } from './recipes.ts';
+import { anyVersion, chooseExamples, type Examples, type Recipe } from './recipe.ts';
+import { recipes } from './recipes.ts';
 
 /** `newest`: the version that an example shows, by component. */
 export function renovatePage(

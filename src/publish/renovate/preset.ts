@@ -1,4 +1,5 @@
 /** The part of Renovate's configuration that our presets use: https://docs.renovatebot.com/configuration-options/ */
+import type { Output } from '../output.ts';
 
 /** Which dependencies a rule is for. A rule reads the datasource as the rules before it left it. */
 export type Matchers = {
@@ -57,4 +58,14 @@ export function escapeTemplate(text: string): string {
 /** The same, within the text of a Markdown link. */
 export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
+}
+
+export function presetOutput(path: string, preset: Preset): Output {
+  const { description, ...rest } = preset;
+  const document = {
+    $schema: 'https://docs.renovatebot.com/renovate-schema.json',
+    description: [description],
+    ...rest,
+  };
+  return { path, text: `${JSON.stringify(document, undefined, 2)}\n` };
 }

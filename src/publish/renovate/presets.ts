@@ -8,7 +8,20 @@ import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
 import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import { noteRules, type NoteFacts } from './notes.ts';
 import { orderRules } from './order.ts';
-import { datasourceName, type Matchers, type PackageRule, type Preset } from './preset.ts';
+import {
+  badgeRule,
+  customDatasource,
+  datasourceRules,
+  looseRule,
+  type PresetSite,
+} from './datasource-rules.ts';
+import {
+  datasourceName,
+  presetOutput,
+  type Matchers,
+  type PackageRule,
+  type Preset,
+} from './preset.ts';
 import type { ReferenceKind } from './references.ts';
 
 /** Where Renovate puts the argument of a preset. */
@@ -51,33 +64,30 @@ function defaultPresets(components: readonly Component[], facts: NoteFacts): Out
     ],
   };
   return [
-    output('renovate.json', whole),
-    output('renovate/v1.json', whole),
-    output('presets/notes.json', {
+    presetOutput('renovate.json', whole),
+    presetOutput('renovate/v1.json', whole),
+    presetOutput('presets/notes.json', {
       description: `${site.title}: what pull requests say.`,
       packageRules: notes,
     }),
-    output('presets/order.json', {
+    presetOutput('presets/order.json', {
       description: `${site.title}: which component is updated first.`,
       packageRules: order,
     }),
   ];
 }
 
-/** What a preset of comments is made of. */
-type PresetSite = Pick<Site, 'title' | 'baseUrl' | 'datasource'>;
-
 /** They say nothing of any component. */
 export function commentPresets(site: PresetSite): Output[] {
   const comments = (path: string, title: string, kind = everyFileKind): Output =>
-    output(path, {
+    presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
       customManagers: commentManagers(kind, site.datasource),
       packageRules: datasourceRules(site),
     });
   return [
-    output('presets/datasource.json', {
+    presetOutput('presets/datasource.json', {
       description: `${site.title}: the datasource ${datasourceName(site.datasource)}, for managers of your own.`,
       ...customDatasource(site),
       packageRules: datasourceRules(site),
@@ -115,7 +125,7 @@ function namePreset(
   only?: ReferenceKind,
 ): Output {
   const { site } = facts;
-  return output(path, {
+  return presetOutput(path, {
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
     ...customDatasource(site),
     packageRules: [
@@ -129,7 +139,7 @@ function namePreset(
 /** One component alone; several of these can be extended together. */
 function onlyPreset(component: Component, facts: NoteFacts): Output {
   const { site } = facts;
-  return output(`presets/only/${component.id}.json`, {
+  return presetOutput(`presets/only/${component.id}.json`, {
     description: `${site.title}: ${component.title} alone.`,
     ...customDatasource(site),
     customManagers: commentManagers(everyFileKind, site.datasource, component.id),
@@ -163,41 +173,4 @@ function byAddress(site: Site): (components: readonly Component[]) => Matchers {
       (component) => redirectedDependencies(component, site).matchRegistryUrls ?? [],
     ),
   });
-}
-
-function datasourceRules(site: PresetSite): PackageRule[] {
-  return [looseRule(site), badgeRule(site)];
-}
-
-/** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
-function looseRule({ datasource }: PresetSite): PackageRule {
-  return {
-    description: 'Versions are ordered as the index orders them.',
-    matchManagers: ['custom.regex', 'custom.jsonata'],
-    matchDatasources: [datasourceName(datasource)],
-    versioning: 'loose',
-  };
-}
-
-function badgeRule({ datasource }: PresetSite): PackageRule {
-  return {
-    description: 'Merge Confidence has no badges for this datasource.',
-    matchDatasources: [datasourceName(datasource)],
-    prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
-  };
-}
-
-function customDatasource({ baseUrl, datasource }: PresetSite): Pick<Preset, 'customDatasources'> {
-  const defaultRegistryUrlTemplate = `${baseUrl}/{{packageName}}.json`;
-  return { customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } } };
-}
-
-function output(path: string, preset: Preset): Output {
-  const { description, ...rest } = preset;
-  const document = {
-    $schema: 'https://docs.renovatebot.com/renovate-schema.json',
-    description: [description],
-    ...rest,
-  };
-  return { path, text: `${JSON.stringify(document, undefined, 2)}\n` };
 }

@@ -3,63 +3,13 @@
  * what is shown is what works.
  */
 import { parseVersion } from '#model/version.ts';
-import type { Component } from '#model/component.ts';
 import type { Site } from '#model/site.ts';
-import { followersOf } from './order.ts';
+import { mirrorRecipes } from './mirror-recipes.ts';
+import { ownManagerRecipes } from './own-manager-recipes.ts';
 import { datasourceName } from './preset.ts';
-
-export type Recipe = {
-  readonly title: string;
-  readonly config: Readonly<Record<string, unknown>>;
-};
+import type { Examples, Recipe } from './recipe.ts';
 
 export type Recipes = ReturnType<typeof recipes>;
-
-/** The components that the examples use. */
-export type Examples = {
-  /** The component that most others follow, or the first. */
-  readonly main: Component;
-  readonly mainVersion: string;
-  readonly followers: readonly string[];
-  readonly other: Component;
-  readonly otherVersion: string;
-  /** A name that users have for one of the components. */
-  readonly name: string;
-  /** A chart, and its component. */
-  readonly chart: { readonly name: string; readonly id: string };
-};
-
-export const anyVersion = '1.2.0';
-const mirrorAddress = 'https://mirror.example.com/releases';
-
-/** `newest`: by component; nothing for an index without components. */
-export function chooseExamples(
-  components: readonly Component[],
-  newest: ReadonlyMap<string, string>,
-): Examples | undefined {
-  const followers = followersOf(components);
-  const count = ({ id }: Component) => followers.get(id)?.length ?? 0;
-  const main = components.reduce<Component | undefined>(
-    (best, each) => (best === undefined || count(each) > count(best) ? each : best),
-    undefined,
-  );
-  if (!main) return undefined;
-  const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
-  const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
-  const names = components.flatMap(({ id, references = [] }) =>
-    references.map(({ kind, name }) => ({ id, kind, name })),
-  );
-  const chart = names.find(({ kind }) => kind === 'helm');
-  return {
-    main,
-    mainVersion: newest.get(main.id) ?? anyVersion,
-    followers: [...ids],
-    other,
-    otherVersion: newest.get(other.id) ?? anyVersion,
-    name: names[0]?.name ?? 'example/image',
-    chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
-  };
-}
 
 export function recipes(site: Site, examples: Examples) {
   return {
@@ -182,132 +132,6 @@ function nameRecipes({ baseUrl, datasource }: Site, { name, chart }: Examples) {
       },
     },
   } satisfies Record<string, Recipe>;
-}
-
-function mirrorRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
-  return {
-    mirror: {
-      title: 'A mirror of the index',
-      config: {
-        extends: [`${mirrorAddress}/renovate/v1.json`],
-        customDatasources: {
-          [datasource]: {
-            defaultRegistryUrlTemplate: `${mirrorAddress}/{{packageName}}.json`,
-            format: 'json',
-          },
-        },
-      },
-    },
-    mirrorForNames: {
-      title: 'Releases of all names from a mirror',
-      config: {
-        extends: [
-          `${baseUrl}/renovate/v1.json`,
-          `${baseUrl}/presets/names-at.json(${mirrorAddress})`,
-        ],
-      },
-    },
-    mirrorForOne: {
-      title: 'A mirror for one component',
-      config: {
-        extends: [`${baseUrl}/renovate/v1.json`],
-        packageRules: [
-          {
-            matchDatasources: [datasourceName(datasource)],
-            matchPackageNames: [other.id],
-            registryUrls: [`${mirrorAddress}/{{packageName}}.json`],
-          },
-        ],
-      },
-    },
-    credentials: {
-      title: 'An index that asks for a token, in the configuration of Renovate itself',
-      config: {
-        hostRules: [
-          { matchHost: 'https://mirror.example.com/', token: '{{ secrets.INDEX_TOKEN }}' },
-        ],
-      },
-    },
-    internal: {
-      title: 'An index inside your network, in the configuration of Renovate itself',
-      config: {
-        hostRules: [{ matchHost: `${mirrorAddress}/`, allowInternal: true }],
-      },
-    },
-  } satisfies Record<string, Recipe>;
-}
-
-/** For users who find versions with managers of their own, or extend no preset at all. */
-function ownManagerRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
-  const custom = datasourceName(datasource);
-  const definition = { extends: [`${baseUrl}/presets/datasource.json`] };
-  return {
-    standardComments: {
-      title: `Comments in Renovate's own form: # renovate: datasource=${custom} depName=${other.id}`,
-      config: {
-        extends: [
-          ...definition.extends,
-          'customManagers:dockerfileVersions',
-          'customManagers:githubActionsVersions',
-        ],
-      },
-    },
-    json: {
-      title: 'A JSON file, which holds no comments',
-      config: {
-        ...definition,
-        customManagers: [
-          {
-            customType: 'jsonata',
-            fileFormat: 'json',
-            managerFilePatterns: ['**/versions.json'],
-            matchStrings: [
-              `{ "depName": "${other.id}", "currentValue": versions.\`${other.id}\` }`,
-            ],
-            datasourceTemplate: custom,
-          },
-        ],
-      },
-    },
-    csv: {
-      title: 'A CSV file',
-      config: {
-        ...definition,
-        customManagers: [
-          {
-            customType: 'regex',
-            managerFilePatterns: ['**/versions.csv'],
-            matchStrings: [`(?:^|\\n)${other.id},(?<currentValue>[^,\\r\\n]+)`],
-            depNameTemplate: other.id,
-            datasourceTemplate: custom,
-          },
-        ],
-      },
-    },
-    fixedUrl: {
-      title: 'One address per component, without a preset',
-      config: {
-        customDatasources: {
-          [other.id]: { defaultRegistryUrlTemplate: `${baseUrl}/${other.id}.json`, format: 'json' },
-        },
-        customManagers: [
-          {
-            customType: 'regex',
-            managerFilePatterns: ['**/versions.env'],
-            matchStrings: [`(?:^|\\n)${constantOf(other.id)}=(?<currentValue>\\d+(?:\\.\\d+)+)`],
-            depNameTemplate: other.id,
-            datasourceTemplate: datasourceName(other.id),
-            versioningTemplate: 'loose',
-          },
-        ],
-      },
-    },
-  } satisfies Record<string, Recipe>;
-}
-
-/** `EDGE_NODE_VERSION` for `edge-node`. */
-export function constantOf(id: string): string {
-  return `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
 }
 
 /** `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out. */

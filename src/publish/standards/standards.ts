@@ -2,7 +2,7 @@
 import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
 import type { Ledger } from '#model/ledger.ts';
 import { given } from '#model/given.ts';
-import type { DetailsFile } from '#model/served.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { mainPurl, type Purl } from '#model/purl.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';

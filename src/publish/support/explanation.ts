@@ -1,6 +1,6 @@
-/** What `explain` says: a verdict in words, with where each fact comes from. */
+/** What `explain` prints: a verdict in words, with where each fact comes from. */
 import type { Basis } from '#model/dating.ts';
-import { endOf, supportEnd, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support-words.ts';
 import type {
   Cause,
@@ -11,9 +11,8 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/verdict.ts';
-import { declaredLines, detailedLine, servedCause } from '../json/details.ts';
-import { servedEnds, servedStanding } from '../json/standing.ts';
 import { clean } from '../pages/text.ts';
+import { aligned } from './aligned.ts';
 import { dayOfRelease } from './dates.ts';
 
 /** One release after the other, or the component as a whole. */
@@ -185,21 +184,6 @@ const basisWords: Record<Basis, string> = {
   inferred: 'inferred from related releases',
 };
 
-/** A table in the terminal: columns as wide as their widest cell. */
-/** A longer cell moves only what follows it on its own line. */
-const widestCell = 80;
-
-export function aligned(table: readonly (readonly string[])[]): string[] {
-  const width = (column: number) => {
-    const widest = table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
-    return Math.min(widest, widestCell);
-  };
-  const widths = (table[0] ?? []).map((_, column) => width(column));
-  return table.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
-  );
-}
-
 function rows(pairs: readonly Row[]): string[] {
   return pairs.flatMap(([name, value]) =>
     value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
@@ -208,44 +192,4 @@ function rows(pairs: readonly Row[]): string[] {
 
 function paragraph(lines: readonly string[]): string {
   return `${lines.map(clean).join('\n').trimEnd()}\n`;
-}
-
-export function explanationJson(
-  judged: JudgedComponent,
-  releases?: readonly JudgedRelease[],
-): string {
-  const { component, newest, newestSupported, headline, nextChange } = judged;
-  return `${JSON.stringify(
-    {
-      id: component.id,
-      title: component.title,
-      newest: newest?.version.text,
-      newestSupported: newestSupported?.version.text,
-      headline: headline?.version.text,
-      nextChange,
-      ...(releases === undefined && {
-        lines: judged.lines.map(detailedLine),
-        declaredLines: declaredLines(judged),
-      }),
-      releases: (releases ?? judged.releases).map(
-        ({ version, line, timestamp, changelogUrl, recorded, verdict }) => ({
-          version: version.text,
-          line,
-          releaseTimestamp: timestamp,
-          basis: recorded.basis,
-          evidence: recorded.evidence,
-          changelogUrl,
-          isDeprecated: verdict.deprecated,
-          supportEnds: supportEnd(verdict.ends)?.day,
-          ...servedStanding(verdict),
-          phases: servedEnds(verdict.ends),
-          causes: verdict.causes.map(servedCause),
-          coming: verdict.coming && servedCause(verdict.coming),
-          overruled: verdict.overruled,
-        }),
-      ),
-    },
-    null,
-    2,
-  )}\n`;
 }

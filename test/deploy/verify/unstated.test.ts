@@ -1,9 +1,9 @@
 /** Of lines whose support nobody stated, no file says an end, nor that there is none; where one does, it is refused. */
 import { describe, expect, test } from 'vitest';
-import { sealOf } from '#lifecycle/seal.ts';
+import { sealOf } from '#lifecycle/ledger-text.ts';
 import type { Ledger } from '#model/ledger.ts';
-import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
-import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { folderReader } from '#deploy/verify/folder-reader.ts';
+import { findingsOf, verify } from '#deploy/verify/verify.ts';
 import { folderOf } from '../../folder.ts';
 import { buildFiles, edit, now, project, summed, type Files } from './good-index.ts';
 

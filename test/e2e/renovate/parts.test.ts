@@ -1,6 +1,7 @@
 /** Every preset and every recipe of the documentation, run as it is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseExamples, recipes, type Recipes } from '#publish/renovate/recipes.ts';
+import { chooseExamples } from '#publish/renovate/recipe.ts';
+import { recipes, type Recipes } from '#publish/renovate/recipes.ts';
 import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';
 import { inUse } from './fixed-releases.ts';

@@ -3,9 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { parseVersion, isPrerelease } from '#model/version.ts';
 import { searchFile } from '#model/search.ts';
-import { changesFile, detailsFile, statusFile, type Change } from '#model/served.ts';
-import type { Clause, Fields } from '../clause.ts';
-import { asText, isObject, isPlainVersion, releasesIn, shown, wrong } from '../clause.ts';
+import { changesFile, type Change } from '#model/served/changes-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import {
+  type Clause,
+  type Fields,
+  asText,
+  isObject,
+  isPlainVersion,
+  releasesIn,
+  shown,
+  wrong,
+} from '../clause.ts';
 import { jsonOf } from '../base.ts';
 import { valueOf, type Document } from '../document.ts';
 import type { Observed } from '../observed.ts';

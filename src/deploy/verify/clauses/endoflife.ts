@@ -4,14 +4,13 @@
  */
 import { given } from '#model/given.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
-import { statusFile } from '#model/served.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
 import { purlsFile } from '#model/standards/purls.ts';
 import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
 import type { TimedPhase } from '#model/support.ts';
 import { toUri } from '#model/uri.ts';
-import type { Breach, Clause } from '../clause.ts';
-import { isObject, wrong } from '../clause.ts';
+import { type Breach, type Clause, isObject, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
 import { valueOf } from '../document.ts';
 import { described, endIn, fileOf, subjectsOf, unlike, type Described } from '../formats.ts';

@@ -1,9 +1,10 @@
 /** Files of ours beyond the specification; held to their word only where they are there. */
 import type * as z from 'zod';
 import { addDays, dayOf } from '#model/instant.ts';
-import { readable } from '#model/served.ts';
-import type { Breach, Clause } from '../clause.ts';
-import { isObject, releasesIn } from '../clause.ts';
+import { readableChanges } from '#model/served/changes-file.ts';
+import { readableDetails } from '#model/served/details-file.ts';
+import { readableStatus } from '#model/served/status-file.ts';
+import { type Breach, type Clause, isObject, releasesIn } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
 import type { Observed } from '../observed.ts';
 
@@ -12,14 +13,14 @@ export const extras: readonly Clause[] = [
     name: 'status-shape',
     level: 'violation',
     why: 'status.json is what monitors read.',
-    check: ({ extras }) => shapeProblems(extras.status, readable.status),
+    check: ({ extras }) => shapeProblems(extras.status, readableStatus),
   },
   {
     name: 'status-names',
     level: 'violation',
     why: 'A component that nobody watches looks healthy.',
     *check({ extras, components }) {
-      const status = read(extras.status, readable.status);
+      const status = read(extras.status, readableStatus);
       if (status === undefined) return;
       const names = Object.keys(status.components);
       const message = difference(names, [...components.keys()]);
@@ -31,7 +32,7 @@ export const extras: readonly Clause[] = [
     level: 'note',
     why: 'The index is made anew every day.',
     *check({ extras, now }) {
-      const status = read(extras.status, readable.status);
+      const status = read(extras.status, readableStatus);
       if (status !== undefined && dayOf(status.built) < addDays(dayOf(now), -2))
         yield { where: 'status.json', message: `was built at ${status.built}, over two days ago` };
     },
@@ -40,14 +41,14 @@ export const extras: readonly Clause[] = [
     name: 'changes-shape',
     level: 'violation',
     why: 'changes.json is what feeds and scripts read.',
-    check: ({ extras }) => shapeProblems(extras.changes, readable.changes),
+    check: ({ extras }) => shapeProblems(extras.changes, readableChanges),
   },
   {
     name: 'changes-newest-first',
     level: 'violation',
     why: 'A reader stops at the first entry that it knows.',
     *check({ extras }) {
-      const changes = read(extras.changes, readable.changes)?.changes ?? [];
+      const changes = read(extras.changes, readableChanges)?.changes ?? [];
       for (const [at, { on }] of changes.entries())
         if (on > (changes[at - 1]?.on ?? on))
           yield {
@@ -63,7 +64,7 @@ export const extras: readonly Clause[] = [
     why: 'details/<id>.json promises its schema.',
     *check({ extras }) {
       for (const document of extras.details.values())
-        yield* shapeProblems(document, readable.details);
+        yield* shapeProblems(document, readableDetails);
     },
   },
   {
@@ -72,7 +73,7 @@ export const extras: readonly Clause[] = [
     why: 'The details explain the very releases that are listed.',
     *check(index) {
       for (const [name, document] of index.extras.details) {
-        const details = read(document, readable.details);
+        const details = read(document, readableDetails);
         const listed = listedFacts(index, name);
         if (details === undefined || listed === undefined) continue;
         const message = difference(details.releases.map(fact), listed);

@@ -1,8 +1,7 @@
 /** Feeds, badges, the calendar and the site map: what other programs read of the index. */
 import { isInstant } from '#model/instant.ts';
-import { changesFile } from '#model/served.ts';
-import type { Breach, Clause } from '../clause.ts';
-import { asText, isObject, isPlainVersion, wrong } from '../clause.ts';
+import { changesFile } from '#model/served/changes-file.ts';
+import { type Breach, type Clause, asText, isObject, isPlainVersion, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
 import { valueOf, type Document } from '../document.ts';
 import { readXml, type Element } from '../markup.ts';

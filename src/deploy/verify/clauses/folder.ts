@@ -1,7 +1,7 @@
 /** What a folder must not hold before it is uploaded. */
 import { isHiddenPath } from '#model/discovery.ts';
 import type { Clause } from '../clause.ts';
-import { maxFileBytes } from '#model/host-limit.ts';
+import { maxFileBytes } from '#model/served-paths.ts';
 import { isSafePath } from '../reader.ts';
 
 const maxFiles = 20_000;

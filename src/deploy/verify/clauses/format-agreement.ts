@@ -2,10 +2,9 @@
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import { cleDocument as cleShape } from '#model/standards/cle.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
-import { standingEvents, type StandingEvent } from '#lifecycle/standing-events.ts';
+import { standingEvents, type StandingEvent } from '#lifecycle/fact.ts';
 import { cleDocument } from '#publish/standards/cle.ts';
-import type { Breach, Clause } from '../clause.ts';
-import { shown, wrong } from '../clause.ts';
+import { type Breach, type Clause, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import {
   described,

@@ -1,11 +1,12 @@
 /** What the details say of support: every answer follows from the ends and causes that stand beside it. */
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, dayOf, type Day } from '#model/instant.ts';
-import { statusFile, type DetailsFile, type ServedEnd } from '#model/served.ts';
+import { statusFile } from '#model/served/status-file.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
 import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
 import { servedStanding } from '#publish/json/standing.ts';
-import type { Breach, Clause } from '../clause.ts';
-import { shown, wrong } from '../clause.ts';
+import { type Breach, type Clause, shown, wrong } from '../clause.ts';
 import { valueOf } from '../document.ts';
 import { described, unlike, type Line, type Release } from '../formats.ts';
 

@@ -1,0 +1,114 @@
+/** Takes back what was activated and cannot stay: the version before it is active again, or a person is asked. */
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { failureOf, stopGraceMs, type Activation, type Versions } from './activation.ts';
+import type { Host } from './host/cloudflare.ts';
+import { keepsContract } from './proof.ts';
+
+const goBackTries = 4;
+const goBackPauseMs = 1000;
+/** How long the version of another deploy may take to show itself. */
+const otherPatienceMs = 30_000;
+
+/** Ours was planned against an older state, so it may lack what the other deploy published. */
+export async function restoreRival(
+  activation: Activation,
+  { version, before }: Versions,
+  rival: string,
+): Promise<never> {
+  const why = `version ${rival} of another deploy was replaced unseen`;
+  const restored = await goBack(activation.host, rival, `Back from ${version}: ${why}`);
+  const isKept = !restored.done || (await provenSoon(activation));
+  const last = isKept ? restored : await goBack(activation.host, before, `Back from ${rival}`);
+  const message = `${why}; ${last.words}. Run this deploy again`;
+  throw new Refusal([{ code: 'E-HOST', where: 'the host', message }]);
+}
+
+/** Another deploy was faster still: what it made active must keep the contract as well. */
+export async function judgeOther(
+  activation: Activation,
+  { version, before }: Versions,
+  active: string | undefined,
+): Promise<never> {
+  const other = `version ${active ?? 'none'} of another deploy is active instead of ${version}`;
+  if (await provenSoon(activation))
+    throw new Refusal([
+      {
+        code: 'E-HOST',
+        where: 'the host',
+        message: `${other}; it keeps the contract, so nothing was rolled back`,
+      },
+    ]);
+  const { words } = await goBack(activation.host, before, `Back from ${active ?? 'none'}`);
+  throw new Refusal([
+    {
+      code: 'E-HOST',
+      where: 'the host',
+      message: `${other}, and does not keep the contract; ${words}`,
+    },
+  ]);
+}
+
+/** Whatever the host answers now, the reason for the rollback is reported. */
+export async function rollBack(
+  activation: Activation,
+  versions: Versions,
+  problems: readonly Problem[],
+): Promise<never> {
+  const { host } = activation;
+  const { version, before } = versions;
+  const active = await host.active().catch(() => version);
+  if (active !== version && active !== before)
+    return await judgeOther(activation, versions, active).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal([...problems, ...error.problems], error);
+    });
+  const { words } = await goBack(host, before, `Back from ${version}, which did not verify`);
+  const message = `version ${version} did not verify; ${words}`;
+  throw new Refusal([...problems, { code: 'E-HOST', where: 'the host', message }]);
+}
+
+/** Activates an earlier version, and believes only what the host then says is active. */
+async function goBack(
+  host: Host,
+  version: string,
+  message: string,
+): Promise<{ readonly done: boolean; readonly words: string }> {
+  for (let left = goBackTries; left > 0; left--) {
+    await failureOf(() => host.activate(version, message));
+    const active = await host.active().catch(() => undefined);
+    if (active === version)
+      return { done: true, words: `it was rolled back, and ${version} is active again` };
+    await pause(goBackPauseMs);
+  }
+  const words = `it could not be rolled back; activate ${version} by hand`;
+  return { done: false, words };
+}
+
+/** There is no version to go back to, so a page that says "not found" takes the place. */
+export async function takeDown(host: Host, version: string): Promise<Problem> {
+  const folder = await mkdtemp(join(tmpdir(), 'release-index-'));
+  const where = 'the host';
+  try {
+    await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
+    const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
+    const { done } = await goBack(host, empty, `Back from ${version}, which did not verify`);
+    if (!done)
+      throw new Refusal([{ code: 'E-HOST', where, message: 'the empty version is not active' }]);
+    const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
+    return { code: 'E-HOST', where, message };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
+    return { code: 'E-HOST', where, message: `${error.message}; ${message}` };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function provenSoon({ live, now, stop }: Activation): Promise<boolean> {
+  return keepsContract(live, now, stop?.aborted ? stopGraceMs : otherPatienceMs);
+}

@@ -1,0 +1,85 @@
+/** `changes.json`: the news, newest first. */
+import * as z from 'zod';
+import { basis } from '../dating.ts';
+import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
+import { dayOrMonth } from '../line.ts';
+import { timedPhases } from '../support.ts';
+import { correctedFact } from './details-file.ts';
+import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';
+
+const news = { id: text, on: day, component: id };
+
+const released = strict({
+  kind: z.literal('released'),
+  ...news,
+  version: versionText,
+  releaseTimestamp: instant,
+  basis,
+  changelogUrl: httpsUrl.optional(),
+});
+
+const deprecated1 = strict({
+  kind: z.literal('deprecated'),
+  ...news,
+  line: text.optional(),
+  versions: z.array(versionText).min(1),
+  rule: ruleName,
+  reason: text,
+  seen: httpsUrl.optional(),
+  supportEnds: lastDay.optional(),
+  replacedBy: id.optional(),
+});
+
+const deprecated = deprecated1.extend({
+  support: phase.describe('The phase of its support today.'),
+  supportEndsPrecision: monthOnly.optional(),
+  supportEndsBasis: uncertainBasis.optional(),
+});
+
+const corrected = strict({
+  kind: z.literal('corrected'),
+  ...news,
+  version: versionText,
+  what: correctedFact.shape.what,
+  why: text,
+  seen: httpsUrl,
+});
+
+const announced = strict({
+  kind: z.literal('announced'),
+  ...news,
+  event: z.int().min(1).describe('Its number in lifecycle/<component>.json.'),
+  phase: z.enum(timedPhases),
+  line: text.optional(),
+  version: versionText.optional(),
+  lastDay: day.describe('The last day of the phase, in UTC.'),
+  precision: z.literal('month').optional(),
+  basis: z.enum(['near', 'by', 'inferred']).optional(),
+  withdrawn: text.optional().describe('Why the end no longer holds; absent where it does.'),
+  seen: httpsUrl.optional(),
+}).describe('An end of support was announced, or taken back.');
+
+const moved = strict({
+  kind: z.literal('moved'),
+  ...news,
+  line: text,
+  phase: z.enum(timedPhases),
+  from: dayOrMonth.describe('The last day, or month, as it was published before.'),
+  to: dayOrMonth,
+  seen: httpsUrl.optional(),
+});
+
+const change = z.discriminatedUnion('kind', [released, deprecated, corrected, moved, announced]);
+
+export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
+
+/** Before schema 2. */
+const earlierChanges = strict({
+  schema: z.literal(1),
+  changes: z.array(z.discriminatedUnion('kind', [released, deprecated1, corrected])),
+});
+
+/** A live index may still serve what was published before this program was. */
+export const readableChanges = z.discriminatedUnion('schema', [changesFile, earlierChanges]);
+
+export type Change = z.infer<typeof change>;

@@ -1,0 +1,44 @@
+/** `status.json`: the only file with run times. */
+import * as z from 'zod';
+import { healthKinds } from '../health.ts';
+import { id, day, instant, strict, text, versionText } from '../shape.ts';
+import { sourceDoubts } from './details-file.ts';
+import { lastDay, phase, standing } from './support-keys.ts';
+
+const componentStatus1 = {
+  state: z
+    .enum(healthKinds)
+    .describe('partial: a source was read in part; unwatched: no source is known.'),
+  lastSuccess: instant.optional(),
+  failing: sourceDoubts.optional(),
+  partial: sourceDoubts.optional(),
+  held: z.array(strict({ key: text, since: day, because: text })).optional(),
+};
+
+/** Of the release that stands for the component; nothing where no release is known. */
+const componentStatus = strict({
+  ...componentStatus1,
+  headline: versionText.optional(),
+  isDeprecated: z.boolean().optional(),
+  ...standing,
+  support: phase.optional(),
+  supportEnds: lastDay.optional(),
+});
+
+export const statusFile = strict({
+  schema: z.literal(2),
+  built: instant,
+  components: z.record(id, componentStatus),
+});
+
+/** Before schema 2. */
+const earlierStatus = strict({
+  schema: z.literal(1),
+  built: instant,
+  components: z.record(id, strict(componentStatus1)),
+});
+
+/** A live index may still serve what was published before this program was. */
+export const readableStatus = z.discriminatedUnion('schema', [statusFile, earlierStatus]);
+
+export type StatusFile = z.infer<typeof statusFile>;

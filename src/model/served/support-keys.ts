@@ -1,0 +1,71 @@
+/** The keys that state support and deprecation, the same in each served file. */
+import * as z from 'zod';
+import { basis } from '../dating.ts';
+import { id, day, httpsUrl, strict, text } from '../shape.ts';
+import { ruleNames } from '../rule-traits.ts';
+import { supportPhases, timedPhases } from '../support.ts';
+
+export const ruleName = z.enum(ruleNames);
+export const phase = z
+  .enum(supportPhases)
+  .describe(
+    'Does it still get fixes? active: features and fixes; maintenance: fixes only; extended: under a paid or limited offer only; ended; or unstated: nobody said.',
+  );
+const supported = z
+  .boolean()
+  .describe('Whether that is active or maintenance; a missing key where nobody said.');
+export const monthOnly = z
+  .literal('month')
+  .describe('Only the month is known; the day is its last one.');
+export const uncertainBasis = basis
+  .extract(['near', 'by', 'inferred'])
+  .describe(
+    'How the day is known, where it is not exact: near (about), by (on or before) or inferred (probably).',
+  );
+export const lastDay = day.describe('The last day, in UTC.');
+
+export const servedCause = strict({
+  rule: ruleName,
+  reason: text,
+  seen: httpsUrl.optional(),
+  since: day.optional(),
+  ends: day.optional(),
+  precision: monthOnly.optional(),
+  basis: uncertainBasis.optional(),
+  replacedBy: id.optional(),
+});
+
+/** The end of a phase: a day, past (on a day that nobody wrote), or neither where none is announced. */
+const servedEnd = strict({
+  phase: z.enum(timedPhases),
+  ends: lastDay.optional(),
+  precision: monthOnly.optional(),
+  basis: uncertainBasis.optional(),
+  past: z.literal(true).optional().describe('It is over, on a day that nobody wrote.'),
+  rule: ruleName,
+  reason: text,
+  seen: httpsUrl.optional(),
+});
+
+/** The answers to both questions; new in schema 2. */
+export const standing = {
+  deprecatedSince: day.optional().describe('The first day of the deprecation.'),
+  deprecatedSinceBasis: uncertainBasis.optional(),
+  support: phase,
+  supported: supported.optional(),
+  activeEnds: lastDay.optional(),
+  activeEndsPrecision: monthOnly.optional(),
+  activeEndsBasis: uncertainBasis.optional(),
+  supportEndsPrecision: monthOnly.optional(),
+  supportEndsBasis: uncertainBasis.optional(),
+  extendedEnds: lastDay.optional(),
+  extendedEndsPrecision: monthOnly.optional(),
+  extendedEndsBasis: uncertainBasis.optional(),
+};
+export const phases = z
+  .array(servedEnd)
+  .optional()
+  .describe('What is stated of its phases, and where.');
+
+export type ServedCause = z.infer<typeof servedCause>;
+export type ServedEnd = z.infer<typeof servedEnd>;

@@ -1,0 +1,53 @@
+/** A configuration that the documentation shows, and the components that all of them use as examples. */
+import type { Component } from '#model/component.ts';
+import { followersOf } from './order.ts';
+
+export type Recipe = {
+  readonly title: string;
+  readonly config: Readonly<Record<string, unknown>>;
+};
+
+/** The components that the examples use. */
+export type Examples = {
+  /** The component that most others follow, or the first. */
+  readonly main: Component;
+  readonly mainVersion: string;
+  readonly followers: readonly string[];
+  readonly other: Component;
+  readonly otherVersion: string;
+  /** A name that users have for one of the components. */
+  readonly name: string;
+  /** A chart, and its component. */
+  readonly chart: { readonly name: string; readonly id: string };
+};
+
+export const anyVersion = '1.2.0';
+
+/** `newest`: by component; nothing for an index without components. */
+export function chooseExamples(
+  components: readonly Component[],
+  newest: ReadonlyMap<string, string>,
+): Examples | undefined {
+  const followers = followersOf(components);
+  const count = ({ id }: Component) => followers.get(id)?.length ?? 0;
+  const main = components.reduce<Component | undefined>(
+    (best, each) => (best === undefined || count(each) > count(best) ? each : best),
+    undefined,
+  );
+  if (!main) return undefined;
+  const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
+  const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
+  const names = components.flatMap(({ id, references = [] }) =>
+    references.map(({ kind, name }) => ({ id, kind, name })),
+  );
+  const chart = names.find(({ kind }) => kind === 'helm');
+  return {
+    main,
+    mainVersion: newest.get(main.id) ?? anyVersion,
+    followers: [...ids],
+    other,
+    otherVersion: newest.get(other.id) ?? anyVersion,
+    name: names[0]?.name ?? 'example/image',
+    chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
+  };
+}

@@ -1,0 +1,15 @@
+/** A table in the terminal: columns as wide as their widest cell. */
+
+/** A longer cell moves only what follows it on its own line. */
+const widestCell = 80;
+
+export function aligned(table: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => {
+    const widest = table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+    return Math.min(widest, widestCell);
+  };
+  const widths = (table[0] ?? []).map((_, column) => width(column));
+  return table.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}
