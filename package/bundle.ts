@@ -1,4 +1,5 @@
 /** The program as compiled files: each command loads what it needs, and of its libraries only what is used. */
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -18,12 +19,25 @@ export async function bundle(outdir: string): Promise<void> {
     minify: true,
     legalComments: 'eof',
     external: ['wrangler'],
-    plugins: [withoutUnused, undiciInPart],
+    plugins: [withoutUnused, undiciInPart, engineBeside],
     // Node 22 does not know it; `src/start.js` is the file that is started.
     define: { 'import.meta.main': 'false' },
     banner: {
       js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
     },
+  });
+  await build({
+    absWorkingDir: root,
+    entryPoints: { handlebars: 'handlebars' },
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node22',
+    minify: true,
+    legalComments: 'eof',
+    plugins: [withoutUnused],
   });
 }
 
@@ -98,6 +112,17 @@ const undiciInPart: Plugin = {
     // The plain form of its parser runs on every machine; both together are 140 kB that do not compress.
     bundle.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
       path: join(root, 'node_modules/undici/lib/llhttp/llhttp-wasm.js'),
+    }));
+  },
+};
+
+/** The template engine is a file of its own beside the others, since it is loaded when it is needed. */
+const engineBeside: Plugin = {
+  name: 'engine-beside',
+  setup(bundle) {
+    bundle.onLoad({ filter: /[/\\]template-engine\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace("('handlebars')", "('./handlebars.cjs')"),
+      loader: 'ts',
     }));
   },
 };

@@ -76,7 +76,7 @@ function filesBelow(folder: string): string[] {
   const path = join(programFolder, folder);
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.[jt]s$/.test(name))
+    .filter((name) => /\.c?[jt]s$/.test(name))
     .sort()
     .map((name) => join(folder, name));
 }

@@ -4,6 +4,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest, programMark, readSchemas, readSiteFolder } from '#io/program.ts';
+import { loadTemplateEngine } from '#io/template-engine.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
@@ -173,6 +174,7 @@ function readSite(context: Context, project: Project, baseUrl: string | undefine
     today: dayOf(context.now),
     templates: templates.value,
     assets: assets.value,
+    loadEngine: loadTemplateEngine,
   });
   return {
     shared,

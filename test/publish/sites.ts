@@ -10,6 +10,7 @@ import {
   siteStandards,
   type LifecycleFacts,
 } from '#publish/standards/standards.ts';
+import { loadTemplateEngine } from '#io/template-engine.ts';
 import { judge } from '#judge/judge.ts';
 import { component as componentShape } from '#model/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '#model/history.ts';
@@ -81,6 +82,7 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
     today: dayOf(at),
     templates: textsOf('site/templates'),
     assets: textsOf('site/assets'),
+    loadEngine: loadTemplateEngine,
   });
 }
 

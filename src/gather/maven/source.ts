@@ -9,7 +9,7 @@ import { requestDates } from '../reading/request-dates.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { parseMetadata, type Metadata } from './metadata.ts';
+import type { Metadata } from './metadata.ts';
 
 const central = 'https://repo1.maven.org/maven2';
 const namePattern = /^[\w-][\w.-]*$/;
@@ -48,6 +48,8 @@ export const maven = defineSource({
     const folder = [withoutSlash(definition.repository), ...group.split('.'), artifact].join('/');
     const url = `${folder}/maven-metadata.xml`;
     const accept = 'application/xml, text/xml';
+    // A library that no other kind of source needs, so neither does a build.
+    const { parseMetadata } = await import('./metadata.ts');
     const read = await readPages(http, { url, accept }, validators, (answer) => {
       const metadata = parseMetadata(answer.text, url);
       refuseOtherName(metadata.group, group, url);

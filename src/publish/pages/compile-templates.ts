@@ -1,13 +1,12 @@
 /**
- * Templates as functions of our own: the engine parses them, and what is generated here does the work of
- * the constructs that pages use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known
- * for certain is left to the engine, which also says what is wrong and where; both give the same text.
+ * Templates as functions of our own: what is generated here does the work of the constructs that pages
+ * use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known for certain is left to
+ * the engine, which also says what is wrong and where; both give the same text.
  */
-import Handlebars from 'handlebars';
+import { parseTemplate, type Block, type Node } from './parse-template.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
 
 export type Render = (view: object) => string;
-type Node = hbs.AST.Node;
 type Scope = {
   /** The variable that holds the context. */
   readonly context: string;
@@ -61,46 +60,34 @@ function attempt<T>(action: () => T): T | undefined {
 function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
   const partials = new Set<string>();
   let variables = 0;
-  const code = program(Handlebars.parse(text), { context: 'c' });
+  const code = program(parseTemplate(text), { context: 'c' });
   return { code: `let o='',v;${code}return o;`, partials };
 
-  function program({ body, blockParams }: hbs.AST.Program, scope: Scope): string {
-    if (blockParams) doubt();
-    return body.map((node) => statement(node, scope)).join('');
+  function program(nodes: readonly Node[], scope: Scope): string {
+    return nodes.map((node) => statement(node, scope)).join('');
   }
 
   function statement(node: Node, scope: Scope): string {
     switch (node.type) {
-      case 'CommentStatement':
+      case 'comment':
         return '';
-      case 'ContentStatement':
-        return `o+=${JSON.stringify((node as hbs.AST.ContentStatement).value)};`;
-      case 'MustacheStatement':
-        return field(node as hbs.AST.MustacheStatement, scope);
-      case 'BlockStatement':
-        return block(node as hbs.AST.BlockStatement, scope);
-      case 'PartialStatement':
-        return partial(node as hbs.AST.PartialStatement, scope);
-      case 'PartialBlockStatement': {
-        const { program: inner } = node as hbs.AST.PartialBlockStatement;
-        const body = program(inner, { context: 'c' });
-        return partial(
-          node as hbs.AST.PartialStatement,
-          scope,
-          `(c)=>{let o='',v;${body}return o;}`,
-        );
-      }
+      case 'text':
+        return node.value === '' ? '' : `o+=${JSON.stringify(node.value)};`;
+      case 'field':
+        return field(node.path, scope, node.escaped ? 'written' : 'raw');
+      case 'partial':
+        return partial(node.name, scope, node.indent);
+      case 'block':
+        return block(node, scope);
       default:
-        return doubt();
+        return node satisfies never;
     }
   }
 
   /** A field that the view lacks is an error. */
-  function field({ path, params, hash, escaped }: hbs.AST.MustacheStatement, scope: Scope): string {
-    if (params.length > 0 || hash) doubt();
+  function field(path: string, scope: Scope, write: 'written' | 'raw'): string {
     const { parts, object } = place(path, scope);
     const last = parts.at(-1);
-    const write = escaped ? 'written' : 'raw';
     if (last === undefined) return `o+=${write}(${object});`;
     if (helpers.has(last) && parts.length === 1) doubt();
     const owner = parts.slice(0, -1).reduce(read, object);
@@ -109,61 +96,77 @@ function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
     return `v=${value};o+=v===undefined?absent(${owner},${JSON.stringify(last)}):${write}(v);`;
   }
 
-  function block(node: hbs.AST.BlockStatement, scope: Scope): string {
-    const { path, params, hash } = node;
-    const [param] = params;
-    if (param === undefined || params.length > 1 || hash) doubt();
-    const { parts, object } = place(param, scope);
+  function block({ helper, of, body, otherwise }: Block, scope: Scope): string {
+    if (helper === '')
+      return partial(
+        of,
+        scope,
+        '',
+        `(c)=>{let o='',v;${program(body, { context: 'c' })}return o;}`,
+      );
+    const { parts, object } = place(of, scope);
     const value = parts.reduce(read, object);
-    const otherwise = node.inverse ? program(node.inverse, scope) : '';
-    const body = (inner: Scope) => (node.program ? program(node.program, inner) : '');
-    switch (path.original) {
+    const other = program(otherwise ?? [], scope);
+    switch (helper) {
       case 'if':
-        return `if(holds(${value})){${body(scope)}}else{${otherwise}}`;
+        return `if(holds(${value})){${program(body, scope)}}else{${other}}`;
       case 'unless':
-        return `if(holds(${value})){${otherwise}}else{${body(scope)}}`;
+        return `if(holds(${value})){${other}}else{${program(body, scope)}}`;
       case 'with': {
         const context = `c${++variables}`;
-        const { loop } = scope;
-        const inner = body({ context, ...(loop !== undefined && { loop }) });
-        return `{const ${context}=${value};if(isThere(${context})){${inner}}else{${otherwise}}}`;
+        const inner = program(body, { ...scope, context });
+        return `{const ${context}=${value};if(isThere(${context})){${inner}}else{${other}}}`;
       }
       case 'each': {
         const i = ++variables;
         const [context, list] = [`c${i}`, `l${i}`];
-        const inner = body({ context, loop: String(i) });
-        return `{const ${list}=items(${value});for(let i${i}=0;i${i}<${list}.length;i${i}++){const ${context}=item(${list}[i${i}]);${inner}}if(${list}.length===0){${otherwise}}}`;
+        const inner = program(body, { context, loop: String(i) });
+        return `{const ${list}=items(${value});for(let i${i}=0;i${i}<${list}.length;i${i}++){const ${context}=item(${list}[i${i}]);${inner}}if(${list}.length===0){${other}}}`;
       }
       default:
         return doubt();
     }
   }
 
-  function partial(node: hbs.AST.PartialStatement, scope: Scope, inner = 'block'): string {
-    if (node.params.length > 0 || node.hash || node.name.type !== 'PathExpression') doubt();
-    const { indent = '' } = node as { readonly indent?: string };
-    const name = node.name.original;
+  function partial(name: string, scope: Scope, indent: string, inner = 'block'): string {
     const before = indent === '' ? '' : `o+=${JSON.stringify(indent)};`;
     if (name === '@partial-block') return `${before}o+=block(${scope.context});`;
     partials.add(name);
     return `${before}o+=${places.get(name) ?? doubt()}(${scope.context},root,${inner});`;
   }
-
-  function place(expression: Node, { context, loop }: Scope) {
-    if (expression.type !== 'PathExpression') doubt();
-    const { depth, data, parts } = expression as hbs.AST.PathExpression;
-    if (depth > 0) doubt();
-    if (!data) return { parts, object: context };
-    const [first, ...rest] = parts;
-    if (first === 'root') return { parts: rest, object: 'root' };
-    if (loop === undefined || rest.length > 0) doubt();
-    if (first === 'first') return { parts: rest, object: `(i${loop}===0)` };
-    if (first === 'last') return { parts: rest, object: `(i${loop}===l${loop}.length-1)` };
-    return doubt();
-  }
 }
 
-const helpers = new Set(Object.keys(Handlebars.helpers));
+/** The variable that a path begins at, and the names that lead on from there. */
+function place(path: string, { context, loop }: Scope) {
+  const isData = path.startsWith('@');
+  const [first = '', ...rest] = path.replace('@', '').split('.');
+  if (rest.some(isKeyword)) doubt();
+  if (!isData) {
+    if (first === 'this') return { parts: rest, object: context };
+    return isKeyword(first) ? doubt() : { parts: [first, ...rest], object: context };
+  }
+  if (first === 'root') return { parts: rest, object: 'root' };
+  if (loop === undefined || rest.length > 0) doubt();
+  if (first === 'first') return { parts: rest, object: `(i${loop}===0)` };
+  if (first === 'last') return { parts: rest, object: `(i${loop}===l${loop}.length-1)` };
+  return doubt();
+}
+
+function isKeyword(word: string): boolean {
+  return ['this', 'true', 'false', 'null', 'undefined'].includes(word);
+}
+
+/** The engine's own helpers: beside no other word, it calls them instead of looking at the view. */
+const helpers = new Set([
+  'blockHelperMissing',
+  'each',
+  'helperMissing',
+  'if',
+  'log',
+  'lookup',
+  'unless',
+  'with',
+]);
 const builtIn = [Object, Array, String, Number, Boolean].map(
   ({ prototype }) => prototype as object,
 );

@@ -116,22 +116,26 @@ function draw(stroke: Stroke, pixels: Uint8Array, rowLength: number): void {
   ];
   for (let y = Math.floor(top); y < bottom; y++) {
     for (let x = Math.floor(left); x < right; x++) {
-      const place = y * rowLength + 1 + x * 3;
       const share = coverage(stroke, x + 0.5, y + 0.5);
+      if (share === 0) continue;
+      const place = y * rowLength + 1 + x * 3;
+      const parts = share === 1 ? colour : mixed(white, colour, share);
       // Where two strokes meet, the darker one shows.
-      for (const [i, part] of mixed(white, colour, share).entries())
-        pixels[place + i] = Math.min(pixels[place + i] ?? 255, part);
+      for (let i = 0; i < 3; i++)
+        pixels[place + i] = Math.min(pixels[place + i] ?? 255, parts[i] ?? 255);
     }
   }
 }
 
 /** How much of the pixel around a point lies within the stroke: its distance from the edge, cut to 0 and 1. */
 function coverage({ from, to, radius }: Stroke, px: number, py: number): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : ((px - from[0]) * dx + (py - from[1]) * dy) / length;
   const part = Math.min(1, Math.max(0, along));
-  const [x, y] = [px - from[0] - part * dx, py - from[1] - part * dy];
+  const x = px - from[0] - part * dx;
+  const y = py - from[1] - part * dy;
   // No Math.hypot: how it rounds is left to the engine, and the picture must not change with that.
   return Math.min(1, Math.max(0, radius - Math.sqrt(x * x + y * y) + 0.5));
 }

@@ -1,5 +1,4 @@
 /** What generated templates call: how a value is written, and when a condition holds, as the engine has it. */
-import Handlebars from 'handlebars';
 import { clean } from './text.ts';
 
 class Doubt extends Error {}
@@ -7,6 +6,21 @@ class Doubt extends Error {}
 /** What is not known for certain is left to the engine. */
 export function doubt(): never {
   throw new Doubt('left to the engine');
+}
+
+/** https://handlebarsjs.com/guide/expressions.html#html-escaping */
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+  '`': '&#x60;',
+  '=': '&#x3D;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`=]/g, (sign) => escapes[sign] ?? '');
 }
 
 const risky = /[^\x20-\x7e]|[&<>"'`=]/;
@@ -19,7 +33,7 @@ export const templateRuntime = {
   /** Cleaned and escaped. */
   written(value: unknown): string {
     if (typeof value !== 'string') return plain(value);
-    return risky.test(value) ? Handlebars.escapeExpression(clean(value)) : value;
+    return risky.test(value) ? escapeHtml(clean(value)) : value;
   },
   /** Of two numbers beside each other the engine writes the sum. */
   raw: (value: unknown): string =>

@@ -1,5 +1,5 @@
 /** The page templates, compiled once per build. */
-import Handlebars from 'handlebars';
+import type Handlebars from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { compileTemplates, type Render } from './compile-templates.ts';
 import { cleanDeep } from './text.ts';
@@ -11,21 +11,20 @@ export type Templates = {
   readonly render: (name: string, view: object) => string;
 };
 
+/** What renders templates that our own functions do not know, and says what is wrong with one. */
+export type LoadEngine = () => typeof Handlebars;
+
 /**
  * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
  * A key that a template names and its view lacks is an error, so that a typing mistake cannot
  * publish a page with a gap.
  */
-export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
-  const engine = Handlebars.create();
-  const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  for (const [file, text] of files) {
-    const name = file.replace(/\.hbs$/, '');
-    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
-    compiled.set(name, template);
-    engine.registerPartial(name, template);
-  }
+export function prepareTemplates(
+  files: ReadonlyMap<string, string>,
+  loadEngine: LoadEngine,
+): Templates {
   let fast: ReadonlyMap<string, Render> | undefined;
+  let compiled: Compiled | undefined;
   const render = (name: string, view: object): string => {
     fast ??= compileTemplates(files);
     try {
@@ -34,16 +33,27 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     } catch {
       // The engine takes over: it renders all that its language has, and names a mistake's place.
     }
+    compiled ??= compileWith(loadEngine(), files);
     return fill(compiled, name, view);
   };
   return { mark: JSON.stringify([...files]), render };
 }
 
-function fill(
-  compiled: ReadonlyMap<string, Handlebars.TemplateDelegate>,
-  name: string,
-  view: object,
-): string {
+type Compiled = ReadonlyMap<string, Handlebars.TemplateDelegate>;
+
+function compileWith(handlebars: typeof Handlebars, files: ReadonlyMap<string, string>): Compiled {
+  const engine = handlebars.create();
+  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  for (const [file, text] of files) {
+    const name = file.replace(/\.hbs$/, '');
+    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
+    compiled.set(name, template);
+    engine.registerPartial(name, template);
+  }
+  return compiled;
+}
+
+function fill(compiled: Compiled, name: string, view: object): string {
   const template = compiled.get(name);
   const file = `site/templates/${name}.hbs`;
   if (!template)

@@ -8,6 +8,7 @@ import { toInstant } from '#model/instant.ts';
 import { componentView } from '#publish/pages/component-view.ts';
 import { homeFirstView } from '#publish/pages/home-view.ts';
 import { placesOf } from '#publish/pages/places.ts';
+import { loadTemplateEngine } from '#io/template-engine.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { today } from '../corpus/history.ts';
@@ -28,7 +29,13 @@ const context: Context = {
 const loaded = openProject(context);
 const templates = readSiteFolder(context.site, 'templates').value;
 const assets = readSiteFolder(context.site, 'assets').value;
-const shared: PageContext = pageContext({ site: loaded.site, today, templates, assets });
+const shared: PageContext = pageContext({
+  site: loaded.site,
+  today,
+  templates,
+  assets,
+  loadEngine: loadTemplateEngine,
+});
 mkdirSync(views, { recursive: true });
 const summaries = loaded.components.flatMap((component) => {
   const judged = loadJudged(context, loaded, component).value;

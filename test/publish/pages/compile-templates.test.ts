@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, test } from 'vitest';
+import { loadTemplateEngine } from '#io/template-engine.ts';
 import { compileTemplates } from '#publish/pages/compile-templates.ts';
 import { prepareTemplates } from '#publish/pages/templates.ts';
 import { cleanDeep } from '#publish/pages/text.ts';
@@ -58,7 +59,7 @@ describe('what our own functions do not know, the engine still does', () => {
     ['{{#if none includeZero=true}}yes{{/if}}', 'yes'],
   ])('%s', (text, expected) => {
     const view = { list: ['a', 'b'], map: { x: 1, y: 2 }, text: '<', none: 0 };
-    expect(prepareTemplates(page(text)).render('page', view)).toBe(expected);
+    expect(prepareTemplates(page(text), loadTemplateEngine).render('page', view)).toBe(expected);
   });
 });
 
@@ -69,7 +70,16 @@ const path = fc.oneof(
   fc.constantFrom('this', '@root.a', '@first', '@last', 'this.b', '../a', 'constructor', 'a.0'),
 );
 const leaf = fc.oneof(
-  fc.constantFrom('text & <b>', ' \n', '{{! said aside }}', '{{> part}}', '\n  {{> part}}\n'),
+  fc.constantFrom(
+    'text & <b>',
+    '{{! said aside }}',
+    '{{> part}}',
+    '\n  {{> part}}\n',
+    '}',
+    '{',
+    '\\',
+  ),
+  fc.constantFrom('\n', ' \n', '\n\t', '\r\n  ', '  ', '{{!-- aside --}}', '{{> no-part}}'),
   path.map((name) => `{{${name}}}`),
   path.map((name) => `{{{${name}}}}`),
   path.map((name) => `{{~${name}~}}`),
@@ -82,6 +92,9 @@ const template = fc.letrec<{ body: string; node: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom('if', 'unless', 'each', 'with'), path, tie('body'), tie('body'))
       .map(([name, of, body, other]) => `{{#${name} ${of}}}${body}{{else}}${other}{{/${name}}}`),
+    fc
+      .tuple(fc.constantFrom('if', 'each'), path, tie('body'), fc.constantFrom('if', 'each', ' if'))
+      .map(([name, of, body, end]) => `{{#${name} ${of} }}${body}{{/${end}}}`),
     tie('body').map((body) => `{{#> frame}}${body}{{/frame}}`),
   ),
 })).body;
@@ -105,7 +118,9 @@ test('any template makes of any view what the engine makes of it', () => {
         'part.hbs': part.replace(/\{\{> part\}\}/, ''),
       });
       const expected = stock(files, given);
-      expect(refusable(() => prepareTemplates(files).render('page', given))).toBe(expected);
+      expect(
+        refusable(() => prepareTemplates(files, loadTemplateEngine).render('page', given)),
+      ).toBe(expected);
       // By itself, too: what ours answers without a doubt is never put right by the engine.
       const own = refusable(() => compileTemplates(files).get('page')?.(given) ?? refuse());
       expect(own ?? expected).toBe(expected);
