@@ -5,6 +5,7 @@ import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { searchFile, type SearchComponent } from '#model/search.ts';
 import { freshnessFile } from '#model/publication.ts';
+import { isPreset, presetFile } from '#model/renovate/preset-shape.ts';
 import * as served from '#model/served.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
@@ -46,6 +47,7 @@ function schemaFor(path: string): z.ZodType | undefined {
   const standard = standardSchema(path);
   if (standard) return standard;
   if (path.startsWith('details/')) return served.detailsFile;
+  if (isPreset(path)) return presetFile;
   switch (path) {
     case 'index.json':
       return served.indexFile;
@@ -61,7 +63,7 @@ function schemaFor(path: string): z.ZodType | undefined {
 }
 
 /** JSON files that have a form of their own, which is not ours to define. */
-const others = new Set(['renovate.json', 'openapi.json', 'feed.json']);
+const others = new Set(['openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: served.ComponentFile): Problem[] {
   const versions = releases.map(({ version }) => parseVersion(version));
