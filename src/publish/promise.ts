@@ -5,6 +5,7 @@ import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { searchFile, type SearchComponent } from '#model/search.ts';
 import { freshnessFile } from '#model/publication.ts';
+import { isPreset, presetFile } from '#model/renovate/preset-shape.ts';
 import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
@@ -49,6 +50,7 @@ function schemaFor(path: string): z.ZodType | undefined {
   const standard = standardSchema(path);
   if (standard) return standard;
   if (path.startsWith('details/')) return detailsFile;
+  if (isPreset(path)) return presetFile;
   switch (path) {
     case 'index.json':
       return indexFile;
@@ -64,7 +66,7 @@ function schemaFor(path: string): z.ZodType | undefined {
 }
 
 /** JSON files that have a form of their own, which is not ours to define. */
-const others = new Set(['renovate.json', 'openapi.json', 'feed.json']);
+const others = new Set(['openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: ComponentFile): Problem[] {
   const versions = releases.map(({ version }) => parseVersion(version));

@@ -63,10 +63,31 @@ describe.each(['index.json', 'status.json', 'changes.json', 'details/tool.json']
   });
 });
 
-test.each(['renovate.json', 'openapi.json', 'feed.json', 'presets/only/tool.json', 'index.html'])(
+test.each(['openapi.json', 'feed.json', 'index.html'])(
   'the form of %s is not ours to define',
   (path) => {
     expect(broken(path, { any: 'thing' })).toEqual([]);
+  },
+);
+
+test.each(['renovate.json', 'renovate/v1.json', 'presets/names.json', 'presets/only/tool.json'])(
+  '%s must be a preset as Renovate reads it',
+  (path) => {
+    const preset = {
+      $schema: 'https://docs.renovatebot.com/renovate-schema.json',
+      description: ['Tool.'],
+      packageRules: [{ description: 'One.', matchDatasources: ['npm'], prPriority: 1 }],
+    };
+    expect(broken(path, preset)).toEqual([]);
+    const [rule] = preset.packageRules;
+    const rules = [
+      { ...rule, prPriority: '1' },
+      { ...rule, automerge: true },
+    ];
+    expect(broken(path, { ...preset, packageRules: rules })).toEqual([
+      expect.stringMatching(/^packageRules\.0\.prPriority: /),
+      expect.stringMatching(/^packageRules\.1: .*"automerge"/),
+    ]);
   },
 );
 

@@ -19,7 +19,10 @@ export const ecosystems: readonly ReferenceKind[] = [
 ];
 
 /** One number alone floats, a range says what it wants: both stay with their own registry. */
-const exactVersion = { matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`, versioning: 'loose' };
+const exactVersion: Restriction = {
+  matchCurrentValue: String.raw`/^\d+(\.\d+)+$/`,
+  versioning: 'loose',
+};
 
 /** The index knows no digests, and Renovate drops every update whose digest it cannot find. */
 const undigested = {

@@ -1,48 +1,21 @@
-/** The part of Renovate's configuration that our presets use: https://docs.renovatebot.com/configuration-options/ */
+/** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
+import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
 import type { Output } from '../output.ts';
 
+export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
+
 /** Which dependencies a rule is for. A rule reads the datasource as the rules before it left it. */
-export type Matchers = {
-  readonly matchDatasources: readonly string[];
-  readonly matchManagers?: readonly string[];
-  readonly matchPackageNames?: readonly string[];
-  readonly matchRegistryUrls?: readonly string[];
-  readonly matchCurrentValue?: string;
-  readonly matchJsonata?: readonly string[];
-};
+export type Matchers = Pick<
+  PackageRule,
+  | 'matchDatasources'
+  | 'matchManagers'
+  | 'matchPackageNames'
+  | 'matchRegistryUrls'
+  | 'matchCurrentValue'
+  | 'matchJsonata'
+>;
 
-export type PackageRule = Matchers & {
-  readonly description: string;
-  readonly overrideDatasource?: string;
-  readonly registryUrls?: readonly string[];
-  readonly versioning?: string;
-  readonly allowedVersions?: string;
-  readonly branchTopic?: string;
-  readonly groupName?: string;
-  readonly prPriority?: number;
-  readonly changelogUrl?: string;
-  readonly prBodyNotes?: readonly string[];
-  readonly prBodyDefinitions?: Readonly<Record<string, string>>;
-};
-
-export type CustomManager = {
-  readonly customType: 'regex';
-  readonly description: string;
-  readonly managerFilePatterns: readonly string[];
-  readonly matchStringsStrategy: 'recursive';
-  readonly matchStrings: readonly string[];
-  readonly datasourceTemplate: string;
-  readonly versioningTemplate: string;
-};
-
-export type Preset = {
-  readonly description: string;
-  readonly customDatasources?: Readonly<
-    Record<string, { readonly defaultRegistryUrlTemplate: string; readonly format: 'json' }>
-  >;
-  readonly customManagers?: readonly CustomManager[];
-  readonly packageRules?: readonly PackageRule[];
-};
+export type Preset = Omit<PresetFile, '$schema' | 'description'> & { readonly description: string };
 
 /** How Renovate names a custom datasource wherever one is referred to. */
 export function datasourceName(datasource: string): string {

@@ -814,12 +814,12 @@ export const variants: readonly Variant[] = [
       for (const one of Object.values(customDatasources))
         one['defaultRegistryUrlTemplate'] = `${base}/{{env.TOKEN}}.json`;
     }),
-    'preset-asks-the-index',
+    'preset-says-only-what-we-write',
   ],
   [
     'a preset that extends another',
     preset((one) => (one['extends'] = ['github>evil/preset'])),
-    'preset-asks-the-index',
+    'preset-says-only-what-we-write',
   ],
   [
     'a preset with registries of its own',
@@ -863,8 +863,14 @@ export const variants: readonly Variant[] = [
   [
     'a preset that takes a unknownValidatorStatus’s releases',
     rule({ overridePackageName: 'stranger' }),
+    'preset-says-only-what-we-write',
+  ],
+  [
+    'a preset that takes releases of another datasource',
+    rule({ overrideDatasource: 'custom.other' }),
     'preset-names-are-references',
   ],
+  ['a preset that turns updates off', rule({ enabled: false }), 'preset-says-only-what-we-write'],
   [
     'a rule for everything',
     preset(({ packageRules }) => packageRules.push({ versioning: 'loose' })),
@@ -873,12 +879,12 @@ export const variants: readonly Variant[] = [
   [
     'a preset that finds no version',
     preset(({ customManagers }) => (customManagers[0]!['matchStrings'] = ['x'])),
-    'preset-values-are-ours',
+    'preset-says-only-what-we-write',
   ],
   [
     'a preset with a broken pattern',
     preset(({ customManagers }) => (customManagers[0]!['matchStrings'] = ['(?<currentValue>'])),
-    'preset-values-are-ours',
+    'preset-says-only-what-we-write',
   ],
   [
     'presets at two addresses',
@@ -894,6 +900,6 @@ export const variants: readonly Variant[] = [
   [
     'a preset with a template',
     rule({ prBodyNotes: ['{{ env.TOKEN }}'] }),
-    'preset-values-are-ours',
+    'preset-says-only-what-we-write',
   ],
 ];

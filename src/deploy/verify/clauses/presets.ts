@@ -2,93 +2,14 @@
  * Renovate presets: a repository that extends one runs what it says, from the next run on.
  * So nothing may stand in one that this program does not write.
  */
-import type { Breach, Clause, Fields } from '../clause.ts';
+import { acceptorOf } from '#model/acceptor.ts';
+import { presetFile } from '#model/renovate/preset-shape.ts';
+import type { Clause, Fields } from '../clause.ts';
 import { asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf, jsonOf } from '../base.ts';
 import { valueOf } from '../document.ts';
 import { filesOf, type Observed } from '../observed.ts';
 import { remember } from '../remember.ts';
-
-const presetKeys = [
-  '$schema',
-  'description',
-  'extends',
-  'customDatasources',
-  'customManagers',
-  'packageRules',
-];
-const datasourceKeys = [
-  'defaultRegistryUrlTemplate',
-  'format',
-  'description',
-  'transformTemplates',
-];
-const managerKeys = [
-  'customType',
-  'description',
-  'managerFilePatterns',
-  'matchStrings',
-  'matchStringsStrategy',
-  'datasourceTemplate',
-  'versioningTemplate',
-  'depNameTemplate',
-  'packageNameTemplate',
-  'currentValueTemplate',
-  'extractVersionTemplate',
-  'registryUrlTemplate',
-  'autoReplaceStringTemplate',
-  'depTypeTemplate',
-];
-/** None of these can merge, run a command, send a secret or turn a check off. */
-const ruleKeys = [
-  'description',
-  'matchDatasources',
-  'matchPackageNames',
-  'matchDepNames',
-  'matchDepTypes',
-  'matchRegistryUrls',
-  'matchCurrentValue',
-  'matchCurrentVersion',
-  'matchNewValue',
-  'matchManagers',
-  'matchUpdateTypes',
-  'matchFileNames',
-  'matchJsonata',
-  'overrideDatasource',
-  'overridePackageName',
-  'overrideDepName',
-  'registryUrls',
-  'versioning',
-  'allowedVersions',
-  'groupName',
-  'groupSlug',
-  'prPriority',
-  'changelogUrl',
-  'sourceUrl',
-  'prBodyNotes',
-  'prBodyDefinitions',
-  'branchTopic',
-  'prHeader',
-  'labels',
-  'addLabels',
-  'commitMessageTopic',
-  'additionalBranchPrefix',
-  'enabled',
-  'ignoreDeprecated',
-  'pinDigests',
-  'separateMajorMinor',
-  'separateMinorPatch',
-  'followTag',
-  'respectLatest',
-  'ignoreUnstable',
-  'minimumReleaseAge',
-  'abandonmentThreshold',
-  'replacementName',
-  'replacementVersion',
-  'dependencyDashboardApproval',
-  'schedule',
-  'extractVersion',
-];
 
 export const presets: readonly Clause[] = [
   {
@@ -106,7 +27,8 @@ export const presets: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'Other options could merge, run commands or send secrets in every repository that extends it.',
     *check(index) {
-      for (const { path, preset } of presetsIn(index)) yield* strangeKeys(path, preset);
+      for (const { path, preset } of presetsIn(index))
+        for (const issue of issuesOf(preset)) yield wrong(path, issue.message, placeOf(issue.path));
     },
   },
   {
@@ -120,19 +42,12 @@ export const presets: readonly Clause[] = [
           ([, one]) => one['defaultRegistryUrlTemplate'],
         );
         for (const template of templates)
-          if (
-            !isWithin(template, base, path) ||
-            !/^(\{\{arg0\}\})?[^{]*(\{\{\{?\s*packageName\s*\}?\}\}[^{]*)?$/.test(asText(template))
-          )
+          if (!isWithin(template, base, path))
             yield wrong(path, `asks ${shown(template)}, outside of ${base ?? 'the index'}`);
-        for (const [, one] of records(preset['customDatasources']))
-          if (one['format'] !== 'json')
-            yield wrong(path, `reads the format ${shown(one['format'])}`);
-        for (const address of strings(preset, ['registryUrls', 'registryUrlTemplate', 'extends']))
+        for (const address of rulesOf(preset).flatMap((rule) => list(rule['registryUrls'])))
           if (!isWithin(address, base, path))
             yield wrong(path, `names ${shown(address)}, outside of ${base ?? 'the index'}`);
-        if (preset['extends'] === undefined && isFull(path) && templates.length === 0)
-          yield wrong(path, 'names no datasource');
+        if (isFull(path) && templates.length === 0) yield wrong(path, 'names no datasource');
       }
     },
   },
@@ -141,7 +56,7 @@ export const presets: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'A rule for another name would change packages that the index knows nothing of.',
     *check(index) {
-      const known = namesIn(index);
+      const packages = namesIn(index);
       const own = new Set(
         presetsIn(index).flatMap((one) =>
           records(one.preset['customDatasources']).map(([name]) => `custom.${name}`),
@@ -150,29 +65,15 @@ export const presets: readonly Clause[] = [
       for (const { path, preset } of presetsIn(index)) {
         for (const [at, rule] of rulesOf(preset).entries()) {
           const place = `packageRules[${at}]`;
-          for (const name of [...list(rule['matchPackageNames']), ...list(rule['matchDepNames'])])
-            if (
-              !known.packages.has(withoutHub(asText(name))) &&
-              !index.components.has(asText(name))
-            )
+          for (const name of list(rule['matchPackageNames']))
+            if (!packages.has(withoutHub(asText(name))) && !index.components.has(asText(name)))
               yield wrong(
                 path,
                 `names ${shown(name)}, which is no reference of a component`,
                 place,
               );
-          const target = rule['overridePackageName'];
-          if (
-            target !== undefined &&
-            !index.components.has(asText(target)) &&
-            !known.packages.has(asText(target))
-          )
-            yield wrong(path, `takes releases of ${shown(target)}, which is no component`, place);
           const source = rule['overrideDatasource'];
-          if (
-            source !== undefined &&
-            !own.has(asText(source)) &&
-            !/^[a-z][a-z-]*$/.test(asText(source))
-          )
+          if (source !== undefined && !own.has(asText(source)))
             yield wrong(
               path,
               `takes releases from ${shown(source)}, which is not the index`,
@@ -180,48 +81,6 @@ export const presets: readonly Clause[] = [
             );
           if (Object.keys(rule).every((key) => !key.startsWith('match')))
             yield wrong(path, 'has a rule for every package', place);
-        }
-      }
-    },
-  },
-  {
-    name: 'preset-values-are-ours',
-    level: 'violation-if-ours',
-    why: 'A version scheme or a rule that is turned off changes what Renovate proposes.',
-    *check(index) {
-      for (const { path, preset } of presetsIn(index)) {
-        for (const manager of managersOf(preset)) {
-          if (manager['customType'] !== 'regex' && manager['customType'] !== 'jsonata')
-            yield wrong(path, `has a manager of type ${shown(manager['customType'])}`);
-          if (list(manager['matchStrings']).length === 0)
-            yield wrong(path, 'has a manager without a pattern');
-          // Of patterns that narrow step by step, only the last finds the version.
-          if (!list(manager['matchStrings']).some((one) => asText(one).includes('currentValue')))
-            yield wrong(path, 'has a manager that finds no version');
-          for (const pattern of list(manager['matchStrings'])) {
-            if (manager['customType'] === 'regex' && !isPattern(asText(pattern)))
-              yield wrong(path, 'has a pattern that is none');
-          }
-          if (list(manager['managerFilePatterns']).length === 0)
-            yield wrong(path, 'has a manager for no file');
-          if (
-            !/^custom\.[a-z][a-z0-9-]*$|^[a-z][a-z-]*$/.test(
-              asText(manager['datasourceTemplate'] ?? 'custom.x'),
-            )
-          )
-            yield wrong(path, `takes versions from ${shown(manager['datasourceTemplate'])}`);
-        }
-        for (const rule of rulesOf(preset)) {
-          if (
-            rule['enabled'] === false &&
-            rule['overrideDatasource'] === undefined &&
-            rule['matchPackageNames'] === undefined &&
-            rule['matchDepNames'] === undefined
-          )
-            yield wrong(path, 'turns updates off');
-          for (const note of templatesIn(rule))
-            if (/\{\{[^}]*\b(env|secrets?|process|token|password|hostRules)\b/.test(asText(note)))
-              yield wrong(path, `runs the template ${shown(note)}`);
         }
       }
     },
@@ -245,18 +104,6 @@ export const presets: readonly Clause[] = [
   },
 ];
 
-/** What Renovate renders when it writes a branch or a pull request. */
-function templatesIn(rule: Fields): readonly unknown[] {
-  const definitions = rule['prBodyDefinitions'];
-  return [
-    ...list(rule['prBodyNotes']),
-    ...(isObject(definitions) ? Object.values(definitions) : []),
-    ...list(rule['changelogUrl']),
-    ...list(rule['branchTopic']),
-    ...list(rule['groupName']),
-  ];
-}
-
 type Preset = { readonly path: string; readonly preset: Fields };
 
 const presetsIn = /* @__PURE__ */ remember((index: Observed): readonly Preset[] =>
@@ -266,28 +113,14 @@ const presetsIn = /* @__PURE__ */ remember((index: Observed): readonly Preset[] 
   }),
 );
 
-function* strangeKeys(path: string, preset: Fields): Generator<Breach> {
-  const check = function* (
-    fields: Fields,
-    known: readonly string[],
-    place: string,
-  ): Generator<Breach> {
-    for (const key of Object.keys(fields))
-      if (!known.includes(key))
-        yield wrong(path, `has the option ${shown(key)}, which the index never sets`, place);
-  };
-  yield* check(preset, presetKeys, 'the whole');
-  for (const [name, one] of records(preset['customDatasources']))
-    yield* check(one, datasourceKeys, `customDatasources.${name}`);
-  for (const [at, one] of managersOf(preset).entries())
-    yield* check(one, managerKeys, `customManagers[${at}]`);
-  for (const [at, one] of rulesOf(preset).entries())
-    yield* check(one, ruleKeys, `packageRules[${at}]`);
-  if (
-    preset['$schema'] !== undefined &&
-    preset['$schema'] !== 'https://docs.renovatebot.com/renovate-schema.json'
-  )
-    yield wrong(path, `has the schema ${shown(preset['$schema'])}`);
+function issuesOf(preset: Fields) {
+  return acceptorOf(presetFile)(preset) ? [] : (presetFile.safeParse(preset).error?.issues ?? []);
+}
+
+/** As one writes it: `packageRules[3].matchManagers`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return steps.join('').replace(/^\./, '') || 'the whole';
 }
 
 /** The presets that work alone must find versions. */
@@ -310,7 +143,7 @@ function isWithin(address: unknown, base: string | undefined, path: string): boo
   );
 }
 
-function namesIn(index: Observed): { readonly packages: ReadonlySet<string> } {
+function namesIn(index: Observed): ReadonlySet<string> {
   const packages = new Set<string>();
   for (const document of index.extras.details.values()) {
     const details = valueOf(document);
@@ -318,7 +151,7 @@ function namesIn(index: Observed): { readonly packages: ReadonlySet<string> } {
     for (const reference of Array.isArray(references) ? (references as unknown[]) : [])
       collect(reference, packages);
   }
-  return { packages };
+  return packages;
 }
 
 /** The public hub has several host names, which may be left out. */
@@ -337,22 +170,10 @@ function collect(value: unknown, into: Set<string>): void {
   }
 }
 
-function strings(value: unknown, keys: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((one) => strings(one, keys));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) =>
-    keys.includes(key) ? list(one) : strings(one, keys),
-  );
-}
-
 function records(value: unknown): readonly (readonly [string, Fields])[] {
   return isObject(value)
     ? Object.entries(value).flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : []))
     : [];
-}
-
-function managersOf(preset: Fields): readonly Fields[] {
-  return list(preset['customManagers']).filter(isObject);
 }
 
 function rulesOf(preset: Fields): readonly Fields[] {
@@ -362,12 +183,4 @@ function rulesOf(preset: Fields): readonly Fields[] {
 function list(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? (value as unknown[]) : [value];
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text) instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
