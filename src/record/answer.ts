@@ -130,7 +130,7 @@ export function validation(
   known: SourceState,
   { isNews }: Pick<Recording, 'isNews'>,
 ): Pick<SourceState, 'validators' | 'volatile'> {
-  const isSame = JSON.stringify(known.validators ?? []) === JSON.stringify(validators);
+  const isSame = JSON.stringify(known.validators) === JSON.stringify(validators);
   if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {
     return { volatile: true };
   }

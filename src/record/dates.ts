@@ -2,7 +2,7 @@
 import type { CleanRelease, Finding } from '#model/clean.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/dating.ts';
 import type { RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf, type Day } from '#model/instant.ts';
+import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
 
 export type Dated = Dating & { readonly evidence: string };
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
@@ -21,7 +21,7 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
       findings: [],
     };
   }
-  if (isOld || !isBackdated(found, today))
+  if (isOld || !isBackdated(date, found, today))
     return { dated: { date, basis, evidence }, findings: [] };
   const clamped = addDays(today, -maxDaysBeforeFirstSeen);
   const version = found.version.text;
@@ -57,19 +57,15 @@ export function betterDate(
     !tooLate &&
     isBetterFounded(basis, known.basis) &&
     !(known.basis === 'by' && contradict(known, dated)) &&
-    !(known.seen !== undefined && isBackdated(found, known.seen));
+    !(known.seen !== undefined && isBackdated(date, found, known.seen));
   return {
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
   };
 }
 
-function isBackdated(found: CleanRelease, firstSeen: Day): boolean {
-  return (
-    found.authored === true &&
-    found.date !== undefined &&
-    dayOf(found.date) < addDays(firstSeen, -maxDaysBeforeFirstSeen)
-  );
+function isBackdated(date: Day | Instant, { authored }: CleanRelease, firstSeen: Day): boolean {
+  return authored === true && dayOf(date) < addDays(firstSeen, -maxDaysBeforeFirstSeen);
 }
 
 function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {

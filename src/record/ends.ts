@@ -66,7 +66,6 @@ function heldEnds(
   latest: ReadonlyMap<string, RecordedEnd>,
   news: readonly FoundEnd[],
 ): HeldChange[] {
-  if (latest.size === 0) return [];
   const today = dayOf(now);
   const moved = news.flatMap((end): Moved[] => {
     const before = latest.get(endKey(end));

@@ -68,13 +68,9 @@ function isPlausibleStep(
   year: number,
   highest: readonly number[],
 ): boolean {
-  const moved = to.groups.findIndex((group, i) => group !== from.groups[i]);
-  if (moved < 0) return true;
-  const isPlausible = (place: number) => isPlausibleNumber(to, place, highest[place]);
-  const belowMajor = [...to.groups.keys()].slice(Math.max(1, moved));
   return (
     isPlausibleMajor(Number(from.groups[0]), Number(to.groups[0]), year) &&
-    belowMajor.every(isPlausible)
+    to.groups.every((group, place) => isPlausibleNumber(Number(group), highest[place]))
   );
 }
 
@@ -83,8 +79,8 @@ function isPlausibleMajor(from: number, to: number, year: number): boolean {
   return to <= from + Math.max(5, from * 0.1);
 }
 
-function isPlausibleNumber({ groups }: Version, place: number, before: number | undefined) {
+function isPlausibleNumber(number: number, before: number | undefined): boolean {
   const limit =
     before === undefined ? plausibleInNewPlace : before + Math.max(alwaysPlausible, before * 9);
-  return Number(groups[place]) <= limit;
+  return number <= limit;
 }

@@ -4,7 +4,8 @@
  */
 import type { CleanRelease, Finding } from '#model/clean.ts';
 import type { RecordedRelease } from '#model/history.ts';
-import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareText } from '#model/order.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 
 export type UniqueSpellings = {
   /** One spelling of each version. */
@@ -21,16 +22,17 @@ export function uniqueSpellings(
   recorded: readonly RecordedRelease[],
 ): UniqueSpellings {
   const known = new Set(recorded.map((release) => release.version));
-  const all: Spelling[] = [
+  const spellings: Spelling[] = [
     ...recorded.flatMap((one) => parseVersion(one.version) ?? []).map((version) => ({ version })),
     ...found
       .filter(({ version }) => !known.has(version.text))
       .map((one) => ({ version: one.version, found: one })),
   ];
   const others = new Map<CleanRelease, Version>();
-  for (const [kept, ...rest] of sameVersions(all)) {
-    if (kept === undefined) continue;
-    for (const other of rest) if (other.found) others.set(other.found, kept.version);
+  let kept: Version | undefined;
+  for (const { version, found } of spellings.sort(recordedFirst)) {
+    if (kept === undefined || compareVersions(kept, version) !== 0) kept = version;
+    else if (found) others.set(found, kept);
   }
   return {
     releases: found.filter((release) => !others.has(release)),
@@ -44,17 +46,11 @@ export function uniqueSpellings(
   };
 }
 
-/** Groups of equal versions, the recorded ones first in each. */
-function sameVersions(spellings: readonly Spelling[]): Spelling[][] {
-  const groups: Spelling[][] = [];
-  for (const one of spellings.toSorted((a, b) => orderVersions(a.version, b.version))) {
-    const group = groups.at(-1);
-    if (group?.[0] && compareVersions(group[0].version, one.version) === 0) group.push(one);
-    else groups.push([one]);
-  }
-  return groups
-    .filter((group) => group.length > 1)
-    .map((group) =>
-      group.sort((a, b) => Number(a.found !== undefined) - Number(b.found !== undefined)),
-    );
+/** In version order; of equal versions the recorded ones first. */
+function recordedFirst(a: Spelling, b: Spelling): number {
+  return (
+    compareVersions(a.version, b.version) ||
+    Number(a.found !== undefined) - Number(b.found !== undefined) ||
+    compareText(a.version.text, b.version.text)
+  );
 }

@@ -11,6 +11,23 @@ describe('compilePattern', () => {
     ]);
   });
 
+  test('tells the first group, or the whole match, and whether the text goes on', () => {
+    const seen = (pattern: string, text: string) =>
+      [...compilePattern(pattern).all(text)].map(({ firstGroup, atEnd }) => [firstGroup, atEnd]);
+    expect(seen('a(b)(c)', 'abc-abc')).toEqual([
+      ['b', false],
+      ['b', true],
+    ]);
+    expect(seen('a(?<x>b)?', 'a')).toEqual([[undefined, true]]);
+    expect(seen('ab', 'ab ')).toEqual([['ab', false]]);
+    expect(seen('ab', 'a b')).toEqual([]);
+    expect(compilePattern('ab').first('a b')).toBeUndefined();
+    expect([compilePattern('b').test('abc'), compilePattern('b').test('ac')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('sees lines where it is told to', () => {
     const found = [...compilePattern('^(?<version>\\d+)$', 'lines').all('1\n2\nx3')];
     expect(found.map((match) => match.group('version'))).toEqual(['1', '2']);
@@ -44,6 +61,12 @@ describe('compilePattern', () => {
 });
 
 describe('patternProblem', () => {
+  test('five hundred characters are allowed', () => {
+    const long = 'x'.repeat(480);
+    expect(patternProblem(`${long}${'.'.repeat(10)}`)).toBeUndefined();
+    expect(patternProblem('[x]'.repeat(160).padEnd(500, 'x'))).toBeUndefined();
+  });
+
   test.each([['^v(?<version>.+)$'], ['^v(?P<version>.+)$']])('%s has none', (text) => {
     expect(patternProblem(text, ['version'])).toBeUndefined();
   });

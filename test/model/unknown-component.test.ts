@@ -23,3 +23,19 @@ test('an index of none, and one of many', () => {
     /; there are component-0, .*, component-11 and 18 more$/,
   );
 });
+
+test('a short word is no part of a name, and three names are enough', () => {
+  const parts = ['xx-tool-a', 'xx-tool-b', 'xx-tool-c', 'xx-tool-d'].map((id) => ({ id }));
+  expect(unknownComponent('tool', parts)).toBe(
+    'there is no component "tool"; did you mean "xx-tool-a" or "xx-tool-b" or "xx-tool-c"?',
+  );
+  expect(unknownComponent('TOOL', parts)).toContain('did you mean "xx-tool-a"');
+  expect(unknownComponent('xx-', parts)).toContain('did you mean');
+  expect(unknownComponent('xx', parts)).toContain('there are xx-tool-a');
+});
+
+test('twelve are named, and no more are counted then', () => {
+  const twelve = Array.from({ length: 12 }, (_, i) => ({ id: `component-${i}` }));
+  expect(unknownComponent('x', twelve)).toMatch(/, component-11$/);
+  expect(unknownComponent('x', [...twelve, { id: 'last' }])).toMatch(/, component-11 and 1 more$/);
+});

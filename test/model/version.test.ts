@@ -6,6 +6,7 @@ import {
   lineOf,
   orderVersions,
   parseVersion,
+  versionProblem,
   type Version,
 } from '#model/version.ts';
 
@@ -291,4 +292,29 @@ describe('isPrerelease', () => {
   ])('%s is none', (text) => {
     expect(isPrerelease(parse(text))).toBe(false);
   });
+});
+
+test('what was read before is read the same after very many others', () => {
+  const before = parseVersion('v1.2-rc1');
+  const none = parseVersion('latest');
+  for (let i = 0; i < 45_000; i++) parseVersion(`3.${i}`);
+  expect(parseVersion('v1.2-rc1')).toEqual(before);
+  expect([none, parseVersion('latest')]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['1.0', undefined],
+  ['x'.repeat(257), 'is longer than 256 characters'],
+  [`1.${'0'.repeat(254)}`, undefined],
+  ['1.0 LTS', 'has spaces, control or invisible characters'],
+  ['1.0\u200b', 'has spaces, control or invisible characters'],
+  ['1.0\ud800', 'has spaces, control or invisible characters'],
+  ['latest', 'cannot be ordered: it does not start with a digit'],
+  ['vnext', 'cannot be ordered: it does not start with a digit'],
+  ['12345678', undefined],
+  ['1234567a', 'cannot be ordered: it reads as a commit hash'],
+  ['1.2.3.4.5.6.7', 'cannot be ordered: it has more than six groups of digits'],
+  ['V1.2.3.4.5.6.7', 'cannot be ordered: it has more than six groups of digits'],
+])('%j as a version: %s', (text, problem) => {
+  expect(versionProblem(text)).toBe(problem);
 });

@@ -36,6 +36,10 @@ describe('the outcome', () => {
     [complete, { kind: 'success', complete: true, validators }],
     [doubtful, { kind: 'success', complete: false, validators, doubt: 'page 2 is empty' }],
     [windowed, { kind: 'success', complete: false, validators }],
+    [
+      { ...complete, releases: [{ ...release, version: 'latest' }, release] },
+      { kind: 'success', complete: true, validators },
+    ],
     [{ kind: 'not-modified' }, { kind: 'unmodified' }],
     [unavailable, { kind: 'failure', because: '503' }],
     [
@@ -118,6 +122,20 @@ describe('the next state', () => {
     expect(next(complete, [known], { isNews: false })).toEqual([known]);
     expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
     expect(next(complete, [volatile])).toEqual([known]);
+  });
+
+  test('of a source whose place among the others has changed is found by its name', () => {
+    const answers = ['npm b', 'npm a'].map((source) => ({
+      source,
+      fingerprint: 'f',
+      gathered: unavailable,
+    }));
+    const failing = { since: '2026-11-01', because: '503' } as const;
+    const recording = { taken: 'some', isNews: false, today } as const;
+    expect(nextSources(answers, { sources: [{ source: 'npm a', failing }] }, recording)).toEqual([
+      { source: 'npm b', failing: { since: today, because: '503' } },
+      { source: 'npm a', failing },
+    ]);
   });
 
   test('of two sources of one name is found by the fingerprint, else by their order', () => {

@@ -30,6 +30,14 @@ describe('the first answer of all sources', () => {
     expect(next.releases.filter(({ seen }) => seen !== undefined)).toEqual([]);
   });
 
+  test('is so whatever else of the record cannot be read, but the states of its sources', () => {
+    const heldWith = (path: readonly PropertyKey[]) => {
+      const history = { ...byHand, odd: [{ path, entry: 7, message: 'is odd' }] };
+      return gatherInto(history, [complete([...older, ...known])], '2026-11-25').held.length;
+    };
+    expect([heldWith(['held', 0]), heldWith(['sources', 1])]).toEqual([0, 1]);
+  });
+
   test('what came out after the import is news all the same', () => {
     const { next } = gatherInto(
       byHand,

@@ -284,6 +284,22 @@ describe("another product's answer", () => {
     ]);
   });
 
+  test.each(['by', 'inferred'] as const)(
+    'is told by the exact dates alone, however many are known as %s',
+    (basis) => {
+      const [exact, bounds] = [mine.slice(0, 4), mine.slice(4)];
+      const vague = bounds.map((one) => ({ ...one, basis }));
+      const held = ['upstream:dates'];
+      const keys = (known: typeof mine, answer: Parameters<typeof complete>[0]) =>
+        heldBy(recordedOf(known), answer).map(({ key }) => key);
+      expect(keys([...exact, ...vague], other)).toEqual(held);
+      const partly = other.map((one, i) =>
+        i < 4 || i === 10 ? one : { ...vague[i - 4], ...one, basis },
+      );
+      expect(keys(mine, partly)).toEqual(held);
+    },
+  );
+
   test('adds nothing where there is no news, and so is only told', () => {
     const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
     expect([held.length, findings.length]).toEqual([0, 10]);

@@ -53,3 +53,16 @@ test('what could not be asked again stays held beside what is held now', () => {
   const now = held('added:2026-11-20:99');
   expect(stillHeld([now], [first, second])).toEqual([now, second]);
 });
+
+test('what names itself is another one where it names something else', () => {
+  const proposal: Proposal = {
+    ...adding(0),
+    changes: [{ kind: 'released', version: '9999.0', date: '2026-01-01', basis: 'by' }],
+  };
+  const keys = (before: readonly HeldChange[]) =>
+    heldChanges(proposal, before, now).map(({ key, since }) => [key, since]);
+  expect(keys([held('newest:8888.0')])).toEqual([['newest:9999.0', '2026-11-20']]);
+  expect(keys([held('newest:8888.0'), held('newest:9999.0')])).toEqual([
+    ['newest:9999.0', '2026-11-01'],
+  ]);
+});

@@ -151,3 +151,122 @@ describe('a changelog link', () => {
     });
   });
 });
+
+describe('the date of a new release', () => {
+  const undated = { date: today, basis: 'by', evidence: 'first seen that day: registry' } as const;
+
+  test.each<[string, Partial<CleanRelease>]>([
+    ['no date', { date: undefined, basis: undefined } as never],
+    ['a date that is not founded on anything', { basis: undefined } as never],
+    ['a basis without a date', { date: undefined } as never],
+  ])('with %s is by its first sight', (_, rest) => {
+    const { release, findings } = addRelease(found(rest), context);
+    expect([release, findings]).toEqual([{ version: '1.0', ...undated, seen: today }, []]);
+    expect(mergeRelease(known, found(rest), context)).toEqual({
+      release: known,
+      changes: [],
+      findings: [],
+    });
+  });
+
+  test.each(['2026-11-18', '2026-11-18T00:00:00.000Z'] as const)(
+    'that its author sets to %s is believed',
+    (date) => {
+      const { release, findings } = addRelease(found({ date, authored: true }), context);
+      expect([release.date, release.basis, findings]).toEqual([date, 'stated', []]);
+    },
+  );
+
+  test('that its author sets farther back is two days before its first sight, which is told', () => {
+    const release = found({ date: '2026-11-17T23:59:59.999Z', authored: true });
+    expect(addRelease(release, context)).toEqual({
+      release: {
+        version: '1.0',
+        date: '2026-11-18',
+        basis: 'inferred',
+        evidence: 'two days before it was first seen; its author says 2026-11-17: registry',
+        seen: today,
+      },
+      changes: [{ kind: 'released', version: '1.0', date: '2026-11-18', basis: 'inferred' }],
+      findings: [
+        {
+          kind: 'backdated',
+          key: 'backdated:1.0',
+          version: '1.0',
+          message:
+            '1.0: its author dates it 2026-11-17, but it was first seen on 2026-11-20; 2026-11-18 was recorded',
+        },
+      ],
+    });
+  });
+});
+
+describe('the date of a known release', () => {
+  const dated = (date: string, basis: string) =>
+    ({ ...known, date, basis }) as unknown as RecordedRelease;
+  const merge = (before: RecordedRelease, date: string, basis: string, more: object = {}) =>
+    mergeRelease(before, found({ date, basis, ...more } as never), context);
+
+  test('is replaced by a better founded one, which is told where both cannot be true', () => {
+    expect(merge(known, '2025-07-01', 'published')).toEqual({
+      release: { ...known, date: '2025-07-01', basis: 'published' },
+      changes: [
+        {
+          kind: 'dated',
+          version: '1.0',
+          from: { date: '2025-05-05', basis: 'stated' },
+          to: { date: '2025-07-01', basis: 'published' },
+        },
+      ],
+      findings: [
+        {
+          kind: 'disagreement',
+          key: 'disagreement:1.0:2025-07-01',
+          version: '1.0',
+          message:
+            '1.0: 2025-05-05 (stated) was replaced by 2025-07-01 (published: registry), which is better founded',
+        },
+      ],
+    });
+    expect(merge(known, '2025-05-06', 'published').findings).toEqual([]);
+  });
+
+  test('is not later than the day after its first sight', () => {
+    expect(merge(known, '2026-01-11', 'published').changes).toHaveLength(1);
+    expect(merge(known, '2026-01-12', 'published')).toEqual({
+      release: known,
+      changes: [],
+      findings: [
+        {
+          kind: 'disagreement',
+          key: 'disagreement:1.0:2026-01-12',
+          version: '1.0',
+          message:
+            '1.0: 2025-05-05 (stated) stays, though an upstream now says 2026-01-12 (published: registry)',
+        },
+      ],
+    });
+  });
+
+  test('a bound or a guess that is later contradicts nothing', () => {
+    const guess = dated('2025-05-05', 'inferred');
+    expect(merge(guess, '2026-03-01', 'by')).toMatchObject({
+      release: { date: '2026-03-01', basis: 'by' },
+      findings: [],
+    });
+    expect(merge(known, '2026-03-01', 'by')).toEqual({
+      release: known,
+      changes: [],
+      findings: [],
+    });
+    expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
+  });
+
+  test('that an author can set is at most two days before its first sight', () => {
+    const clamped = { ...dated('2026-11-18', 'inferred'), seen: today } as const;
+    const authored = { authored: true };
+    expect(merge(clamped, '2026-11-18', 'stated', authored).release.basis).toBe('stated');
+    expect(merge(clamped, '2026-11-17', 'stated', authored).release).toBe(clamped);
+    expect(merge(clamped, '2026-11-17', 'stated').release.date).toBe('2026-11-17');
+  });
+});

@@ -1,6 +1,7 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
 import { describe, expect, test } from 'vitest';
-import { checkNewest } from '#record/newest.ts';
+import type { Proposal } from '#record/guard-rule.ts';
+import { checkNewest, implausibleStep } from '#record/newest.ts';
 
 function check(
   known: readonly string[],
@@ -34,6 +35,8 @@ describe.each<[name: string, known: string | readonly string[], last: string, fi
   ['a year that is past may be skipped', '2020.1', '2027.1', '2028.1'],
   ['a year after next is no year', '2028.1', '2230.1', '2231.1'],
   ['what is below 2000 is no year', '1999.1', '2198.1', '2199.1'],
+  ['the first year that is one', '2000.1', '2027.1', '2100.1'],
+  ['the last year that is one', '2027.1', '2027.9', '2028.1'],
   ['a minor by a hundred', '1.4', '1.104', '1.105'],
   ['or tenfold', '1.40', '1.400', '1.401'],
   ['a number behind the one that moved, by a hundred', '4.0.0', '4.1.100', '4.1.101'],
@@ -62,4 +65,25 @@ test('several steps are measured one after the other, in order', () => {
 test('an accepted version is the newest from then on', () => {
   expect(check(['4.0'], ['50.0', '51.0'], ['newest:50.0'])).toBeUndefined();
   expect(check(['4.0'], ['50.0', '99.0'], ['newest:50.0'])).toMatchObject({ version: '99.0' });
+});
+
+test('the release of what was a candidate is no step', () => {
+  expect(check(['4.0-rc1'], ['4.0'])).toBeUndefined();
+  expect(check(['2026.1-rc1'], ['2026.1'])).toBeUndefined();
+});
+
+test('only new releases are looked at', () => {
+  const now = '2026-11-20T06:00:00.000Z';
+  const proposal: Proposal = {
+    known: ['4.0'],
+    history: { releases: [] },
+    changes: [{ kind: 'missing', version: '9999.0' }],
+    dates: { compared: 0, contradicted: 0 },
+    isFirstSuccess: false,
+    accepted: [],
+    isAccepted: () => false,
+    now,
+  };
+  expect(checkNewest(proposal)).toBeUndefined();
+  expect(implausibleStep(['4.0'], ['9999.0'], now)).toEqual({ version: '9999.0', newest: '4.0' });
 });

@@ -64,3 +64,23 @@ test('one release, one line', () => {
 `,
   );
 });
+
+test('where there is no room left, a text may still be corrected, and none is added', () => {
+  const long = (sign: string) => sign.repeat(20_000);
+  const versions = Array.from({ length: 250 }, (_, n) => `1.${n}`);
+  const recorded = new Set([...versions, '2.0']);
+  const full = nextNotes(
+    none,
+    versions.map((version) => found(version, long('x'))),
+    recorded,
+  );
+  expect(nextNotes(full, [found('2.0', 'New.')], recorded)).toBe(full);
+  const corrected = nextNotes(full, [found('1.7', long('y'))], recorded);
+  expect(corrected.notes[7]).toEqual({ version: '1.7', text: long('y'), from: evidence });
+  const shorter = nextNotes(full, [found('1.7', 'Seven.'), found('1.6', 'Six.')], recorded);
+  expect(nextNotes(shorter, [found('2.0', 'New.')], recorded).notes).toHaveLength(251);
+});
+
+test('what is no version has no notes', () => {
+  expect(nextNotes(none, [found('latest', 'Text.')], new Set(['latest']))).toBe(none);
+});

@@ -146,7 +146,9 @@ describe('missing releases', () => {
 
   test('a window, a failed source or a version that is left out marks nothing', () => {
     const short = complete(['1.0', '1.2']);
-    expect(gatherInto(known, [partial(['1.2'])], '2026-11-20').next).toBe(known);
+    const part = gatherInto(known, [partial(['1.2'])], '2026-11-20');
+    expect(part).toEqual({ next: known, changes: [], held: [], findings: [] });
+    expect(part.next).toBe(known);
     expect(gatherInto(known, [short, unavailable], '2026-11-20').changes).toEqual([]);
     expect(gatherInto(known, [short, notModified], '2026-11-20').changes).toEqual([]);
     const skipped = { ...short, skipped: [{ name: '1.1', because: 'excluded' }] };
@@ -281,9 +283,41 @@ describe('links, deprecations and pre-releases', () => {
     const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
     const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
     expect(next).toBe(known);
-    expect(findings.map((one) => one.message)).toEqual([
-      'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
+    expect(findings).toEqual([
+      {
+        kind: 'spelling',
+        key: 'spelling:v1.0',
+        version: 'v1.0',
+        message:
+          'v1.0 was left out, being another spelling of 1.0; give its source a "version" or "exclude" pattern that leaves one',
+      },
     ]);
+  });
+
+  test('the recorded spelling stays, wherever it stands in order', () => {
+    const known = recordedOf(['v1.0', '1.1']);
+    const { next, findings } = gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20');
+    expect(next).toBe(known);
+    expect(findings.map(({ key }) => key)).toEqual(['spelling:1.0']);
+  });
+
+  test('where two spellings are recorded, both stay', () => {
+    const [release] = recordedOf(['1.0']).releases;
+    const known = {
+      ...recordedOf(['1.0']),
+      releases: [release!, { ...release!, version: 'v1.0' }],
+    };
+    const { next, findings } = gatherInto(known, [complete(['1.0', 'v1.0'])], '2026-11-20');
+    expect(next).toBe(known);
+    expect(findings).toEqual([]);
+  });
+
+  test('a file that is out of order is put into order with the next release', () => {
+    const ordered = recordedOf(['1.0', '1.1']);
+    const known = { ...ordered, releases: ordered.releases.toReversed() };
+    expect(gatherInto(known, [complete(['1.0', '1.1'])], '2026-11-20').next).toBe(known);
+    const { next } = gatherInto(known, [complete(['1.0', '1.1', '1.0.5'])], '2026-11-20');
+    expect(next.releases.map(({ version }) => version)).toEqual(['1.0', '1.0.5', '1.1']);
   });
 
   test('of two new spellings, one is taken, whatever their order', () => {

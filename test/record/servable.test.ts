@@ -114,6 +114,17 @@ describe('why it is left out', () => {
     });
   });
 
+  test('nothing is: the history is the very same', () => {
+    const history = read([dated('1.0'), 7]);
+    expect(servable(history, undefined, now).history).toBe(history);
+  });
+
+  test('its place counts the odd entries of its own list alone', () => {
+    const history = read([7, dated('1.0', '2030-01-01')], { held: [7, 7], sources: [7, 7, 7] });
+    const { leftOut } = servable(history, undefined, now);
+    expect(leftOut.at(-1)?.path).toEqual(['releases', 1, 'date']);
+  });
+
   test('an odd release is left out, an odd state is made anew', () => {
     const [state, release] = message([dated('1.0'), 7], { held: [7] });
     expect(state).toMatch(/.; it is made anew$/);
