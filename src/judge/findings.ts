@@ -22,9 +22,9 @@ export function policyFindings(
   rules: readonly Rule[],
 ): Finding[] {
   if (rules.length === 0) return [];
-  const past = publishedHistory(component, entriesOf(history, undefined));
+  const published = publishedHistory(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
-    [...ruleFindings(rule, component, past), ...endFindings(rule, history)].map(
+    [...ruleFindings(rule, component, published), ...endFindings(rule, history)].map(
       ({ key, ...finding }): Finding => ({
         code: 'E-WRONG-RULE',
         place: `components.${component.id}[${i}]${key}`,

@@ -20,23 +20,23 @@ import { entriesOf, publishedHistory, type Entry } from './published-history.ts'
 export function judge(whole: Case): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
   const entries = entriesOf(history, curated);
-  const past = publishedHistory(component, entries);
-  const judged = judgeReleases(whole, past);
+  const published = publishedHistory(component, entries);
+  const judged = judgeReleases(whole, published);
   const releases = judged.map(({ release }) => release);
-  const lines = judgeLines(past, releases, dayOf(now));
-  const empty = judgeEmptyLines(whole, past);
+  const lines = judgeLines(published, releases, dayOf(now));
+  const empty = judgeEmptyLines(whole, published);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
   return given({
     component,
     rules,
     releases,
     lines,
-    allLines: inPlace(lines, sharedLines(whole, past, entries), empty),
+    allLines: inPlace(lines, sharedLines(whole, published, entries), empty),
     newest: highest(releases),
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
     headline: highest(usable) ?? highest(releases),
     corrections: entries.flatMap(correctedOf),
-    movedEnds: movedEnds(history.ends, rules, past),
+    movedEnds: movedEnds(history.ends, rules, published),
     nextChange: earliest([...judged, ...empty].map(({ nextChange }) => nextChange)),
     sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
     held: history.held,

@@ -24,10 +24,10 @@ type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 /** What a rule adds to the verdict on a release. */
 export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
 
-/** Looks at the whole past once, so that judging each release afterwards costs next to nothing. */
-export function ruleEffect(rule: Rule, past: PublishedHistory): Judge<RuleEffect> {
-  const judge = judgeOf(rule, past);
-  const isWithin = lineLimit(rule.only, past);
+/** Reads the whole history once, so that judging each release afterwards is cheap. */
+export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+  const judge = judgeOf(rule, published);
+  const isWithin = lineLimit(rule.only, published);
   const { kind, reason, seen, replacedBy } = rule;
   const phase = phaseOf(rule);
   return (release) => {
@@ -65,22 +65,22 @@ export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, past: PublishedHistory): Judge {
+function judgeOf(rule: Rule, published: PublishedHistory): Judge {
   switch (rule.kind) {
     case 'all':
       return all(rule);
     case 'line-age':
-      return deprecating(rule, lineAge(rule, past));
+      return deprecating(rule, lineAge(rule, published));
     case 'latest-lines':
-      return deprecating(rule, latestLines(rule, past));
+      return deprecating(rule, latestLines(rule, published));
     case 'below':
-      return deprecating(rule, below(rule, past));
+      return deprecating(rule, below(rule, published));
     case 'line-ends':
       return deprecating(rule, lineEnds(rule));
     case 'superseded':
-      return superseded(past);
+      return superseded(published);
     case 'versions':
-      return versions(rule, past);
+      return versions(rule, published);
     default:
       return rule satisfies never;
   }

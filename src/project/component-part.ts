@@ -122,9 +122,9 @@ function make(
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now);
   const notes = loadNotes(context, judged.component.id);
-  const told = { ledger, purls: componentPurls(judged.component, shared.site) };
-  const formats = componentFormats(judged, told, shared);
-  const files = componentFiles(judged, told, changes, shared, notes, formats);
+  const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
+  const formats = componentFormats(judged, lifecycle, shared);
+  const files = componentFiles(judged, lifecycle, changes, shared, notes, formats);
   const part = {
     sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
     summary: summarise(judged, context.now),

@@ -32,15 +32,15 @@ import type { ComponentSummary } from './support/summary.ts';
 /** The first is the component's file itself, which becomes part of `all.json`. */
 export function componentFiles(
   judged: JudgedComponent,
-  told: LifecycleFacts,
+  lifecycle: LifecycleFacts,
   changes: readonly Change[],
   shared: PageContext,
   notes: readonly ReleaseNotes[],
-  formats = componentFormats(judged, told, shared),
+  formats = componentFormats(judged, lifecycle, shared),
 ): readonly [file: Output, ...others: Output[]] {
   const { id } = judged.component;
   const linked = withLinks(judged, shared.site.baseUrl);
-  const standards = componentStandards(judged, told, shared, formats);
+  const standards = componentStandards(judged, lifecycle, shared, formats);
   const served = servedNotes(notes);
   return [
     { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },

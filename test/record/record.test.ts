@@ -273,7 +273,7 @@ describe('links, deprecations and pre-releases', () => {
     const early = complete([{ version: '1.0', date: '2024-01-01', prerelease: true }]);
     const known = gatherInto(empty, [early], '2025-01-01', {}, 'keep').next;
     const { changes } = gatherInto(known, [complete(['1.0'])], '2026-11-20', {}, 'keep');
-    expect(changes).toEqual([{ kind: 'restaged', version: '1.0', prerelease: false }]);
+    expect(changes).toEqual([{ kind: 'stabilityChanged', version: '1.0', prerelease: false }]);
   });
 
   test('another spelling of a recorded version is told, and the recorded one stays as it is', () => {

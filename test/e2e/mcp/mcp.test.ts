@@ -119,7 +119,7 @@ test('the configuration in the README answers', async () => {
   expect(textOf(answer)).toContain('server 1.2: last day of support 2027-');
 });
 
-test('without --index it answers over the definitions at hand, before anything is built', async () => {
+test('without --index it answers over the definitions in this folder, before anything is built', async () => {
   const client = await connect([], 'legacy', projectOf());
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
   expect(textOf(answer)).toContain('server 1.0.1: Support ended, last day 2025-11-30');
