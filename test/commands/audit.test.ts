@@ -316,7 +316,7 @@ test('a file with a byte order mark is read, as standard input is', async () => 
   expect(out).toContain('1 component: 1 supported.');
 });
 
-test('what is wrong in a file of a folder is told with its whole path', async () => {
+test('what is wrong in a file of a folder is reported with its whole path', async () => {
   const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
   expect(await audit(files, 'app')).toEqual({
     code: 1,

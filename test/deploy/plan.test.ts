@@ -112,7 +112,7 @@ test('what is live must be an earlier state of the same log', () => {
   expect(messages(after([two], [one, two]), { newLog: true })).toEqual([]);
 });
 
-describe('a ledger that is live goes on as it stands', () => {
+describe('a live ledger is only appended to', () => {
   const told = (number: number, version: string) => ({ number, kind: 'released', version });
   const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
   const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };

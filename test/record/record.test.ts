@@ -276,7 +276,7 @@ describe('links, deprecations and pre-releases', () => {
     expect(changes).toEqual([{ kind: 'stabilityChanged', version: '1.0', prerelease: false }]);
   });
 
-  test('another spelling of a recorded version is told, and the recorded one stays as it is', () => {
+  test('another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
     const known = recordedOf(['1.0', '1.1']);
     const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
     const { next, findings } = gatherInto(known, [respelled], '2026-11-20');
