@@ -1,12 +1,12 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
+import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import { lineFilter } from './rules.ts';
+import { lineFilter } from './limit.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
-import minVersion from 'semver/ranges/min-version.js';
 
 /** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
 export type RuleFinding = {

@@ -39,7 +39,7 @@ test('their ends are among the changes that come by themselves', () => {
   expect(judgeOn('2030-01-01', setting).nextChange).toBe('2031-05-01');
 });
 
-test('rules that name lines, or everything, apply to them; those that count releases do not', () => {
+test('rules that name lines, or everything, speak of them; those that count releases do not', () => {
   const setting: Setting = {
     releases: { '1.0': '2024-01-01' },
     component: { lines: [{ name: '1' }, { name: '2', lts: true }, { name: '3' }] },
@@ -101,7 +101,7 @@ test('editions share their versions: a release counts for the one that lasts lon
   expect(judged.lines.map(({ name }) => name)).toEqual(['11-23h2-w', '11-24h2-iot-lts']);
 });
 
-test('lines that fit a version equally well by two patterns are reported, editions are not', () => {
+test('lines that fit a version equally well by two patterns are told, editions are not', () => {
   const lines = [
     { name: 'even', match: '[02468]$' },
     { name: 'first', match: '^1[.]' },

@@ -114,7 +114,7 @@ describe('a line is', () => {
   });
 });
 
-test('a line has what is declared of it, and when it becomes a long-term line', () => {
+test('a line tells what is declared of it, and when it becomes a long-term line', () => {
   const lines: DeclaredLine[] = [
     { name: '22.04', title: 'Ubuntu 22.04 LTS', codename: 'Jammy Jellyfish', lts: true },
     { name: '22.10', lts: false },
@@ -159,7 +159,7 @@ describe('what is wrong with lines', () => {
     ]);
   });
 
-  test('releases of no line are reported, and stop nothing', () => {
+  test('releases of no line are told, and stop nothing', () => {
     const many = ['2.0', '2.1', '2.2', '2.3', '2.4', '2.5'];
     expect(wrong({ lines: named('1') }, ['1.0', '2.0'])).toEqual([
       'warning lines: 1 release belongs to no line: 2.0; declare its line',

@@ -11,7 +11,7 @@ describe('compilePattern', () => {
     ]);
   });
 
-  test("matches at each line where 'lines' is given", () => {
+  test('sees lines where it is told to', () => {
     const found = [...compilePattern('^(?<version>\\d+)$', 'lines').all('1\n2\nx3')];
     expect(found.map((match) => match.group('version'))).toEqual(['1', '2']);
     expect(compilePattern('^2').test('1\n2')).toBe(false);

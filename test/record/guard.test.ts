@@ -254,7 +254,7 @@ describe("another product's answer", () => {
     ]);
   });
 
-  test('adds nothing where there is no news, and so is only reported', () => {
+  test('adds nothing where there is no news, and so is only told', () => {
     const { held, findings } = gatherInto(history, [complete(other.slice(0, 10))], '2026-11-20');
     expect([held.length, findings.length]).toEqual([0, 10]);
   });

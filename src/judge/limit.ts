@@ -1,0 +1,24 @@
+/** Whether a rule that is limited to some lines applies to a release. */
+import { compilePattern } from '#model/pattern.ts';
+import type { Rule } from '#model/policy.ts';
+import type { Line, PublishedHistory, Release } from './published-history.ts';
+
+export function lineLimit(
+  only: Rule['only'],
+  { lines, empty }: PublishedHistory,
+): (release: Release) => boolean {
+  if (only === undefined) return () => true;
+  const isWithin = lineFilter(only);
+  const within = new Set([...lines.values(), ...empty].filter(isWithin).map(({ name }) => name));
+  return ({ line }) => line !== undefined && within.has(line);
+}
+
+export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
+  const names = lines && new Set(lines);
+  const pattern = match === undefined ? undefined : compilePattern(match);
+  return ({ name, declared }: Pick<Line, 'name' | 'declared'>): boolean => {
+    if (names && !names.has(name)) return false;
+    if (pattern && !pattern.test(name)) return false;
+    return lts === undefined || ((declared?.lts ?? false) !== false) === lts;
+  };
+}
