@@ -8,7 +8,7 @@ import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
-import { siteFiles } from '#publish/files.ts';
+import { siteFiles } from '#publish/site-files.ts';
 import { allFile } from '#publish/json/json.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';

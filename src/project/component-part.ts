@@ -13,7 +13,7 @@ import type { Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
-import { componentFiles } from '#publish/files.ts';
+import { componentFiles } from '#publish/component-files.ts';
 import { componentFormats, type ComponentFormats } from '#publish/standards/standards.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
