@@ -6,14 +6,14 @@ import { main } from '../src/main.ts';
 import { projectOf } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
-test('whoever reads slowly gets everything', async () => {
+test('a slow reader gets all of the output', async () => {
   // The wait is longer than the process stays for what a dead network left behind.
   const { stdout } = await piped('list --json --quiet', '(sleep 0.8; cat)');
   expect(stdout.length).toBeGreaterThan(whatOnePipeHolds);
   expect(JSON.parse(stdout)).toBeInstanceOf(Array);
 });
 
-test('whoever stops reading ends it without a word', async () => {
+test('a reader that closes the pipe ends the program without a message', async () => {
   const { stdout, stderr } = await piped('list --json --quiet', 'head -c 1');
   expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: 'ended with 0\n' });
 });

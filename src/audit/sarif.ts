@@ -6,14 +6,14 @@ import { messageOf } from './words.ts';
 
 export type Program = { readonly name: string; readonly version: string };
 
-const told = Object.keys(verdicts).filter((name) => name !== 'supported') as Verdict[];
+const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as Verdict[];
 
 export function auditSarif({ rows }: Report, { name, version }: Program): string {
   const results = rows.filter(({ verdict }) => verdict !== 'supported').map(resultOf);
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool: { driver: { name, version, rules: told.map(ruleOf) } }, results }],
+    runs: [{ tool: { driver: { name, version, rules: reported.map(ruleOf) } }, results }],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -32,7 +32,7 @@ function resultOf(row: Row): object {
       : `${answer.component} ${answer.version ?? ''}`;
   return {
     ruleId: verdict,
-    ruleIndex: told.indexOf(verdict),
+    ruleIndex: reported.indexOf(verdict),
     level: levelOf(row),
     // Brackets would be a link.
     message: { text: clean(messageOf(row)).replaceAll(/[[\]\\]/g, String.raw`\$&`) },

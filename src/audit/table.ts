@@ -9,7 +9,8 @@ const head = ['COMPONENT', 'VERSION', 'SUPPORT', 'INSTEAD', 'FOUND BY', 'WHERE']
 export function auditTable(report: Report): string {
   const listed = report.rows.filter(({ verdict }) => verdict !== 'unlisted');
   const others = report.rows.filter(({ verdict }) => verdict === 'unlisted');
-  const table = aligned([head, ...listed.map((row) => cells(row).map(clean))]);
+  const cellsOfAll = [head, ...listed.map((row) => cells(row).map(clean))];
+  const table = aligned(cellsOfAll).map((line) => `  ${line}`);
   return [
     ...(listed.length === 0 ? [] : [table[0] ?? '']),
     ...listed.flatMap((row, i) => [table[i + 1] ?? '', ...why(row)]),

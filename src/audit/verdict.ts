@@ -17,7 +17,7 @@ export const verdicts = {
 export type Verdict = keyof typeof verdicts;
 export type Level = 'error' | 'warning' | 'note' | 'none';
 
-/** An end within these days is told as one that is near. */
+/** An end within these days is reported as near. */
 const soonDays = 90;
 
 export function verdictOf(answer: Answer, soon = soonDays): Verdict {
@@ -42,7 +42,7 @@ export type Condition =
   | { readonly kind: 'ended' | 'deprecated' | 'unstated' | 'unlisted' }
   | { readonly kind: 'ending'; readonly days: number };
 
-/** Whoever asks for the ends of a year wants to see them. */
+/** With `--fail-on ending=365d` every end of the next 365 days is shown as near. */
 export function soonOf(conditions: readonly Condition[]): number {
   const asked = conditions.map((one) => (one.kind === 'ending' ? one.days : 0));
   return Math.max(soonDays, ...asked);

@@ -8,7 +8,7 @@ import type { Shard } from '#job/gather-all.ts';
 const maxConcurrency = 100;
 const maxSeconds = 3600;
 
-/** What every command can be told. */
+/** Options of every command. */
 export type CommonOptions = {
   readonly components: string;
   readonly data: string;
@@ -69,7 +69,7 @@ function toShard(text: string): Shard {
 export function indexOption(): Option {
   return new Option(
     '--index <place>',
-    'the folder or address of a served index (default: the one at hand)',
+    'the folder or address of a served index (default: the one in this folder)',
   ).argParser(toFolder);
 }
 
@@ -107,7 +107,7 @@ function toEvidence(text: string): string {
 
 function toReason(text: string): string {
   if (text.trim() !== '') return text.trim();
-  throw new InvalidArgumentError('It must say why, for whoever reads it in a year.');
+  throw new InvalidArgumentError('It must say why, for those who read it in a year.');
 }
 
 function whole(text: string, most: number): number {

@@ -6,7 +6,7 @@ import { auditMarkdown } from '#audit/markdown.ts';
 import { auditSarif } from '#audit/sarif.ts';
 import { auditTable } from '#audit/table.ts';
 import type { Condition } from '#audit/verdict.ts';
-import { inActions, markdownText, tellActions } from '#io/actions.ts';
+import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import { Refusal } from '#model/problem.ts';
@@ -33,7 +33,7 @@ export async function audit(
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
     const report: Report = { index: indexWords(opened), rows };
     context.terminal.out(answerOf(report, bills, context, options));
-    await tell(report, context);
+    await reportToActions(report, context);
     const failed = [...new Set(rows.flatMap(({ fails }) => fails))];
     if (failed.length === 0) return 0;
     const count = rows.filter(({ fails }) => fails.length > 0).length;
@@ -67,10 +67,10 @@ function answerOf(
 }
 
 /** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */
-async function tell(report: Report, { env, quiet }: Context): Promise<void> {
+async function reportToActions(report: Report, { env, quiet }: Context): Promise<void> {
   if (!inActions(env)) return;
   const { rows } = report;
-  await tellActions(
+  await writeToActions(
     {
       markdown: auditMarkdown(report, markdownText),
       annotations: lineNotes(rows),

@@ -1,7 +1,7 @@
 /** `build`: what is recorded becomes what is served. */
 import { readReports, lastSuccesses } from '#job/report.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
-import { builtJson, tellBuilt } from '#project/built-words.ts';
+import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type BuildWords = Omit<BuildOptions, 'successes'> & {
@@ -14,7 +14,7 @@ export async function build(
   { gathered = [], ...options }: BuildWords,
 ): Promise<ExitCode> {
   const built = buildSite(context, { ...options, successes: lastSuccesses(readReports(gathered)) });
-  tellBuilt(context, built);
+  printBuilt(context, built);
   if (context.json) context.terminal.out(`${builtJson(built)}\n`);
   return 0;
 }

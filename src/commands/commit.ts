@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
-import { inActions, tellActions } from '#io/actions.ts';
+import { inActions, writeToActions } from '#io/actions.ts';
 import { commitMessage } from '#job/commit-message.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { Refusal } from '#model/problem.ts';
@@ -28,7 +28,7 @@ export async function commit(context: Context, options: CommitOptions): Promise<
     : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);
   if (inActions(env))
-    await tellActions({ markdown: '', annotations: [], outputs: { commit: done.commit } }, true);
+    await writeToActions({ markdown: '', annotations: [], outputs: { commit: done.commit } }, true);
   return 0;
 }
 

@@ -28,7 +28,7 @@ export function deployOptions(command: Command): Command {
     .addOption(
       new Option(
         '--allow <kind=number...>',
-        `let so many changes of a kind pass: ${kinds.join(', ')}`,
+        `allow so many changes of a kind: ${kinds.join(', ')}`,
       ).argParser(toAllowed),
     )
     .addOption(

@@ -1,6 +1,6 @@
 /** `deploy`: ships the served files and proves that they arrived. */
 import { planText } from '#deploy/plan-report.ts';
-import { inActions, tellActions, type ActionsReport } from '#io/actions.ts';
+import { inActions, writeToActions, type ActionsReport } from '#io/actions.ts';
 import { deploySite, type Deployed, type DeployOptions } from '#job/deploy-site.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -10,7 +10,7 @@ export async function deploy(context: Context, options: DeployOptions): Promise<
   const { plan } = deployed;
   const words = context.json ? JSON.stringify(plan, null, 2) : planText(plan);
   context.terminal.out(`${words}\n`);
-  if (inActions(context.env)) await tellActions(summary(deployed, options), true);
+  if (inActions(context.env)) await writeToActions(summary(deployed, options), true);
   if (plan.refused !== undefined && plan.refused.length > 0) throw new Refusal(plan.refused);
   return 0;
 }

@@ -1,6 +1,6 @@
 /** `gather`: asks the upstreams, and records what they say. */
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
-import { tellGathered } from '#job/tell-gathered.ts';
+import { reportGathered } from '#job/report-gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export async function gather(
@@ -9,7 +9,7 @@ export async function gather(
   options: GatherOptions,
 ): Promise<ExitCode> {
   const report = await gatherAll(context, ids, options);
-  await tellGathered(context, report);
+  await reportGathered(context, report);
   if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
   refuseWrong(report);
   return strictCode(report, options);

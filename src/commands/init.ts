@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
-import { tellGathered } from '#job/tell-gathered.ts';
+import { reportGathered } from '#job/report-gathered.ts';
 import { Refusal } from '#model/problem.ts';
 import { askedIndex, type Ask, type Given } from '#project/asked-index.ts';
-import { tellBuilt } from '#project/built-words.ts';
+import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { NewIndex } from '#project/new-index.ts';
 
@@ -33,9 +33,9 @@ export async function init(
     ...(read !== undefined && { read }),
   };
   const started = await startIndex(context, folder, await asked(context, folder, given), network);
-  await tellGathered(context, started.report);
-  if (started.built !== undefined) tellBuilt(context, started.built);
-  tell(context, started);
+  await reportGathered(context, started.report);
+  if (started.built !== undefined) printBuilt(context, started.built);
+  printStarted(context, started);
   if (started.problems.length > 0) throw new Refusal(started.problems);
   return 0;
 }
@@ -58,7 +58,7 @@ function askOn(lines: Interface): Ask {
   };
 }
 
-function tell({ json, terminal, out }: Context, { files, report, built }: Started): void {
+function printStarted({ json, terminal, out }: Context, { files, report, built }: Started): void {
   const components = report.components.length;
   const page = built === undefined ? undefined : pathToFileURL(join(out, 'index.html')).href;
   const open = page === undefined ? 'Nothing is built yet.' : `Open ${page}`;

@@ -50,7 +50,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
   }
 }
 
-/** Opens the index, and again once it may have changed. Time goes on from what the command was told. */
+/** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
 function opener(context: Context, place: string | undefined): () => Promise<Opened> {
   const started = Date.now();
   const get = keepOpen(

@@ -1,17 +1,17 @@
 /** `run`: gather, announce, build. What could not be gathered is published as it was recorded. */
 import { buildSite } from '#project/build-site.ts';
-import { builtJson, tellBuilt } from '#project/built-words.ts';
+import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll, announcementLines } from '#job/announce.ts';
-import { tellGathered } from '#job/tell-gathered.ts';
+import { reportGathered } from '#job/report-gathered.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
 export type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
 export async function run(context: Context, options: RunOptions): Promise<ExitCode> {
   const report = await gatherAll(context, [], options);
-  await tellGathered(context, report);
+  await reportGathered(context, report);
   if (!isBuildable(report)) refuseWrong(report);
   const recorded = report.components.filter(({ problems }) => problems.length === 0);
   if (recorded.length > 0) await announceNews(context, recorded);
@@ -20,7 +20,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
     successes: lastSuccesses(report.components),
     allowExpired: true,
   });
-  tellBuilt(context, built);
+  printBuilt(context, built);
   // Two documents are none: with --json, the build's answer goes into the one that is printed.
   if (context.json)
     context.terminal.out(`{"gather":${JSON.stringify(report)},"build":${builtJson(built)}}\n`);

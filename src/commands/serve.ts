@@ -4,7 +4,7 @@ import { startLocalHost } from '#deploy/host/local-host.ts';
 import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
-import { tellBuilt } from '#project/built-words.ts';
+import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
@@ -18,7 +18,7 @@ const shown: BuildOptions = { successes: new Map(), allowExpired: true };
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
-  tellBuilt(context, buildSite(context, shown));
+  printBuilt(context, buildSite(context, shown));
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),
     folder: context.out,
@@ -40,7 +40,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
 /** A mistake in a file must not end the serving; the last good state stays. */
 function rebuilt(context: Context): boolean {
   try {
-    tellBuilt(context, buildSite(context, shown));
+    printBuilt(context, buildSite(context, shown));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

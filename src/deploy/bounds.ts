@@ -23,12 +23,12 @@ export const bounds = {
     lessThanHalf: false,
     count: ({ added }) => added,
   },
-  leaps: {
+  versionJumps: {
     words: 'would be far beyond the newest that is live',
     inAll: 0,
     perComponent: 0,
     lessThanHalf: false,
-    count: ({ leaps }) => leaps,
+    count: ({ versionJumps }) => versionJumps,
   },
   withdrawn: {
     words: 'would be withdrawn',
@@ -87,12 +87,12 @@ export const bounds = {
     lessThanHalf: false,
     count: ({ newHosts }) => newHosts.map((version) => ({ component: '', version })),
   },
-  restaged: {
+  stabilityChanged: {
     words: 'would change between release and pre-release',
     inAll: 5,
     perComponent: 3,
     lessThanHalf: true,
-    count: ({ restaged }) => restaged,
+    count: ({ stabilityChanged }) => stabilityChanged,
   },
   otherEnd: {
     words: 'would get another end of support',

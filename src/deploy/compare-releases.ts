@@ -49,7 +49,7 @@ export function isRenamed(before?: PublishedComponent, after?: PublishedComponen
 }
 
 /** The first new version that no plausible release stands below. */
-export function leapsIn(
+export function versionJumpsIn(
   component: string,
   next: Published,
   live: Components,

@@ -128,7 +128,7 @@ async function readLive(
       code: 'E-NOT-THIS-INDEX',
       where: live.where,
       message:
-        'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or say --first if the address is new',
+        'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or add --first if the address is new',
     },
   ]);
 }

@@ -46,7 +46,7 @@ function wordsOf(plan: Plan, path: string, before?: string, after?: string): str
   return facts.length > 0 ? facts.join(', ') : difference;
 }
 
-/** Only a component's own page tells all of these, and no other page has a component's name. */
+/** Only a component's own page shows all of these, and no other page has a component's name. */
 function factsOf(plan: Plan, component: string): readonly string[] {
   const count = (releases: Plan['added'], one: string, many: string): readonly string[] => {
     const size = releases.filter((release) => release.component === component).length;
@@ -63,18 +63,18 @@ function factsOf(plan: Plan, component: string): readonly string[] {
     ...count(plan.otherEnd, 'end of support', 'ends of support'),
     ...count(plan.redated, 'date', 'dates'),
     ...count(plan.relinked, 'changelog link', 'changelog links'),
-    ...count(plan.restaged, 'pre-release mark', 'pre-release marks'),
+    ...count(plan.stabilityChanged, 'pre-release mark', 'pre-release marks'),
     ...count([...plan.withdrawn, ...plan.lost], 'release gone', 'releases gone'),
     ...(plan.renamedComponents.includes(component) ? ['the title, homepage or changelog'] : []),
   ];
 }
 
 function textLines(plan: Plan, changes: readonly Change[]): readonly string[] {
-  const told = changes
+  const described = changes
     .filter(({ words }) => words !== undefined)
     .toSorted((a, b) => rank(plan, a.path) - rank(plan, b.path));
-  const more = told.length - shown;
-  const lines = told.slice(0, shown).map(({ path, words }) => {
+  const more = described.length - shown;
+  const lines = described.slice(0, shown).map(({ path, words }) => {
     const name = nameOf(plan, path);
     return `${name.charAt(0).toUpperCase()}${name.slice(1)} changes: ${words}`;
   });

@@ -18,7 +18,7 @@ import {
   hostOf,
   isDeprecated,
   isRenamed,
-  leapsIn,
+  versionJumpsIn,
   named,
   pairsOf,
   type Pair,
@@ -31,8 +31,8 @@ export type Plan = {
   /** When what is live was built, where that is later. */
   readonly newerIsLive?: string;
   /** What is live stands in no line of the log that would replace its own. */
-  readonly otherPast?: true;
-  /** Ledgers in which something that was told would change. */
+  readonly otherLog?: true;
+  /** Ledgers in which something that was announced would change. */
   readonly rewritten: readonly Rewritten[];
   readonly files: FileChanges;
   readonly addedComponents: readonly string[];
@@ -41,7 +41,7 @@ export type Plan = {
   readonly renamedComponents: readonly string[];
   readonly added: readonly Release[];
   /** New and far beyond the newest release that is live. */
-  readonly leaps: readonly Release[];
+  readonly versionJumps: readonly Release[];
   /** On the day that the live index announces. */
   readonly deprecatedAsAnnounced: readonly Release[];
   readonly deprecated: readonly Release[];
@@ -55,7 +55,7 @@ export type Plan = {
   /** Hosts that nothing live links to. */
   readonly newHosts: readonly string[];
   /** Called a pre-release, or no longer. */
-  readonly restaged: readonly Release[];
+  readonly stabilityChanged: readonly Release[];
   /** With another last supported day. */
   readonly otherEnd: readonly Release[];
   readonly withdrawn: readonly Release[];
@@ -83,7 +83,7 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
   return {
     first: live === undefined,
     ...(isOlder(next, live) && { newerIsLive: live?.built ?? '' }),
-    ...(!continuesLog(next, live) && { otherPast: true }),
+    ...(!continuesLog(next, live) && { otherLog: true }),
     rewritten: rewrittenLedgers(next, live),
     files: fileChanges(next.sums, live?.sums ?? new Map()),
     addedComponents: [...next.components.keys()].filter((name) => !before.has(name)),
@@ -92,7 +92,7 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
       isRenamed(before.get(name), next.components.get(name)),
     ),
     added: pairs.filter(({ before }) => before === undefined).map(named),
-    leaps: kept.flatMap((name) => leapsIn(name, next, before, now)),
+    versionJumps: kept.flatMap((name) => versionJumpsIn(name, next, before, now)),
     deprecatedAsAnnounced: deprecated.filter(isAnnounced).map(named),
     deprecated: deprecated.filter((pair) => !isAnnounced(pair)).map(named),
     deprecatedComponents: kept.filter(
@@ -109,7 +109,7 @@ export function planOf(next: Published, live: Published | undefined, now: Instan
       (a, b) => a.changelogUrl !== undefined && hostOf(a.changelogUrl) !== hostOf(b.changelogUrl),
     ).map(named),
     newHosts: [...next.hosts].filter((host) => live !== undefined && !live.hosts.has(host)),
-    restaged: changed(pairs, (a, b) => a.isStable !== b.isStable).map(named),
+    stabilityChanged: changed(pairs, (a, b) => a.isStable !== b.isStable).map(named),
     otherEnd: changed(
       pairs,
       (a, b) => a.supportEnds !== undefined && a.supportEnds !== b.supportEnds,

@@ -113,7 +113,7 @@ export async function readText(reader: Reader, path: string): Promise<string | u
   throw refusal(
     reader,
     path,
-    `could not be read (${outcome(answer)}); nothing was changed. Try again, or say --first if nothing was ever published there or what is there may be replaced unread`,
+    `could not be read (${outcome(answer)}); nothing was changed. Try again, or add --first if nothing was ever published there or what is there may be replaced unread`,
   );
 }
 
@@ -139,7 +139,7 @@ async function readComponent(reader: Reader, name: string): Promise<PublishedCom
   };
 }
 
-/** One that cannot be read is no missing one: what it told could then be told otherwise. */
+/** A ledger that cannot be read is not a missing one: what it announced could then be announced differently. */
 async function readLedger(reader: Reader, name: string): Promise<Ledger | undefined> {
   const path = `lifecycle/${name}.json`;
   const text = await readText(reader, path);
@@ -174,7 +174,7 @@ function parse<T>(reader: Reader, path: string, text: string, schema: z.ZodType<
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const message =
-      'cannot be read as a release index; say --first if what is there may be replaced unread';
+      'cannot be read as a release index; add --first if what is there may be replaced unread';
     throw refusal(reader, path, message, error);
   }
 }

@@ -21,7 +21,7 @@ export type Allowed = {
 /** Reasons to stop; none where the deploy may go on. */
 export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   return [
-    ...pastProblems(plan, allowed),
+    ...continuityProblems(plan, allowed),
     ...plan.rewritten.map(({ component, place }): Problem => ({
       code: 'E-WRONG-LEDGER',
       where: `lifecycle/${component}.json`,
@@ -33,7 +33,7 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
       .map((name): Problem => ({
         code: 'E-WOULD-REMOVE',
         where: `${name}.json`,
-        message: `is live but would be gone; bring its definition back, or say --allow-removal ${name} if it is gone for good`,
+        message: `is live but would be gone; bring its definition back, or add --allow-removal ${name} if it is gone for good`,
       })),
     ...plan.lost.map(({ component, version }): Problem => ({
       code: 'E-WOULD-REMOVE',
@@ -46,20 +46,20 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
   ];
 }
 
-function pastProblems(plan: Plan, { older, newLog }: Allowed): readonly Problem[] {
+function continuityProblems(plan: Plan, { older, newLog }: Allowed): readonly Problem[] {
   const problems: Problem[] = [];
   if (plan.newerIsLive !== undefined && !older)
     problems.push({
       code: 'E-NOT-THIS-INDEX',
       where: 'status.json',
-      message: `is older than what is live, which was built at ${plan.newerIsLive}; build again, or say --allow-older if the time of what is live is wrong`,
+      message: `is older than what is live, which was built at ${plan.newerIsLive}; build again, or add --allow-older if the time of what is live is wrong`,
     });
-  if (plan.otherPast && !newLog)
+  if (plan.otherLog && !newLog)
     problems.push({
       code: 'E-NOT-THIS-INDEX',
       where: 'log.jsonl',
       message:
-        'does not go on from the log that is live; build from the newest data, or say --new-log if that log was lost',
+        'does not go on from the log that is live; build from the newest data, or add --new-log if that log was lost',
     });
   return problems;
 }
@@ -99,7 +99,7 @@ function tooMany(plan: Plan, allowed: number): readonly Problem[] {
     ...plan.deprecatedAsAnnounced,
     ...plan.supportedAgain,
     ...plan.relinked,
-    ...plan.restaged,
+    ...plan.stabilityChanged,
   ];
   const count = new Set(changes.map(({ component, version }) => `${component} ${version}`)).size;
   if (count <= allowed) return [];

@@ -17,7 +17,7 @@ export function describeSource(
   return `${definition.kind}:${what}`;
 }
 
-/** A first definition from one coordinate; what cannot be told from it is filled in for editing. */
+/** A first definition from one coordinate; what it does not say is filled in for editing. */
 export function parseCoordinates(text: string): SourceDefinition {
   const colon = text.indexOf(':');
   const kind = text.slice(0, Math.max(0, colon));

@@ -23,7 +23,7 @@ export function inActions(env: Readonly<Record<string, string | undefined>>): bo
 }
 
 /** The toolkit is loaded only there: nobody else should wait for it. */
-export async function tellActions(report: ActionsReport, quietly: boolean): Promise<void> {
+export async function writeToActions(report: ActionsReport, quietly: boolean): Promise<void> {
   const core = await import('@actions/core');
   for (const { level, message, line, ...properties } of quietly ? [] : shown(report.annotations)) {
     core[level](withoutCommands(message), {

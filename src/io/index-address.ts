@@ -1,6 +1,6 @@
 /**
  * A served index behind an address. Each file is kept as long as the index says, then asked for again on
- * the condition that it changed; where the index does not answer, what was kept is used and its age told.
+ * the condition that it changed; where the index does not answer, the cached copy is used and its age is reported.
  */
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';

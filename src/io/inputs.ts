@@ -96,7 +96,7 @@ export function readFilesBelow(
   return found;
 }
 
-/** Names and versions are ASCII, so an older encoding leaves them as they are; a mark tells UTF-16. */
+/** Names and versions are ASCII, so an older encoding leaves them as they are; a byte order mark shows UTF-16. */
 function lenientText(bytes: Buffer): string {
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;

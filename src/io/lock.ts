@@ -65,7 +65,7 @@ function take(file: string, lock: string): boolean {
   }
 }
 
-/** On another machine nobody can look for the process: there only age tells. */
+/** On another machine nobody can look for the process: there only its age counts. */
 function isAbandoned(lock: string): boolean {
   try {
     const age = Date.now() - statSync(lock).mtimeMs;

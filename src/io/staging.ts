@@ -10,7 +10,7 @@ export type Staging = {
   readonly remove: () => void;
 };
 
-/** Names the process at work, and tells a staging folder of this program from another folder. */
+/** Names the process at work, and shows that a staging folder is one of this program. */
 const markName = 'process';
 
 export function openStaging(folder: string): Staging {

@@ -3,7 +3,7 @@
 const gap = '\u200b';
 
 /**
- * Keeps the platform from telling people and from closing issues: `@name`, `#2`, `GH-2` and addresses of
+ * Keeps the platform from notifying people and from closing issues: `@name`, `#2`, `GH-2` and addresses of
  * issues are only text once a space of no width stands in them.
  */
 export function withoutReferences(text: string): string {

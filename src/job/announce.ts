@@ -26,7 +26,7 @@ export type Announcement = {
 export async function announceAll(
   context: Context,
   ids: readonly string[],
-  tell: (announcement: Announcement) => void,
+  report: (announcement: Announcement) => void,
 ): Promise<readonly Announcement[]> {
   const project = openProject(context);
   const announcements: Announcement[] = [];
@@ -39,7 +39,7 @@ export async function announceAll(
       problems.push(...error.problems);
     }
   }
-  announcements.forEach(tell);
+  announcements.forEach(report);
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
 }
@@ -76,7 +76,7 @@ function openLedger(context: Context, id: string): Ledger {
   return value;
 }
 
-/** Days of telling only go on. */
+/** No announcement is dated before an earlier one. */
 function refuseWrongClock(file: string, { events }: Ledger, today: Day): void {
   const last = events.at(-1)?.announced;
   if (last === undefined || last <= today) return;
@@ -96,9 +96,9 @@ function knownReasons(curated: Curated | undefined): Map<string, string> {
 }
 
 export function announcementLines({ id, events }: Announcement): string[] {
-  const taken = events.filter(({ kind }) => kind === 'withdrawn').length;
-  const told = events.length - taken;
+  const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
+  const announced = events.length - takenBack;
   if (events.length === 0) return [];
-  const back = taken > 0 ? `, ${taken} taken back` : '';
-  return [`${id}: ${told} announced${back}`];
+  const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
+  return [`${id}: ${announced} announced${back}`];
 }

@@ -17,7 +17,7 @@ export function changeWords(change: HistoryChange): string {
       return `${version}: its deprecation now says: ${change.words}`;
     case 'undeprecated':
       return `${version}: no longer deprecated by its upstream`;
-    case 'restaged':
+    case 'stabilityChanged':
       return `${version}: its upstream now calls it a ${change.prerelease ? 'pre-release' : 'release'}`;
     case 'missing':
       return `${version}: its upstream no longer lists it; it stays published`;

@@ -24,7 +24,7 @@ export function timeOf(header: Header): Instant | undefined {
   return instantAt(millisecondsOf(date) + age * 1000);
 }
 
-/** None where the clock is right, or nobody can tell. One upstream that agrees is enough. */
+/** None where the clock is right, or where that cannot be known. One upstream that agrees is enough. */
 export function clockProblem(
   clock: Instant,
   upstreamTimes: readonly Instant[],

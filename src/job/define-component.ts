@@ -107,7 +107,7 @@ async function ask(
   }
 }
 
-/** A definition that finds nothing is a mistyped one; where nothing could be asked, nobody can tell. */
+/** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
   if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);

@@ -62,7 +62,7 @@ async function trackedAndDeleted({ data, env }: Context): Promise<ReadonlySet<st
   return new Set(code === 0 ? stdout.split('\0').map((path) => basename(path)) : []);
 }
 
-/** The latest commit that removed each file; none where a clone has no past. */
+/** The latest commit that removed each file; none where a clone has no history. */
 async function removedInCommits({ data, env }: Context): Promise<ReadonlyMap<string, string>> {
   const path = join(basename(data), 'history');
   const words = ['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path];

@@ -55,8 +55,8 @@ export async function gatherComponent(
       : clockProblem(context.clock, upstreamTimes, now.value.history);
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
-    const told = isSame ? answers : answers.map(asOutdated);
-    return recordAnswers(context, component, now.value, { answers: told, ends }, acceptClock);
+    const usable = isSame ? answers : answers.map(asOutdated);
+    return recordAnswers(context, component, now.value, { answers: usable, ends }, acceptClock);
   });
 }
 
@@ -111,13 +111,13 @@ async function askSources(
   network: Network,
   component: Component,
   history: History,
-  tellTime: (time: Instant) => void,
+  onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
   const first = await Promise.all(
     component.sources.map((definition) => {
       const source = network.describeSource(definition);
       const validators = validatorsOf(component, definition, history, source);
-      return network.ask(definition, basesOf(history), validators, tellTime);
+      return network.ask(definition, basesOf(history), validators, onTime);
     }),
   );
   const isNews = first.some((answer) => isListing(answer));
@@ -125,7 +125,7 @@ async function askSources(
     component.sources.map(async (definition, i) => {
       const answer = first[i];
       const whole = answer === undefined || (isNews && answer.kind === 'not-modified');
-      return whole ? await network.ask(definition, basesOf(history), [], tellTime) : answer;
+      return whole ? await network.ask(definition, basesOf(history), [], onTime) : answer;
     }),
   );
   return component.sources.map((definition, i) => ({

@@ -14,7 +14,7 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['New', ofKind('released')],
   ['Imported', importedLines],
   ['Deprecated', ofKind('deprecated', 'reworded', 'undeprecated')],
-  ['Changed', ofKind('dated', 'linked', 'restaged', 'missing', 'returned', 'end')],
+  ['Changed', ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'end')],
   ['Stale: published as it was recorded', staleLines],
   ['Read in part: what is new of it is published, and nothing is called missing', partialLines],
   ['Held: published as before, until a person decides', heldLines],
@@ -42,11 +42,11 @@ export function outcomeOf(report: ComponentReport): { words: string; news: boole
 
 /** What is worth reading at the end, in the order of what people want to know. */
 export function reportLines({ components }: GatherReport): string[] {
-  const told = sections.flatMap(([title, linesOf]) => {
-    const lines = components.flatMap(linesOf).map((line) => `  ${line}`);
-    return lines.length === 0 ? [] : [title, ...lines, ''];
+  const lines = sections.flatMap(([title, linesOf]) => {
+    const part = components.flatMap(linesOf).map((line) => `  ${line}`);
+    return part.length === 0 ? [] : [title, ...part, ''];
   });
-  return [...(told.length > 0 ? [''] : []), ...told, countLine(components)];
+  return [...(lines.length > 0 ? [''] : []), ...lines, countLine(components)];
 }
 
 export function countLine(components: readonly ComponentReport[]): string {
@@ -67,9 +67,9 @@ export function acceptCommand(id: string, key: string): string {
 
 function ofKind(...kinds: readonly HistoryChange['kind'][]): Lines {
   return ({ id, changes }) => {
-    const told = changes.first.filter((change) => kinds.includes(change.kind));
+    const shown = changes.first.filter((change) => kinds.includes(change.kind));
     const unseen = kinds.includes('released') ? changes.count - changes.first.length : 0;
-    return few(told.map(changeWords), unseen).map((line) => `${id} ${line}`);
+    return few(shown.map(changeWords), unseen).map((line) => `${id} ${line}`);
   };
 }
 

@@ -1,4 +1,4 @@
-/** The way to the upstreams that a command opens and closes again. */
+/** The connection to the upstreams, which a command opens and closes. */
 import { setImmediate } from 'node:timers/promises';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
@@ -7,7 +7,7 @@ import { readMachine, type Machine } from '#gather/machine.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
 import { programManifest } from '#io/program.ts';
-import { watchSilence } from '#io/silence.ts';
+import { startAnswerTimeout } from '#io/answer-timeout.ts';
 import type { SourceDefinition } from '#model/component.ts';
 import type { Gathered, Validator } from '#model/gathered.ts';
 import type { Basis } from '#model/dating.ts';
@@ -30,11 +30,11 @@ export type Network = {
     recorded: ReadonlyMap<string, Basis>,
     validators: readonly Validator[],
     /** Called with the upstream's own time of each answer. */
-    tellTime?: (time: Instant) => void,
+    onTime?: (time: Instant) => void,
   ) => Promise<Gathered>;
   /** What a source is called in its history and reports. */
   readonly describeSource: (definition: SourceDefinition) => string;
-  /** Anything else that is read from the network; `gaveUp` where nothing answers any more. */
+  /** Reads anything else from the network; answers `gaveUp` where no upstream answers any more. */
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
   readonly concurrency: number;
   readonly close: () => Promise<void>;
@@ -65,51 +65,51 @@ export function openNetwork(
   });
   const client = createHttp(settings);
   const limit = settings.timeout + longWait;
-  const silence = watchSilence(limit);
-  const silent: Gathered = {
+  const timeout = startAnswerTimeout(limit);
+  const noAnswer: Gathered = {
     kind: 'unavailable',
     because: `was given up: nothing was received from any upstream for ${limit / 1000} s`,
   };
-  const machine = heard(readMachine(context.env, site, settings), silence.heard);
-  const telling =
-    (tellTime: ((time: Instant) => void) | undefined): Http =>
+  const machine = countGitAnswers(readMachine(context.env, site, settings), timeout.restart);
+  const timed =
+    (onTime: ((time: Instant) => void) | undefined): Http =>
     async (ask) => {
       const answer = await client.http(ask);
-      silence.heard();
+      timeout.restart();
       const time = timeOf(answer.header);
-      if (time !== undefined) tellTime?.(time);
+      if (time !== undefined) onTime?.(time);
       // Answers come in bursts: the next requests go out before this one is read and recorded.
       await setImmediate();
       return answer;
     };
 
   return {
-    async ask(definition, recorded, validators, tellTime) {
-      if (silence.isOver()) return silent;
+    async ask(definition, recorded, validators, onTime) {
+      if (timeout.isOver()) return noAnswer;
       const request = { definition, recorded, validators, now: context.clock, machine };
-      const answer = gatherSource(request, telling(tellTime));
-      return await Promise.race([answer, silence.over.then(() => silent)]);
+      const answer = gatherSource(request, timed(onTime));
+      return await Promise.race([answer, timeout.over.then(() => noAnswer)]);
     },
     describeSource: (definition) => describeSource(definition, site.privateHosts),
     async use(work, gaveUp) {
-      if (silence.isOver()) return gaveUp;
-      return await Promise.race([work(telling(undefined)), silence.over.then(() => gaveUp)]);
+      if (timeout.isOver()) return gaveUp;
+      return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
     concurrency: settings.concurrency,
     async close() {
-      silence.stop();
+      timeout.stop();
       await client.close();
     },
   };
 }
 
 /** An answer of git counts like any other answer. */
-function heard(machine: Machine, tell: () => void): Machine {
+function countGitAnswers(machine: Machine, answered: () => void): Machine {
   const git: Machine['git'] = async (access, work) =>
     await machine.git(access, async (run) =>
       work(async (...command) => {
         const output = await run(...command);
-        tell();
+        answered();
         return output;
       }),
     );

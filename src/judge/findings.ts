@@ -1,16 +1,15 @@
 /** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
-import { endKey, latestEnds } from '#model/end-source.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import type { Rule } from '#model/policy.ts';
-import { type RuleFinding, ruleFindings } from './rule-findings.ts';
-import { phaseOf } from './rules.ts';
 import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
+import type { History, RecordedRelease } from '#model/history.ts';
 import { toInstant, type Instant } from '#model/instant.ts';
+import type { Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import { judge } from './judge.ts';
 import { entriesOf, finder, publishedHistory } from './published-history.ts';
+import { endFindings } from './end-findings.ts';
+import { ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };
@@ -22,9 +21,9 @@ export function policyFindings(
   rules: readonly Rule[],
 ): Finding[] {
   if (rules.length === 0) return [];
-  const past = publishedHistory(component, entriesOf(history, undefined));
+  const published = publishedHistory(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
-    [...ruleFindings(rule, component, past), ...endFindings(rule, history)].map(
+    [...ruleFindings(rule, component, published), ...endFindings(rule, history)].map(
       ({ key, ...finding }): Finding => ({
         code: 'E-WRONG-RULE',
         place: `components.${component.id}[${i}]${key}`,
@@ -138,16 +137,4 @@ function besideWithdrawn(correction: Correction): Ineffective[] {
 function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
   if (deprecated) return verdict.deprecated;
   return !verdict.deprecated && verdict.coming === undefined;
-}
-
-/** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
-function endFindings(rule: Rule, { ends }: History): RuleFinding[] {
-  if (rule.kind !== 'line-ends') return [];
-  const latest = latestEnds(ends);
-  return Object.entries(rule.lines).flatMap(([line, written]) => {
-    const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
-    if (gathered === undefined || gathered.ends === written) return [];
-    const message = `wins over ${gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
-    return [{ key: `.lines[${JSON.stringify(line)}]`, message, warning: true as const }];
-  });
 }

@@ -11,10 +11,10 @@ import { byLine, causeAfter, endingAs, type Judge } from './term.ts';
 export function gatheredEnds(
   ends: readonly RecordedEnd[] | undefined,
   rules: readonly Rule[],
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): Judge<RuleEffect> {
   const rulings = new Map<string, RuleEffect>();
-  const latest = unauthored(ends, rules, past);
+  const latest = unauthored(ends, rules, published);
   for (const line of new Set(latest.map((end) => end.line))) {
     rulings.set(line, ruling(latest.filter((end) => end.line === line)));
   }
@@ -25,9 +25,9 @@ export function gatheredEnds(
 export function movedEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): MovedEnd[] {
-  const authored = authoredKeys(rules, past);
+  const authored = authoredKeys(rules, published);
   const known = new Map<string, RecordedEnd>();
   return ends.flatMap((end) => {
     const key = endKey(end);
@@ -65,9 +65,9 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 function unauthored(
   ends: readonly RecordedEnd[] | undefined,
   rules: readonly Rule[],
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): RecordedEnd[] {
-  const authored = authoredKeys(rules, past);
+  const authored = authoredKeys(rules, published);
   return [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : [end]));
 }
 

@@ -14,12 +14,12 @@ import {
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
 export function judgeLines(
-  past: PublishedHistory,
+  published: PublishedHistory,
   releases: readonly JudgedRelease[],
   today: Day,
 ): JudgedLine[] {
   const judged = new Map(releases.map((release) => [release.version, release]));
-  return [...past.lines.values()].flatMap((line) =>
+  return [...published.lines.values()].flatMap((line) =>
     judgeLine(
       line,
       line.releases.flatMap(({ version }) => judged.get(version) ?? []),
@@ -50,11 +50,11 @@ function judgeLine(
 }
 
 /** By the rules that speak of lines by name, or of everything. */
-export function judgeEmptyLines({ history, rules, now }: Case, past: PublishedHistory) {
+export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
-  const finders = findersOf(history, named, past);
-  return past.empty.map(({ name, declared }): EmptyLine & { readonly nextChange?: Day } => {
+  const finders = findersOf(history, named, published);
+  return published.empty.map(({ name, declared }): EmptyLine & { readonly nextChange?: Day } => {
     const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
     const causes = rulings.flatMap(({ cause }) => cause ?? []);
     const stated = rulings.flatMap(({ ends }) => ends);
@@ -73,13 +73,13 @@ export function judgeEmptyLines({ history, rules, now }: Case, past: PublishedHi
 /** Judged as if the lines that fit the same versions were not declared. */
 export function sharedLines(
   whole: Case,
-  past: PublishedHistory,
+  published: PublishedHistory,
   entries: readonly Entry[],
 ): JudgedLine[] {
   const { component, now } = whole;
-  return [...past.shared].flatMap(([name, owner]) => {
+  return [...published.shared].flatMap(([name, owner]) => {
     const isRival = (other: string) =>
-      other !== name && (other === owner || past.shared.get(other) === owner);
+      other !== name && (other === owner || published.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
     const alone = publishedHistory({ ...component, lines }, entries);
     const releases = judgeReleases(whole, alone).map(({ release }) => release);

@@ -24,12 +24,12 @@ type Judged = { readonly release: JudgedRelease; readonly nextChange: Day | unde
 
 export function judgeReleases(
   { component, history, rules, now }: Case,
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): Judged[] {
   const today = dayOf(now);
-  const finders = findersOf(history, rules, past);
+  const finders = findersOf(history, rules, published);
   const link = changelogLinks(component);
-  return past.releases.map((release) => {
+  return published.releases.map((release) => {
     const rulings = finders.flatMap((find) => find(release) ?? []);
     const causes = [
       ...curatedCause(release.correction),
@@ -47,11 +47,11 @@ export function judgeReleases(
   });
 }
 
-export function findersOf(history: History, rules: readonly Rule[], past: PublishedHistory) {
+export function findersOf(history: History, rules: readonly Rule[], published: PublishedHistory) {
   return [
-    ...rules.map((rule) => ruleEffect(rule, past)),
-    declaredEnds(past),
-    gatheredEnds(history.ends, rules, past),
+    ...rules.map((rule) => ruleEffect(rule, published)),
+    declaredEnds(published),
+    gatheredEnds(history.ends, rules, published),
   ];
 }
 

@@ -19,13 +19,13 @@ function nameFindings({ lines = [] }: Component): Finding[] {
   const seen = new Set<string>();
   return lines.flatMap(({ name, match, phases }, i) => {
     const found: Finding[] = [];
-    const tell = (key: string, message: string) =>
+    const add = (key: string, message: string) =>
       found.push({ code: 'E-WRONG-LINE', place: `lines[${i}].${key}`, message });
-    if (seen.has(name)) tell('name', `"${name}" is declared twice; make it one line`);
+    if (seen.has(name)) add('name', `"${name}" is declared twice; make it one line`);
     seen.add(name);
     // A device or a service has last days and no versions.
     if (match === undefined && phases === undefined && !/^v?\d/i.test(name)) {
-      tell(
+      add(
         'match',
         `is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`,
       );

@@ -1,4 +1,4 @@
-/** What a regular expression demands word for word, for telling which of two is the more specific. */
+/** What a regular expression requires literally, to see which of two is the more specific. */
 
 const tokenShape = /\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g;
 

@@ -1,12 +1,12 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
+import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import { lineFilter } from './rules.ts';
+import { lineFilter } from './limit.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
-import minVersion from 'semver/ranges/min-version.js';
 
 /** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
 export type RuleFinding = {
@@ -19,16 +19,16 @@ type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 export function ruleFindings(
   rule: Rule,
   component: Component,
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): RuleFinding[] {
   return [
     ...(ruleTraits[rule.kind].ofLines ? lineless(rule.kind, '.kind', component) : []),
-    ...limitFindings(rule, component, past),
-    ...ownFindings(rule, component, past),
+    ...limitFindings(rule, component, published),
+    ...ownFindings(rule, component, published),
   ];
 }
 
-function ownFindings(rule: Rule, component: Component, past: PublishedHistory): RuleFinding[] {
+function ownFindings(rule: Rule, component: Component, published: PublishedHistory): RuleFinding[] {
   switch (rule.kind) {
     case 'all':
       return allFindings(rule);
@@ -37,11 +37,11 @@ function ownFindings(rule: Rule, component: Component, past: PublishedHistory): 
     case 'superseded':
       return [];
     case 'line-ends':
-      return lineEndsFindings(rule, component, past);
+      return lineEndsFindings(rule, component, published);
     case 'below':
-      return belowFindings(rule, past);
+      return belowFindings(rule, published);
     case 'versions':
-      return versionsFindings(rule, past);
+      return versionsFindings(rule, published);
     default:
       return rule satisfies never;
   }
@@ -69,22 +69,22 @@ function lineless(what: string, key: string, component: Component): RuleFinding[
 function limitFindings(
   { only }: Rule,
   component: Component,
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): RuleFinding[] {
   if (only === undefined) return [];
   const missing = lineless('a limit', '.only', component);
-  if (missing.length > 0 || past.releases.length === 0) return missing;
+  if (missing.length > 0 || published.releases.length === 0) return missing;
   const isWithin = lineFilter(only);
   const declared = (component.lines ?? []).map((line) => ({ name: line.name, declared: line }));
-  if ([...past.lines.values(), ...declared].some(isWithin)) return [];
-  const message = `fits no line (lines are ${sample([...past.lines.keys()])}); mend it or remove the rule`;
+  if ([...published.lines.values(), ...declared].some(isWithin)) return [];
+  const message = `fits no line (lines are ${sample([...published.lines.keys()])}); mend it or remove the rule`;
   return [{ key: '.only', message }];
 }
 
 function lineEndsFindings(
   { lines, others }: RuleOf<'line-ends'>,
   component: Component,
-  past: PublishedHistory,
+  published: PublishedHistory,
 ): RuleFinding[] {
   if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
@@ -93,10 +93,12 @@ function lineEndsFindings(
   }
   const declared = new Set((component.lines ?? []).map(({ name }) => name));
   return names
-    .filter((name) => past.releases.length > 0 && !past.lines.has(name) && !declared.has(name))
+    .filter(
+      (name) => published.releases.length > 0 && !published.lines.has(name) && !declared.has(name),
+    )
     .map((name) => ({
       key: `.lines[${JSON.stringify(name)}]`,
-      message: `is no line of a recorded release (lines are ${sample([...past.lines.keys()])}); mend it, or declare it under "lines"`,
+      message: `is no line of a recorded release (lines are ${sample([...published.lines.keys()])}); mend it, or declare it under "lines"`,
     }));
 }
 
@@ -111,13 +113,13 @@ function belowFindings(
   return [{ key: '.version', message }];
 }
 
-function versionsFindings(rule: RuleOf<'versions'>, past: PublishedHistory): RuleFinding[] {
+function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory): RuleFinding[] {
   const { versions, semver } = rule;
   if ((versions === undefined) === (semver === undefined)) {
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
   }
-  if (semver !== undefined) return semverFindings(semver, past);
-  return unknownVersions(versions ?? [], past);
+  if (semver !== undefined) return semverFindings(semver, published);
+  return unknownVersions(versions ?? [], published);
 }
 
 /** Where nothing is recorded yet, nothing contradicts a version. */

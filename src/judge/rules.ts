@@ -1,12 +1,12 @@
 /** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
-import { compilePattern } from '#model/pattern.ts';
-import type { Rule, RuleKind } from '#model/policy.ts';
-import { type Line, type PublishedHistory, type Release, finder } from './published-history.ts';
 import { given } from '#model/given.ts';
 import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
+import type { Rule, RuleKind } from '#model/policy.ts';
 import { timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
+import { lineLimit } from './limit.ts';
+import { finder, type Line, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';
 import {
@@ -26,10 +26,10 @@ type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 /** What a rule adds to the verdict on a release. */
 export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
 
-/** Looks at the whole past once, so that judging each release afterwards costs next to nothing. */
-export function ruleEffect(rule: Rule, past: PublishedHistory): Judge<RuleEffect> {
-  const judge = judgeOf(rule, past);
-  const isWithin = lineLimit(rule.only, past);
+/** Reads the whole history once, so that judging each release afterwards is cheap. */
+export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+  const judge = judgeOf(rule, published);
+  const isWithin = lineLimit(rule.only, published);
   const { kind, reason, seen, replacedBy } = rule;
   const phase = phaseOf(rule);
   return (release) => {
@@ -66,22 +66,22 @@ export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, past: PublishedHistory): Judge {
+function judgeOf(rule: Rule, published: PublishedHistory): Judge {
   switch (rule.kind) {
     case 'all':
       return all(rule);
     case 'line-age':
-      return deprecating(rule, lineAge(rule, past));
+      return deprecating(rule, lineAge(rule, published));
     case 'latest-lines':
-      return deprecating(rule, latestLines(rule, past));
+      return deprecating(rule, latestLines(rule, published));
     case 'below':
-      return deprecating(rule, below(rule, past));
+      return deprecating(rule, below(rule, published));
     case 'line-ends':
       return deprecating(rule, lineEnds(rule));
     case 'superseded':
-      return superseded(past);
+      return superseded(published);
     case 'versions':
-      return versions(rule, past);
+      return versions(rule, published);
     default:
       return rule satisfies never;
   }
@@ -146,26 +146,4 @@ function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Jud
   const range = rule.semver && parseRange(rule.semver);
   const term: Term = { deprecation: given({ since: rule.since }) };
   return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
-}
-
-/** Whether a rule that is limited to some lines applies to a release. */
-function lineLimit(
-  only: Rule['only'],
-  { lines, empty }: PublishedHistory,
-): (release: Release) => boolean {
-  if (only === undefined) return () => true;
-  const isWithin = lineFilter(only);
-  const limited = [...lines.values(), ...empty].filter(isWithin);
-  const within = new Set<string | undefined>(limited.map(({ name }) => name));
-  return ({ line }) => within.has(line);
-}
-
-export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
-  const names = lines && new Set(lines);
-  const pattern = match === undefined ? undefined : compilePattern(match);
-  return ({ name, declared }: Pick<Line, 'name' | 'declared'>): boolean => {
-    if (names && !names.has(name)) return false;
-    if (pattern && !pattern.test(name)) return false;
-    return lts === undefined || ((declared?.lts ?? false) !== false) === lts;
-  };
 }

@@ -20,19 +20,21 @@ type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 export function announce({ ledger, facts, reasons, today }: Announcing): Ledger {
   const standing = standingEvents(ledger);
   const wanted = new Map(facts.map((fact) => [subjectOf(fact), fact]));
-  const taken = [...standing].flatMap(([subject, event]) => {
+  const withdrawals = [...standing].flatMap(([subject, event]) => {
     const reason = whyWithdrawn(event, wanted.get(subject), reasons.get(subject));
     return reason === undefined ? [] : [withdrawal(event, reason, today)];
   });
   const fresh = [...wanted].flatMap(([subject, fact]) => {
-    const told = standing.get(subject);
-    return told && isSame(told, fact) ? [] : [fact];
+    const known = standing.get(subject);
+    return known && isSame(known, fact) ? [] : [fact];
   });
-  if (taken.length === 0 && fresh.length === 0) return ledger;
+  if (withdrawals.length === 0 && fresh.length === 0) return ledger;
   const policies = withNewPolicies(ledger.policies, fresh);
   const imported = ledger.events.length === 0;
-  const told = fresh.toSorted(inOrder).map((fact) => toldToday(fact, policies, today, imported));
-  const events = [...ledger.events, ...numbered([...taken, ...told], ledger.events.length)];
+  const added = fresh
+    .toSorted(inOrder)
+    .map((fact) => announcedToday(fact, policies, today, imported));
+  const events = [...ledger.events, ...numbered([...withdrawals, ...added], ledger.events.length)];
   return { ...ledger, policies, events, seal: sealOf({ policies, events }) };
 }
 
@@ -40,36 +42,36 @@ export function emptyLedger(id: string): Ledger {
   return { id, policies: [], events: [], seal: sealOf({ policies: [], events: [] }) };
 }
 
-function isSame(told: StandingEvent, fact: Fact): boolean {
-  if (told.kind !== fact.kind || told.effective !== fact.effective) return false;
-  if (told.kind === 'phase-end' || told.kind === 'end-of-life') {
-    return 'versions' in fact ? told.versions === fact.versions : told.versions === undefined;
+function isSame(event: StandingEvent, fact: Fact): boolean {
+  if (event.kind !== fact.kind || event.effective !== fact.effective) return false;
+  if (event.kind === 'phase-end' || event.kind === 'end-of-life') {
+    return 'versions' in fact ? event.versions === fact.versions : event.versions === undefined;
   }
-  if (told.kind === 'replaced') return fact.kind === 'replaced' && told.by === fact.by;
-  return told.kind !== 'renamed' || (fact.kind === 'renamed' && told.to === fact.to);
+  if (event.kind === 'replaced') return fact.kind === 'replaced' && event.by === fact.by;
+  return event.kind !== 'renamed' || (fact.kind === 'renamed' && event.to === fact.to);
 }
 
 function whyWithdrawn(
-  told: StandingEvent,
+  event: StandingEvent,
   fact: Fact | undefined,
   known: string | undefined,
 ): string | undefined {
-  if (!fact) return known ?? noLonger(told);
-  if (isSame(told, fact)) return undefined;
+  if (!fact) return known ?? noLonger(event);
+  if (isSame(event, fact)) return undefined;
   if (known !== undefined) return known;
-  return told.effective === fact.effective
+  return event.effective === fact.effective
     ? 'What it covers changed.'
-    : `The day moved from ${told.effective} to ${fact.effective}.`;
+    : `The day moved from ${event.effective} to ${fact.effective}.`;
 }
 
-function noLonger(told: StandingEvent): string {
-  return told.kind === 'phase-end' || told.kind === 'end-of-life'
+function noLonger(event: StandingEvent): string {
+  return event.kind === 'phase-end' || event.kind === 'end-of-life'
     ? 'This end is no longer stated.'
     : 'The index no longer says so.';
 }
 
-function withdrawal(told: StandingEvent, reason: string, today: Day): Unnumbered {
-  return { kind: 'withdrawn', event: told.number, reason, effective: today, announced: today };
+function withdrawal(event: StandingEvent, reason: string, today: Day): Unnumbered {
+  return { kind: 'withdrawn', event: event.number, reason, effective: today, announced: today };
 }
 
 /** The oldest day first; what takes effect on one day stays in the order of versions. */
@@ -77,23 +79,23 @@ function inOrder(a: Fact, b: Fact): number {
   return compareText(a.effective, b.effective);
 }
 
-function toldToday(
+function announcedToday(
   fact: Fact,
   policies: readonly LedgerPolicy[],
   announced: Day,
   imported: boolean,
 ): Unnumbered {
-  const told = { announced, ...(imported && { imported: true as const }) };
-  if (fact.kind !== 'phase-end') return { ...fact, ...told };
+  const keys = { announced, ...(imported && { imported: true as const }) };
+  if (fact.kind !== 'phase-end') return { ...fact, ...keys };
   const policy = policies.find((one) => isSamePolicy(one, fact.policy))?.id ?? '';
-  return { ...fact, policy, ...told };
+  return { ...fact, policy, ...keys };
 }
 
 function numbered(events: readonly Unnumbered[], last: number): LedgerEvent[] {
   return events.map((event, i) => ({ ...event, number: last + i + 1 }));
 }
 
-/** A policy whose words or place change is another one: events told under the old one keep it. */
+/** A policy whose words or place change is another one: events announced under the old one keep it. */
 function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[]): LedgerPolicy[] {
   const policies = [...known];
   for (const fact of facts) {

@@ -1,4 +1,4 @@
-/** What is wrong with a ledger, whoever made it so: it is only ever appended to, by the program. */
+/** What is wrong with a ledger, however it came to be: only the program writes it, and only by appending. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
 import { sealOf } from './ledger-text.ts';
@@ -22,7 +22,7 @@ export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
 /** Only that the items stay matters, not what their keys mean: an older program may have written them. */
 type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
 
-/** What was told before must stand at the beginning, unchanged; the first place where it does not. */
+/** What was announced before must be at the beginning, unchanged; the first place where it does not. */
 export function rewrittenPlace(
   before: LifecycleFacts,
   after: LifecycleFacts | undefined,
@@ -56,7 +56,7 @@ function withdrawalProblems(
 ): string[] {
   const earlier = events.slice(0, place);
   const taken = earlier.find((event) => event.number === number);
-  if (!taken) return [`takes back event ${number}, which was not told before it; ${remedy}`];
+  if (!taken) return [`takes back event ${number}, which was not announced before it; ${remedy}`];
   if (taken.kind === 'withdrawn')
     return [`takes back event ${number}, itself a withdrawal; ${remedy}`];
   const isTwice = earlier.some((event) => event.kind === 'withdrawn' && event.event === number);

@@ -1,5 +1,5 @@
 /**
- * `data/lifecycle/<id>.json`: what the index has announced about a component, in the order of telling.
+ * `data/lifecycle/<id>.json`: what the index has announced about a component, in the order of its announcements.
  * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
  */
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { id, day, httpsUrl, strict, text, versionText } from './shape.ts';
 import { lineName } from './line.ts';
 import { timedPhases } from './support.ts';
 
-const told = {
+const eventKeys = {
   number: z.int().min(1).describe('Counts the events in the order in which they were added.'),
   effective: day.describe(
     'The first day on which it holds; of a past phase, the first day without.',
@@ -42,25 +42,25 @@ const event = z.discriminatedUnion('kind', [
     kind: z.literal('released'),
     version: versionText,
     source: text.optional().describe('Where its day comes from.'),
-    ...told,
+    ...eventKeys,
   }),
   strict({
     kind: z.literal('phase-end'),
     phase: z.enum(timedPhases),
     ...ending,
     policy: text.describe('The id of the policy that says so.'),
-    ...told,
+    ...eventKeys,
   }),
-  strict({ kind: z.literal('end-of-life'), ...ending, ...told }).describe(
+  strict({ kind: z.literal('end-of-life'), ...ending, ...eventKeys }).describe(
     'The end of the last phase that is stated.',
   ),
-  strict({ kind: z.literal('renamed'), from: purl, to: purl, version: versionText, ...told }),
-  strict({ kind: z.literal('replaced'), by: id, reason: text, ...told }),
+  strict({ kind: z.literal('renamed'), from: purl, to: purl, version: versionText, ...eventKeys }),
+  strict({ kind: z.literal('replaced'), by: id, reason: text, ...eventKeys }),
   strict({
     kind: z.literal('withdrawn'),
     event: z.int().min(1).describe('The number of the event that is taken back.'),
     reason: text,
-    ...told,
+    ...eventKeys,
   }),
 ]);
 

@@ -9,7 +9,7 @@ import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
-import { siteFiles } from '#publish/files.ts';
+import { siteFiles } from '#publish/site-files.ts';
 import { allFile } from '#publish/json/json.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
@@ -41,7 +41,7 @@ const newsLength = 200;
 export type Built = Written & {
   readonly components: number;
   /** Findings that stopped nothing. */
-  readonly told: readonly Problem[];
+  readonly warnings: readonly Problem[];
 };
 
 export function buildSite(context: Context, options: BuildOptions): Built {
@@ -56,13 +56,13 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     const published = publish(context, project, options, folder, cache);
     const large = hostLimitProblems(folder.sizes, context.out);
     const found = [...problems, ...orphans, ...published, ...large];
-    const told = found.filter(
+    const warnings = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
     );
-    if (found.length > told.length) throw new Refusal(found);
+    if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
     cache.commit();
-    return { ...written, components: project.components.length, told };
+    return { ...written, components: project.components.length, warnings };
   } finally {
     folder.discard();
     cache.discard();

@@ -7,9 +7,9 @@ export function builtJson({ components, changed, removed, same }: Built): string
   return JSON.stringify({ components, changed, removed, same });
 }
 
-/** Findings that stopped nothing, and what was written. */
-export function tellBuilt({ out, json, terminal }: Context, built: Built): void {
-  for (const problem of built.told) terminal.err(`${problemLine(problem)}\n`);
+/** The findings that stopped nothing, and how many files were written. */
+export function printBuilt({ out, json, terminal }: Context, built: Built): void {
+  for (const problem of built.warnings) terminal.err(`${problemLine(problem)}\n`);
   if (json) return;
   const { components, changed, removed, same } = built;
   terminal.note(

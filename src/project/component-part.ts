@@ -13,7 +13,7 @@ import type { Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
-import { componentFiles } from '#publish/files.ts';
+import { componentFiles } from '#publish/component-files.ts';
 import { componentFormats, type ComponentFormats } from '#publish/standards/standards.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
@@ -122,9 +122,9 @@ function make(
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now);
   const notes = loadNotes(context, judged.component.id);
-  const told = { ledger, purls: componentPurls(judged.component, shared.site) };
-  const formats = componentFormats(judged, told, shared);
-  const files = componentFiles(judged, told, changes, shared, notes, formats);
+  const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
+  const formats = componentFormats(judged, lifecycle, shared);
+  const files = componentFiles(judged, lifecycle, changes, shared, notes, formats);
   const part = {
     sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
     summary: summarise(judged, context.now),

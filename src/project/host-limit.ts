@@ -1,8 +1,8 @@
-/** Files that the host would refuse: said while they are made, and not first by a deploy. */
+/** Files that the host would refuse: reported by the build, and not only by a deploy. */
 import { maxFileBytes } from '#model/served-paths.ts';
 import type { Problem } from '#model/problem.ts';
 
-/** Told, and no reason to stop: another host may take them. */
+/** Warnings, and no reason to stop: another host may take them. */
 export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: string): Problem[] {
   return [...sizes]
     .filter(([, size]) => size > maxFileBytes)

@@ -1,4 +1,4 @@
-/** The index at hand, before it is built: the files that a client reads, made when they are asked for. */
+/** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
 import { addDays, dayOf } from '#model/instant.ts';
 import type { IndexFiles } from '#model/index-files.ts';
 import { Refusal } from '#model/problem.ts';
@@ -25,7 +25,7 @@ export function projectFiles(context: Context): IndexFiles {
     ]),
   ]);
   return {
-    where: 'the index at hand',
+    where: 'the index in this folder',
     read: async (path) => {
       const make = files.get(path);
       return make && JSON.stringify(make());

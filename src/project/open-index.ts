@@ -1,4 +1,4 @@
-/** Any index, to be asked: a folder, an address, or the one at hand. */
+/** Any index, to be asked: a folder, an address, or the one in this folder. */
 import { existsSync } from 'node:fs';
 import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
@@ -17,7 +17,7 @@ export type OpenedIndex = {
 
 type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
 
-/** `place`: an address, a folder, or nothing for the index at hand. */
+/** `place`: an address, a folder, or nothing for the index in this folder. */
 export async function openIndex(context: Context, place: string | undefined): Promise<OpenedIndex> {
   const today = dayOf(context.now);
   if (place === undefined) {

@@ -51,7 +51,7 @@ function refuseEmpty({ text }: Input): void {
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
 }
 
-/** What is wrong in a file of a folder is told with the whole path. */
+/** What is wrong in a file of a folder is reported with the whole path. */
 function within<T>(folder: string, read: () => T): T {
   try {
     return read();

@@ -84,7 +84,7 @@ export function nextSources(
   });
 }
 
-/** Two sources may have one name, where only their patterns differ: the fingerprint tells them apart, else their order. */
+/** Two sources may have one name, where only their patterns differ: the fingerprint distinguishes them, else their order. */
 function stateOf(
   { source, fingerprint }: Pick<Answer, 'source' | 'fingerprint'>,
   before: readonly Pick<Answer, 'source'>[],

@@ -16,7 +16,7 @@ export const historyChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deprecated'), version, words }),
   z.object({ kind: z.literal('reworded'), version, words }),
   z.object({ kind: z.literal('undeprecated'), version, words }),
-  z.object({ kind: z.literal('restaged'), version, prerelease: z.boolean() }),
+  z.object({ kind: z.literal('stabilityChanged'), version, prerelease: z.boolean() }),
   z.object({ kind: z.literal('missing'), version }),
   z.object({ kind: z.literal('returned'), version }),
   z.object({

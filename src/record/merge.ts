@@ -47,13 +47,13 @@ function isBefore({ date }: CleanRelease, imported: Day): boolean {
   return date !== undefined && dayOf(date) <= imported;
 }
 
-/** The very same object where nothing changes, so that an unchanged history is easy to tell. */
+/** The very same object where nothing changes, so that an unchanged history is easy to recognise. */
 export function mergeRelease(
   known: RecordedRelease,
   found: CleanRelease,
   context: GatherContext,
 ): Merged {
-  const steps = [redated, linked, redeprecated, restaged];
+  const steps = [redated, linked, redeprecated, stabilityChanged];
   const start: Merged = { release: known, changes: [], findings: [] };
   return steps.reduce((merged, step) => {
     const next = step(merged.release, found, context);
@@ -122,14 +122,21 @@ function redeprecated(known: RecordedRelease, found: CleanRelease, context: Gath
   );
 }
 
-function restaged(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
+function stabilityChanged(
+  known: RecordedRelease,
+  found: CleanRelease,
+  context: GatherContext,
+): Merged {
   const { version, prerelease, ...rest } = known;
   if (found.prerelease === prerelease) return unchanged(known);
   if (found.prerelease) {
-    return changed({ ...known, prerelease: true }, { kind: 'restaged', version, prerelease: true });
+    return changed(
+      { ...known, prerelease: true },
+      { kind: 'stabilityChanged', version, prerelease: true },
+    );
   }
   if (!context.allAnswered) return unchanged(known);
-  return changed({ version, ...rest }, { kind: 'restaged', version, prerelease: false });
+  return changed({ version, ...rest }, { kind: 'stabilityChanged', version, prerelease: false });
 }
 
 function unchanged(release: RecordedRelease): Merged {

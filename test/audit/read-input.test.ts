@@ -334,7 +334,7 @@ describe('hostile input', () => {
     expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
   });
 
-  test('whatever stands where components do, it is read or refused in one line', () => {
+  test('any value in place of the components is read, or refused in one line', () => {
     const value = fc.anything({ maxDepth: 4, withNullPrototype: false });
     const where = fc.constantFrom('components', 'packages', '@graph', 'metadata');
     const kind = fc.constantFrom(

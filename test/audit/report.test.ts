@@ -94,7 +94,7 @@ test('a name that is not listed has a suggestion, and a package URL has none', a
   expect(rows.map(({ didYouMean }) => didYouMean)).toEqual([undefined, 'tool']);
 });
 
-test('a condition that fails is told at its line, whatever it is; other things that are quiet are not', async () => {
+test('a condition that fails is reported at its line, whatever it is; other rows without a finding are not', async () => {
   const rows = await audited(all, 'ending=90d');
   expect(lineNotes(rows).map(({ level, line }) => [level, line])).toEqual([
     ['error', 5],

@@ -68,7 +68,7 @@ test('the table: what is urgent first, why, what to write, and what is not in th
       '  pkg:npm/left-pad@1.3.0  bom.json:34',
       '',
       '3 components: 1 support ended, 1 supported, 1 not in this index.',
-      'As of 2026-11-20, from the index at hand.',
+      'As of 2026-11-20, from the index in this folder.',
       '',
     ].join('\n'),
     err: '',
@@ -100,7 +100,7 @@ test('--json has all of it for programs', async () => {
   const { index, summary, failed, components } = JSON.parse(out);
   expect({ index, summary, failed }).toEqual({
     index: {
-      where: 'the index at hand',
+      where: 'the index in this folder',
       asOf: { today: '2026-11-20', prepared: '2026-11-20', validUntil: '2026-11-21' },
     },
     summary: { ended: 1, supported: 1, unlisted: 1 },
@@ -316,7 +316,7 @@ test('a file with a byte order mark is read, as standard input is', async () => 
   expect(out).toContain('1 component: 1 supported.');
 });
 
-test('what is wrong in a file of a folder is told with its whole path', async () => {
+test('what is wrong in a file of a folder is reported with its whole path', async () => {
   const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
   expect(await audit(files, 'app')).toEqual({
     code: 1,
@@ -432,7 +432,7 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
   expect(readFileSync(output, 'utf8')).toContain('failing');
 });
 
-test('a served folder is asked as the index at hand is', async () => {
+test('a served folder is asked as the index in this folder is', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.0\nacme/server:1.2\n' });
   await run(folder, 'build');
   const words = ['audit', join(folder, 'list.txt')];

@@ -90,7 +90,7 @@ test('writes what browsers and previews of links ask for', async () => {
 });
 
 describe('the same inputs give the same bytes', () => {
-  test('on the next day only what tells the day differs', async () => {
+  test('on the next day only what contains the day differs', async () => {
     const folder = projectOf();
     const today = await built(folder);
     const tomorrow = await built(folder, '--now', '2026-11-21T23:00:00Z');

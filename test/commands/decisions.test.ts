@@ -80,7 +80,7 @@ describe('acknowledge', () => {
     return { folder, two };
   }
 
-  test('silences a finding for as long as the upstream says the same', async () => {
+  test('a finding is not reported again while the upstream says the same', async () => {
     const { folder, two } = await disagreeing();
     const key = 'disagreement:1.0:2024-03-01';
     const { err } = await gather(folder, '2026-11-20');

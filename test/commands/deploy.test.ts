@@ -28,7 +28,7 @@ test('a preview against another folder says what a change would publish', async 
   expect(out).toContain('\nThe home page changes: ');
 });
 
-test('a preview tells another layout from another text', async () => {
+test('a preview distinguishes another layout from another text', async () => {
   const files = goodFiles();
   for (const path of ['index.html', 'tool.html'])
     files.set(path, String(files.get(path)).replaceAll('<main', '<!-- --><main class="wide"'));

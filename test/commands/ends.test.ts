@@ -179,7 +179,7 @@ describe('last days from the vendor', () => {
     expect(held(folder)).toEqual([]);
   });
 
-  test('stay as they are while the table cannot be read, which is told', async () => {
+  test('stay as they are while the table cannot be read, which is reported', async () => {
     const server = await vendor(four);
     const folder = project(server);
     await gather(folder, '2026-11-19');
@@ -219,7 +219,7 @@ describe('last days from the vendor', () => {
     expect(server.asked).toEqual(['all', tag, tag, 'all', tag]);
   });
 
-  test('give way to a person, which is told', async () => {
+  test('are replaced by what a person wrote, which is reported', async () => {
     const server = await vendor(four);
     const folder = project(server);
     await gather(folder, '2026-11-20');

@@ -35,7 +35,7 @@ async function page(): Promise<{ url: string; text: string; status: number }> {
   return state;
 }
 
-test('words that are gone are told until they are back', async () => {
+test('words that are gone are reported until they are back', async () => {
   withEnvironment({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   const policy = await page();
   policy.text = '<p>Each line is supported for <b>eighteen</b>\n months.</p>';

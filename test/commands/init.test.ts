@@ -107,7 +107,7 @@ describe('a person is asked', () => {
     expect(index).toEqual({ title, address, coordinates: ['npm:a', 'pypi:b'] });
   });
 
-  test('for nothing that an option says; without a person a guess stands', async () => {
+  test('for nothing that an option says; without a person the guess is taken', async () => {
     const given = { title: 'Acme', address: 'https://acme.example.com', from: ['npm:a', 'npm:a'] };
     const never = () => Promise.reject(new Error('nobody is to be asked'));
     expect(await askedIndex('/tmp/x', given, never)).toMatchObject({ coordinates: ['npm:a'] });

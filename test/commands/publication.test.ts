@@ -34,7 +34,7 @@ test('each publication names the one before, and only what was prepared can be r
   expect(late.out).toContain('may be trusted until 2026-11-26; ask for the current index');
 });
 
-test('a line of the past that was changed stops the build and the record', async () => {
+test('an earlier line of the log that was changed stops the build and the record', async () => {
   const folder = projectOf();
   const at = { data: join(folder, 'data'), out: join(folder, 'dist') };
   await build(folder, '2026-11-20');

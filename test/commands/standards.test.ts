@@ -105,7 +105,7 @@ test('a release after the end of its line is a warning', async () => {
   );
 });
 
-test('a ledger that CLE cannot tell is a warning with the place in the document', async () => {
+test('a ledger that CLE cannot express is a warning with the place in the document', async () => {
   const events = [
     {
       kind: 'end-of-life' as const,

@@ -51,7 +51,7 @@ test('files that are not attested go nowhere where that is asked for', async () 
   await expect(deployIndex(strict, host())).rejects.toThrow('nobody attests them');
 });
 
-test('a secret is struck out wherever it stands', () => {
+test('a secret is replaced wherever it occurs', () => {
   const line = 'token s3cret and https://x/?t=s3cret';
   expect(withoutSecrets(line, { CLOUDFLARE_API_TOKEN: 's3cret' })).toBe(
     'token *** and https://x/?t=***',

@@ -59,7 +59,7 @@ test('a component or a release that would be gone is refused', () => {
     {
       where: 'tool.json',
       message:
-        'is live but would be gone; bring its definition back, or say --allow-removal tool if it is gone for good',
+        'is live but would be gone; bring its definition back, or add --allow-removal tool if it is gone for good',
     },
     {
       where: 'svc.json',
@@ -92,7 +92,7 @@ test('yesterday’s files do not follow today’s, unless a person says that the
   const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
   const found = planOf({ ...live, built: yesterday }, { ...live, built: today });
   expect(messages(found)).toEqual([
-    `is older than what is live, which was built at ${today}; build again, or say --allow-older if the time of what is live is wrong`,
+    `is older than what is live, which was built at ${today}; build again, or add --allow-older if the time of what is live is wrong`,
   ]);
   expect(messages(found, { older: true })).toEqual([]);
   expect(messages(planOf({ ...live, built: today }, { ...live, built: today }))).toEqual([]);
@@ -107,12 +107,12 @@ test('what is live must be an earlier state of the same log', () => {
   expect(messages(after([one], [one, two]))).toHaveLength(1);
   expect(messages(after([one, two], [one, other]))).toEqual([]);
   expect(messages(after([one, two, two], [one, other, two]))).toEqual([
-    'does not go on from the log that is live; build from the newest data, or say --new-log if that log was lost',
+    'does not go on from the log that is live; build from the newest data, or add --new-log if that log was lost',
   ]);
   expect(messages(after([two], [one, two]), { newLog: true })).toEqual([]);
 });
 
-describe('a ledger that is live goes on as it stands', () => {
+describe('a live ledger is only appended to', () => {
   const told = (number: number, version: string) => ({ number, kind: 'released', version });
   const policy = { id: 'maintenance-1', reason: 'A line lives 18 months.' };
   const ledger = { policies: [policy], events: [told(1, '1.0'), told(2, '1.1')] };

@@ -33,7 +33,7 @@ test('a store is asked once for each host, under the name that Docker uses', asy
   expect(asked).toBe('get ghcr.io\nget https://index.docker.io/v1/\n');
 });
 
-test('a helper speaks for its registry alone, and goes before the store', async () => {
+test('a credential helper is used for its registry alone, and before the store', async () => {
   const config = {
     credHelpers: { 'a.example.com': 'x' },
     auths: { 'b.example.com': { auth: 'Yg==' } },

@@ -124,7 +124,7 @@ describe('refuses an output folder that', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  test('has a stranger where the next build would be prepared', () => {
+  test('has an unknown folder where the next build would be prepared', () => {
     const folder = join(folderOf({ 'dist.next/thesis.txt': 'x' }), 'dist');
     expect(complaint(() => openOutputFolder(folder))).toBe(
       'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out [E-WRONG-FOLDER]',

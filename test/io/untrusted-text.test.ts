@@ -7,7 +7,7 @@ import {
 import { run, projectOf } from '../project.ts';
 import { main } from '../../src/main.ts';
 
-test('nobody is told and no issue is closed by what an upstream writes', () => {
+test('nobody is notified and no issue is closed by what an upstream writes', () => {
   const text =
     'fixes #2, closes GH-3 and o/r#4, thanks @octocat, see https://github.com/o/r/issues/5';
   const safe = withoutReferences(text);

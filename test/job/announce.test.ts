@@ -22,7 +22,7 @@ const tomorrow = '2026-11-21T08:00:00.000Z';
 const history = sound['data/history/server.json'] as { releases: object[] };
 
 describe('announce', () => {
-  test('tells the past once, dated by the clock and not by --now; a second run adds nothing', async () => {
+  test('announces the existing releases once, dated by the clock and not by --now; a second run adds nothing', async () => {
     const folder = projectOf();
     const first = await run(folder, 'announce', '--now', '2030-01-01');
     expect(first).toEqual({ code: 0, out: '', err: 'server: 10 announced\n' });
@@ -34,7 +34,7 @@ describe('announce', () => {
     expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
   });
 
-  test('a policy that changes takes the old ends back and tells new ones, and the news say so', async () => {
+  test('a policy that changes takes the old ends back and announces new ones, and the news say so', async () => {
     const folder = projectOf();
     await run(folder, 'announce');
     const before = eventsIn(folder);

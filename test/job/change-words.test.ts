@@ -27,11 +27,11 @@ const cases: readonly (readonly [HistoryChange, string])[] = [
     '1.0: no longer deprecated by its upstream',
   ],
   [
-    { kind: 'restaged', version: '1.0', prerelease: true },
+    { kind: 'stabilityChanged', version: '1.0', prerelease: true },
     '1.0: its upstream now calls it a pre-release',
   ],
   [
-    { kind: 'restaged', version: '1.0', prerelease: false },
+    { kind: 'stabilityChanged', version: '1.0', prerelease: false },
     '1.0: its upstream now calls it a release',
   ],
   [{ kind: 'missing', version: '1.0' }, '1.0: its upstream no longer lists it; it stays published'],

@@ -115,7 +115,7 @@ test('an issue stays within what the platform takes, however many components are
   );
 });
 
-test('jobs that failed are told, with components or without', () => {
+test('jobs that failed are reported, with components or without', () => {
   const jobs = JSON.stringify({
     gather: { result: 'success', outputs: {} },
     build: { result: 'failure' },

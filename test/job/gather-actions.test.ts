@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actionsReport } from '#job/gather-actions.ts';
-import { inActions, tellActions } from '#io/actions.ts';
+import { inActions, writeToActions } from '#io/actions.ts';
 import { folderOf } from '../folder.ts';
 import { withEnvironment } from '../commands/upstream.ts';
 import { quietReport } from './quiet-report.ts';
@@ -70,7 +70,7 @@ test('the toolkit writes them where the workflow reads them', async () => {
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
     GITHUB_OUTPUT: join(folder, 'output'),
   });
-  await tellActions(report, true);
+  await writeToActions(report, true);
   expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('| svc | held |');
   expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/^changed<<.*\ntrue\n/);
 });

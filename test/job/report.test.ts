@@ -32,7 +32,7 @@ const full: ComponentReport = {
       { kind: 'deprecated', version: '3', words: 'Broken' },
       { kind: 'reworded', version: '4', words: 'Still broken' },
       { kind: 'undeprecated', version: '5', words: 'Mended' },
-      { kind: 'restaged', version: '6', prerelease: true },
+      { kind: 'stabilityChanged', version: '6', prerelease: true },
       { kind: 'missing', version: '7' },
       { kind: 'returned', version: '8' },
     ],

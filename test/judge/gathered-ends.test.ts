@@ -131,7 +131,7 @@ describe('gathered last days', () => {
     expect(judgeWith(series, [table('2', '2023-12-31')]).lines[0]?.ends[1]?.day).toBe('2025-02-28');
   });
 
-  test('a difference is told, agreement is not', () => {
+  test('a difference is reported, agreement is not', () => {
     const history = { ...historyOf(setting), ends: [end('1', '2025-01-31')] };
     const findings = (rules: readonly Rule[]) =>
       policyFindings(componentOf(setting), history, rules).map(({ place, message, warning }) => [

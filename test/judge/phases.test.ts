@@ -340,7 +340,7 @@ describe('a rule limited to some lines', () => {
     [{}, ['1', '2', '3']],
   ])('%j', (only, expected) => expect(limited(only)).toEqual(expected));
 
-  test('speaks of no release without a line', () => {
+  test('applies to no release without a line', () => {
     const rule: Rule = { kind: 'all', since: '2020-01-01', only: {}, ...said };
     const judged = judgeOn('2024-01-01', { releases, rules: [rule] });
     expect(judged.releases.some(({ verdict }) => verdict.deprecated)).toBe(false);
@@ -376,7 +376,7 @@ test('a declared line brings its own last days, with their reason and evidence',
   ]);
 });
 
-test('the newest supported one is supported; what nobody speaks of is only the headline', () => {
+test('the newest supported one is supported; a release without any statement is only the headline', () => {
   const judged = judgeOn('2021-06-01', {
     releases,
     rules: [ends({ '1': '2030-01-01' })],

@@ -33,7 +33,7 @@ function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, stri
 }
 
 describe('what is announced', () => {
-  test('the first run tells the past, marked as imported, the oldest day first', () => {
+  test('the first run announces the existing events, marked as imported, the oldest day first', () => {
     expect(tell([[end('1.0', '2026-04-30'), released('1.0.0')]]).events).toEqual([
       {
         kind: 'released',
@@ -57,7 +57,7 @@ describe('what is announced', () => {
     ]);
   });
 
-  test('a moved end is taken back with the reason, and told anew', () => {
+  test('a moved end is taken back with the reason, and announced again', () => {
     const { events } = tell([[end('1.0', '2026-04-30')], [end('1.0', '2026-06-30')]]);
     expect(events.slice(1)).toEqual([
       {
@@ -83,7 +83,7 @@ describe('what is announced', () => {
     expect(events.at(-1)).toMatchObject({ event: 1, reason: 'This end is no longer stated.' });
   });
 
-  test('new words of a policy get a new id, and what was told under the old one keeps it', () => {
+  test('new words of a policy get a new id, and what was announced under the old one keeps it', () => {
     const { policies, events } = tell([
       [end('1.0', '2026-04-30')],
       [end('1.0', '2026-04-30', 'Eighteen months.'), end('1.1', '2026-08-31', 'Eighteen months.')],
@@ -126,7 +126,7 @@ describe('whatever is stated from day to day', () => {
     );
   });
 
-  test('what still stands is exactly what holds today, and telling it again adds nothing', () => {
+  test('the events that are not taken back are exactly what holds today, and announcing them again adds nothing', () => {
     fc.assert(
       fc.property(days, (told) => {
         const ledger = tell(told);

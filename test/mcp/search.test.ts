@@ -1,4 +1,4 @@
-/** The query language, over the index at hand. */
+/** The query language, over the index in this folder. */
 import { expect, test } from 'vitest';
 import { openIndex } from '#project/open-index.ts';
 import { catalogue } from '../shipped.ts';

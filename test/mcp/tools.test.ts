@@ -102,7 +102,7 @@ describe('check_versions', () => {
     expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
   });
 
-  test('a day that is known in a way of a later edition is told as a guess', async () => {
+  test('a day with a basis that this edition does not know is reported as a guess', async () => {
     const tool = files['details/tool.json'] as Fields;
     const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
     const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
@@ -111,14 +111,14 @@ describe('check_versions', () => {
     expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
   });
 
-  test('speaks of the line where the release is not known, and says so', async () => {
+  test('answers for the line where the release is not known, and says so', async () => {
     const [row] = await rowsOf('check_versions', {
       items: [{ component: '@acme/tool', version: '1.1.9' }],
     });
     expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
   });
 
-  test('what is not known is told with what was probably meant; the others are answered', async () => {
+  test('an unknown name is answered with the name that was probably meant; the others are answered', async () => {
     const items = [
       { component: 'tolo', version: '1.0.0' },
       { component: 'tool', version: '1.1.0' },
@@ -209,7 +209,7 @@ test('whats_new lists the releases after the first, up to the second, newest fir
   );
 });
 
-test('whats_new tells pre-releases and deprecated ones, and what is no version', async () => {
+test('whats_new marks pre-releases and deprecated ones, and refuses what is no version', async () => {
   const items = [
     { component: 'tool', from: '1.1.0' },
     { component: 'tool', from: 'main' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placedMessage, problemLine, Refusal } from '#model/problem.ts';
 
-test('a problem is one line, whatever a stranger put into it', () => {
+test('a problem is one line, whatever text an upstream put into it', () => {
   const hostile = 'a\u001b[31m\nb\u009b2J\u202ec\r';
   expect(
     problemLine({ code: 'E-FILE-MISSING', where: hostile, place: hostile, message: hostile }),

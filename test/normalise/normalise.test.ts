@@ -73,7 +73,7 @@ describe('normalise', () => {
     ]);
   });
 
-  test('unites several sources: the best-founded date wins, and a disagreement is told', () => {
+  test('unites several sources: the best-founded date wins, and a disagreement is reported', () => {
     const page = complete([
       {
         date: '2026-04-20',
@@ -132,7 +132,7 @@ describe('normalise', () => {
     expect(releases.map((one) => one.version)).toEqual(['1.0', 'v1.0', '1.0.0']);
   });
 
-  test('a date or link that nobody could use is left out and told', () => {
+  test('a date or link that nobody could use is left out and reported', () => {
     const { releases, findings } = clean([
       complete([
         { version: '1.0', date: '1970-01-01', basis: 'stated' },

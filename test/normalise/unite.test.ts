@@ -18,7 +18,7 @@ function united(a: Sketch, b: Sketch): FoundRelease {
 
 const published = { date: '2024-03-02', basis: 'published', evidence: 'registry' } as const;
 
-describe('of two that speak of one version', () => {
+describe('of two entries for one version', () => {
   test('one alone is taken as it is', () => {
     const only = { ...published, authored: true as const, prerelease: true as const };
     expect(of(only)).toEqual({ release: { version: '1.0', ...only }, findings: [] });
@@ -89,7 +89,7 @@ describe('of two that speak of one version', () => {
   });
 });
 
-test('each other date is told once, with a key that names it', () => {
+test('each other date is reported once, with a key that names it', () => {
   const other = { date: '2024-05-01', basis: 'stated', evidence: 'page' } as const;
   expect(of(published, other, other, { ...other, evidence: 'news' }).findings).toEqual([
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#model/served/changes-file.ts';
-import { componentPages } from '#publish/component-outputs.ts';
-import { sitePages } from '#publish/site-outputs.ts';
+import { componentPages } from '#publish/component-files.ts';
+import { sitePages } from '#publish/site-files.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
 import { now, shared } from './sites.ts';

@@ -21,7 +21,7 @@ describe('From one day to the next', () => {
     expect(changedBetween('2026-11-20', '2026-12-31')).toEqual(['ending.xml']);
   });
 
-  test('the end of a support changes what tells of it, and nothing else', () => {
+  test('the end of a support changes the files that show it, and nothing else', () => {
     expect(changedBetween('2026-12-31', '2027-01-01').toSorted()).toEqual([
       // The lists say when they were made last.
       'api/v1/identifiers.json',

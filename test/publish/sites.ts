@@ -19,10 +19,10 @@ import type { Rule } from '#model/policy.ts';
 import type { Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges, newestFirst } from '#publish/json/changes.ts';
-import { componentPages } from '#publish/component-outputs.ts';
+import { componentPages } from '#publish/component-files.ts';
 import type { Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import { sitePages } from '#publish/site-outputs.ts';
+import { sitePages } from '#publish/site-files.ts';
 import { summarise } from '#publish/support/summary.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';

@@ -81,7 +81,7 @@ describe("the reader's own zone", () => {
     ]);
   });
 
-  test('tells the day of an instant', () => {
+  test('gives the day of an instant', () => {
     expect(readersZone.toLocal(Date.parse('2026-07-01T23:30Z'))).toBe(
       Date.parse('2026-07-02T01:30Z'),
     );

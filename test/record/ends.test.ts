@@ -138,7 +138,7 @@ describe('a table of last days', () => {
   });
 });
 
-test('holds of ends are told from holds of releases', () => {
+test('held ends and held releases are distinguished', () => {
   expect(
     ['ends-lost:x:1', 'ends-earlier:1:a:b', 'ends-moved:x:4'].every((key) => isEndHold({ key })),
   ).toBe(true);

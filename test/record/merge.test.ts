@@ -77,7 +77,7 @@ describe('a pre-release', () => {
   test('that an upstream now calls one is one', () => {
     expect(mergeRelease(known, found({ prerelease: true }), context)).toEqual({
       release: staged,
-      changes: [{ kind: 'restaged', version: '1.0', prerelease: true }],
+      changes: [{ kind: 'stabilityChanged', version: '1.0', prerelease: true }],
       findings: [],
     });
   });
@@ -85,7 +85,7 @@ describe('a pre-release', () => {
   test('is none once every source answered and none calls it one', () => {
     expect(mergeRelease(staged, found(), context)).toEqual({
       release: known,
-      changes: [{ kind: 'restaged', version: '1.0', prerelease: false }],
+      changes: [{ kind: 'stabilityChanged', version: '1.0', prerelease: false }],
       findings: [],
     });
     const some = mergeRelease(staged, found(), { ...context, allAnswered: false });

@@ -275,10 +275,10 @@ describe('links, deprecations and pre-releases', () => {
     const early = complete([{ version: '1.0', date: '2024-01-01', prerelease: true }]);
     const known = gatherInto(empty, [early], '2025-01-01', {}, 'keep').next;
     const { changes } = gatherInto(known, [complete(['1.0'])], '2026-11-20', {}, 'keep');
-    expect(changes).toEqual([{ kind: 'restaged', version: '1.0', prerelease: false }]);
+    expect(changes).toEqual([{ kind: 'stabilityChanged', version: '1.0', prerelease: false }]);
   });
 
-  test('another spelling of a recorded version is told, and the recorded one stays as it is', () => {
+  test('another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
     const known = recordedOf(['1.0', '1.1']);
     const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);
     const { next, findings } = gatherInto(known, [respelled], '2026-11-20');

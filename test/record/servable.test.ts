@@ -55,7 +55,7 @@ describe('what is recorded and cannot be served', () => {
     expect(JSON.parse(text)).toEqual({ id: 'svc', releases: [dated('1.0'), odd] });
   });
 
-  test('an odd state is told and made anew', () => {
+  test('a state that cannot be read is reported and made again', () => {
     const history = read([dated('1.0')], { held: [{ key: 7 }], sources: [[]], imported: 'soon' });
     expect(servable(history, undefined, now).leftOut.map(({ path }) => path.join('.'))).toEqual([
       'imported',

@@ -41,7 +41,7 @@ export function declareAsking(command: Declare): void {
 
   command(
     'mcp',
-    'Answers agents (Model Context Protocol) over standard input and output.',
+    'Answers the questions of agents (Model Context Protocol) over standard input and output.',
     async (context, options: McpOptions) => (await import('../mcp.ts')).mcp(context, options),
   )
     .addOption(indexOption())

@@ -17,7 +17,7 @@ export function declareDecisions(command: Declare): void {
 
   command(
     'acknowledge <component> <finding>',
-    'Says that a finding of the report was looked at; it is not reported again.',
+    'Marks a finding of the report as looked at; it is not reported again.',
     async (context, options: Reason, component: string, finding: string) =>
       decide(
         context,

@@ -1,4 +1,4 @@
-/** Examples of help: they name what the index at hand has, and can be pasted as they are. */
+/** Examples of help: they name what the index in this folder has, and can be pasted as they are. */
 import { join } from 'node:path';
 import type { AddHelpTextContext } from 'commander';
 import { programCall } from '#io/program.ts';

@@ -27,7 +27,7 @@ export function declareHost(command: Declare): void {
 
   command(
     'serve',
-    "Shows the served files on the host's own runtime, and makes them anew at every change.",
+    "Shows the served files on the host's own runtime, and builds them again at every change.",
     async (context, { port }: { port: number }) =>
       (await import('../serve.ts')).serve(context, { port, until: interrupted() }),
   ).addOption(portOption());
@@ -35,7 +35,7 @@ export function declareHost(command: Declare): void {
   deployOptions(
     command(
       'deploy',
-      'Guards, uploads and verifies the served files; rolls back what does not verify.',
+      'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
       async (context, options: DeployOptions) =>
         (await import('../deploy.ts')).deploy(context, options),
     ),
@@ -52,7 +52,7 @@ export function declareHost(command: Declare): void {
 
   command(
     'issue',
-    'Keeps one issue of the repository on what stays stale or held, and on jobs that failed.',
+    'Keeps one issue of the repository up to date: what stays stale or held, and jobs that failed.',
     async (context, options: IssueOptions) => (await import('../issue.ts')).issue(context, options),
   )
     .addOption(gatheredOption())

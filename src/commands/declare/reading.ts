@@ -15,7 +15,7 @@ export function declareReading(command: Declare): void {
 
   command(
     'explain <component> [version]',
-    'Says why a release or line is supported or not, until when, and who says so.',
+    'Shows why a release or line is supported or not, until when, and where that is written.',
     async (context, _options, component: string, version?: string) =>
       (await import('../explain.ts')).explain(context, component, version),
   ).addHelpText(

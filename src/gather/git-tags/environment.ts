@@ -1,4 +1,4 @@
-/** All that git is told from outside: https://git-scm.com/docs/git#_environment_variables */
+/** The whole environment of git: https://git-scm.com/docs/git#_environment_variables */
 import { devNull } from 'node:os';
 import { publicAddresses } from '../http/agent.ts';
 import { checkProtocol } from '../http/exchange.ts';

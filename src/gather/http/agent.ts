@@ -16,7 +16,7 @@ export type Agents = {
   readonly destroy: () => Promise<void>;
 };
 
-/** At most half of the time, so that a host that does not react is told from a slow one. */
+/** At most half of the time, so that a host that does not react is distinguished from a slow one. */
 const connectTimeout = 10_000;
 
 export function createAgents({ concurrency, timeout: whole }: HttpSettings): Agents {

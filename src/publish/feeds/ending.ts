@@ -35,7 +35,7 @@ function notices(end: End, today: Day, baseUrl: string): FeedEntry[] {
   });
 }
 
-function notice(end: End, days: number, told: Day, baseUrl: string): FeedEntry {
+function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEntry {
   const { component, line, anchor, phase, day, cause } = end;
   const { what } = endWords[phase];
   const whose = line === undefined ? end.title : `${end.title} ${line}`;
@@ -52,6 +52,6 @@ function notice(end: End, days: number, told: Day, baseUrl: string): FeedEntry {
     ],
     more: cause?.seen,
     address: addressOf(baseUrl, component, anchor),
-    updated: toInstant(told),
+    updated: toInstant(announced),
   };
 }

@@ -6,11 +6,11 @@ import { cleSchemaUrl, type CleDocument, type CleEvent } from '#model/standards/
 
 /** None where the component has no package URL, or nothing can be said of it. */
 export function cleDocument(
-  { events: told, policies }: Ledger,
+  { events: announced, policies }: Ledger,
   purl: string | undefined,
 ): CleDocument | undefined {
-  const events = cleEvents(told);
-  const last = told.at(-1);
+  const events = cleEvents(announced);
+  const last = announced.at(-1);
   if (purl === undefined || events.length === 0 || !last) return undefined;
   const used = new Set(events.flatMap((event) => ('supportId' in event ? [event.supportId] : [])));
   const support = policies
@@ -29,9 +29,9 @@ export function cleDocument(
  * In the order of announcing. What an event says is decided when it is announced, so the ids, which count only
  * what the standard can say, never change.
  */
-function cleEvents(told: readonly LedgerEvent[]): CleEvent[] {
+function cleEvents(announced: readonly LedgerEvent[]): CleEvent[] {
   const ids = new Map<number, number>();
-  return told.flatMap((event) => {
+  return announced.flatMap((event) => {
     const id = ids.size + 1;
     const { announced, effective } = event;
     const common = { id, effective: toInstant(effective), published: toInstant(announced) };

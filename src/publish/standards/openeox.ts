@@ -14,7 +14,7 @@ export type Subject = {
 
 export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
-  const told = lastTold(ledger);
+  const announced = lastAnnounced(ledger);
   const began = ledger.events[0]?.announced;
   const subjects = subjectsOf(judged).map((subject) => ({ subject, why: whyLeftOut(subject) }));
   return {
@@ -23,7 +23,7 @@ export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFil
     title,
     lines: subjects
       .filter(({ why }) => why === undefined)
-      .map(({ subject }) => lineOf(subject, told.get(subject.line), began)),
+      .map(({ subject }) => lineOf(subject, announced.get(subject.line), began)),
     leftOut: subjects.flatMap(({ subject: { line }, why }) =>
       why === undefined ? [] : [given({ line, why })],
     ),
@@ -72,12 +72,12 @@ function whyLeftOut({ ends }: Subject): string | undefined {
 
 function lineOf(
   { line, ends, oldest }: Subject,
-  told: LifecycleFacts | undefined,
+  announcement: LifecycleFacts | undefined,
   began: Day | undefined,
 ): OpeneoxFile['lines'][number] {
   const maintenance = endOf(ends, 'maintenance');
   const last = endOf(ends, 'extended') ?? maintenance;
-  const updated = told?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
+  const updated = announcement?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
   const core: OpeneoxCore = {
     $schema: openeoxSchemaUrl,
     end_of_life: endOfDay(last?.day),
@@ -85,7 +85,7 @@ function lineOf(
     ...generalAvailability(oldest, maintenance?.day),
     last_updated: toInstant(updated),
   };
-  return given({ line, versions: told?.versions, core });
+  return given({ line, versions: announcement?.versions, core });
 }
 
 /** All that is stated of a line whose days are exact, contradictions included; what is served leaves those out. */
@@ -118,7 +118,7 @@ function endOfDay(day: Day | undefined): Instant | 'tba' {
 type LifecycleFacts = { readonly announced: Day; readonly versions: string | undefined };
 
 /** What the index said last of each line's end; the key of the whole component is absent. */
-function lastTold({ events }: Ledger): ReadonlyMap<string | undefined, LifecycleFacts> {
+function lastAnnounced({ events }: Ledger): ReadonlyMap<string | undefined, LifecycleFacts> {
   return new Map(
     events.flatMap((event) =>
       event.kind === 'phase-end' || event.kind === 'end-of-life'

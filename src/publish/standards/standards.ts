@@ -32,13 +32,13 @@ export type ComponentFormats = {
 
 export function componentStandards(
   judged: JudgedComponent,
-  told: LifecycleFacts,
+  lifecycle: LifecycleFacts,
   shared: PageContext,
-  { product, modified } = componentFormats(judged, told, shared),
+  { product, modified } = componentFormats(judged, lifecycle, shared),
 ): Output[] {
   const { id } = judged.component;
-  const { ledger } = told;
-  const purl = mainPurl(told.purls);
+  const { ledger } = lifecycle;
+  const purl = mainPurl(lifecycle.purls);
   const cle = cleDocument(ledger, purl);
   const sbom = sbomFile(judged, purl);
   return [

@@ -10,6 +10,9 @@ export function aligned(table: readonly (readonly string[])[]): string[] {
   };
   const widths = (table[0] ?? []).map((_, column) => width(column));
   return table.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
   );
 }

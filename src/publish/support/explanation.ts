@@ -72,7 +72,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
   if (lines.length === 0) return [];
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
   const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
-  return aligned([
+  const table = aligned([
     ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
     ...lines.map((line) => [
       lineName(line),
@@ -81,6 +81,7 @@ function lineTable({ allLines: lines }: JudgedComponent): string[] {
       supportWords(line),
     ]),
   ]);
+  return table.map((line) => `  ${line}`);
 }
 
 /** The first, the newest and how many; of editions that share their versions, each has them. */

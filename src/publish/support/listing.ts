@@ -4,6 +4,7 @@ import type { Component } from '#model/component.ts';
 import { endOf, isSupported, supportEnd } from '#model/support.ts';
 import { supportWords } from '#model/support-words.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
+import { aligned } from './aligned.ts';
 
 export type Listed = { readonly component: Component; readonly release: JudgedRelease };
 
@@ -42,11 +43,8 @@ export function listingText(listed: readonly Listed[]): string {
       supportWords(release.verdict),
     ]),
   ];
-  const widths = [0, 1, 2].map((column) =>
-    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
-  );
-  return rows
-    .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
+  return aligned(rows)
+    .map((row) => `${row}\n`)
     .join('');
 }
 

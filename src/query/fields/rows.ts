@@ -107,7 +107,7 @@ function collectNames(): Names & { readonly place: (name: string) => number } {
   return { names, texts, versionAt, place };
 
   function versionAt(at: number): Version | undefined {
-    // A version that cannot be parsed is not remembered: there are hardly any.
+    // A version that cannot be parsed is parsed again each time: there are hardly any.
     return (versions[at] ??= readVersion(names[at] ?? ''));
   }
 

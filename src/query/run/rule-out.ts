@@ -76,7 +76,7 @@ function rowOf({ id, title, tags, facts, follows }: Described) {
   return unfold({ schema: 1, components: [component] });
 }
 
-/** A word that no name holds is a mistake, which only all components together can tell. */
+/** A word that no name holds is a mistake, which only all components together show. */
 export function hasWords(tree: Tree): boolean {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.of.some(hasWords);
   return tree.kind === 'not' ? hasWords(tree.of) : tree.kind === 'text';

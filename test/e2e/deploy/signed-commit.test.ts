@@ -150,7 +150,7 @@ test.each([
   expect(platform.asked).toHaveLength(1);
 });
 
-test('a job that is not told where the platform commits pushes with git, and says so', async () => {
+test('a job without the settings for commits on the platform pushes with git, and says so', async () => {
   put(places.mine, 'data/history/svc.json', 'two\n');
   await commit('Released: svc 2\n', { GITHUB_GRAPHQL_URL: '' });
   expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('github-actions[bot]');

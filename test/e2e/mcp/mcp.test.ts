@@ -119,13 +119,13 @@ test('the configuration in the README answers', async () => {
   expect(textOf(answer)).toContain('server 1.2: last day of support 2027-');
 });
 
-test('without --index it answers over the definitions at hand, before anything is built', async () => {
+test('without --index it answers over the definitions in this folder, before anything is built', async () => {
   const client = await connect([], 'legacy', projectOf());
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
   expect(textOf(answer)).toContain('server 1.0.1: Support ended, last day 2025-11-30');
 });
 
-test('over an address: files are kept, and an index that goes away is told with its age', async () => {
+test('over an address: files are cached, and for an index that no longer answers the age of the copy is reported', async () => {
   const { address, close } = await served(await builtIndex());
   const env = { XDG_CACHE_HOME: folderOf() };
   const first = await connect(['--index', address], 'legacy', '.', env);
@@ -140,7 +140,7 @@ test('over an address: files are kept, and an index that goes away is told with 
   });
 });
 
-test('an address that never answered is told in each answer, and the server goes on', async () => {
+test('an address that never answered is reported in each answer, and the server goes on', async () => {
   const client = await connect(['--index', 'http://127.0.0.1:9'], 'legacy');
   const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
   expect([answer.isError, textOf(answer)]).toEqual([

@@ -99,7 +99,7 @@ describe('evidence', () => {
     expect(await checkEvidence(expectation, answering(text))).toEqual(expected);
   });
 
-  test('that is gone is told; a page that does not answer today proves nothing', async () => {
+  test('that is gone is reported; a page that does not answer today proves nothing', async () => {
     const gone = new Failure('gone', { kind: 'gone' });
     expect(await checkEvidence(expectation, failing(gone))).toEqual({
       kind: 'missing',

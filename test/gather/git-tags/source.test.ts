@@ -97,7 +97,7 @@ case "$*" in *ls-remote*) printf '%040d\\trefs/tags/1.0\\n' 0 ;; esac
   return { path: `${folder}:${process.env['PATH']}`, calls: () => readFileSync(log, 'utf8') };
 }
 
-test('git is told nothing of this machine, and the secret in no argument', async () => {
+test('git gets no setting of this machine, and the secret in no argument', async () => {
   const { path, calls } = recorder();
   const env = {
     PATH: path,

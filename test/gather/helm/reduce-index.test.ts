@@ -37,7 +37,7 @@ entries:
 generated: "2026"`);
 });
 
-describe('leaves to the parser what indentation does not tell', () => {
+describe('leaves to the parser what indentation does not show', () => {
   test.each([
     ['flow style', 'entries: {a: []}\n'],
     ['a flow list', 'entries:\n  a: [{version: 1}]\n'],

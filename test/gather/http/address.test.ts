@@ -81,7 +81,7 @@ describe('without leave, no private network is entered', () => {
     },
   );
 
-  test('not by plain http either, and a registry that this machine trusts is no stranger', async () => {
+  test('not by plain http either, and one that this machine trusts may be asked', async () => {
     const { url, port } = await listen((_, response) => response.end('mirror'));
     await expect(client({ allowPrivateHosts: false })({ url })).rejects.toThrow(
       `${url} is not https; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,

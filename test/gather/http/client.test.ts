@@ -14,7 +14,7 @@ async function failureOf(asking: Promise<HttpResponse>): Promise<string> {
 }
 
 describe('an answer', () => {
-  test('is text, with who asks told to the server', async () => {
+  test('is text, and the request names the program', async () => {
     const { url, asked } = await serve({
       'GET /a?b=c': { body: 'hällo', headers: { etag: '"1"' } },
     });
@@ -118,7 +118,7 @@ describe('a failure names the URL and the fault', () => {
     );
   });
 
-  test('a host that accepts and then says nothing, and one that does not speak https', async () => {
+  test('a host that accepts and then does not answer, and one without https', async () => {
     const silent = await listenRaw(() => {});
     expect(
       await failureOf(client({ timeout: 4000 })({ url: `https://127.0.0.1:${silent}/` })),
@@ -179,7 +179,7 @@ describe('another try', () => {
     );
   });
 
-  test('waits as long as jitter and the server say, and tells who watches', async () => {
+  test('waits as long as jitter and the server say, and reports the wait', async () => {
     const waits: number[] = [];
     const sleep = async (milliseconds: number): Promise<void> => {
       waits.push(milliseconds);

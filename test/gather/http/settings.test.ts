@@ -27,7 +27,7 @@ test('takes a token only where there is one', () => {
   expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings())).not.toHaveProperty('githubToken');
 });
 
-test('stays out of private networks, unless told otherwise', () => {
+test('stays out of private networks, unless an option allows them', () => {
   expect(httpSettings().allowPrivateHosts).toBe(false);
   expect(
     httpSettings({ allowPrivateHosts: true, timeoutSeconds: 3, concurrency: 2 }),

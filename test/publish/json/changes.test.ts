@@ -175,7 +175,7 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, {
   expect([...new Set(subjects)].slice(0, 2)).toEqual(told);
 });
 
-test('an end that the vendor moved is told once, and one that a person announced is told too', () => {
+test('an end that the vendor moved is reported once, and one that a person announced is reported too', () => {
   const now = '2026-11-20T08:00:00.000Z';
   const end = (line: string, ends: Day, seen: Day) =>
     ({ line, phase: 'maintenance', ends, basis: 'stated', evidence: 'x', seen }) as const;

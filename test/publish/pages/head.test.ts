@@ -120,7 +120,7 @@ describe('A link to report an error', () => {
     expect(report.searchParams.get('body')).toContain('https://releases.example.com/svc\n');
   });
 
-  test('speaks as GitLab does to a GitLab', () => {
+  test('uses the words of GitLab for a GitLab', () => {
     const report = new URL(reportFor('https://gitlab.example.com/acme/index/') ?? '');
     expect(report.pathname).toBe('/acme/index/-/issues/new');
     expect(report.searchParams.get('issue[title]')).toBe('Error in the release index: Server');

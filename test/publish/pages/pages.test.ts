@@ -61,7 +61,7 @@ describe('Every page', () => {
   });
 });
 
-test.each(pages)('%s speaks of what scripts do only where they run', (_path, html) => {
+test.each(pages)('%s mentions what scripts do only where they run', (_path, html) => {
   const plain = html.replaceAll(/<span class="[^"]*\bscripted">[^]*?<\/span>/g, '');
   expect(text(plain)).not.toMatch(/up to today|as you type|\bpress\b|within 180 days/);
 });
@@ -69,7 +69,7 @@ test.each(pages)('%s speaks of what scripts do only where they run', (_path, htm
 describe('The home page', () => {
   const home = files.get('index.html') ?? '';
 
-  test('tells of each component what it is, how far, until when and whether it is watched', () => {
+  test('shows of each component what it is, its newest release, until when it is supported and whether it is watched', () => {
     expect(tableRows(home, 'components')).toEqual([
       'Server svc | 2026.1.0 2026-03-26 | Supported until 2027-09-26 | see status',
       'Build cache node build-cache-node | 21.2 2025-06-06 | Deprecated, still supported until 2026-12-31 use edge-node | see status',

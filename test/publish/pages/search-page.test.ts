@@ -51,7 +51,7 @@ test('shows the way to every component where no scripts run', () => {
   expect(plain).toContain("<code>list '");
 });
 
-test('speaks of what scripts do only where they run', () => {
+test('mentions what scripts do only where they run', () => {
   const plain = text.replaceAll(/<span class="scripted">[^]*?<\/span>/g, '');
   expect(plain).not.toMatch(/as you type|press <kbd>/);
 });

@@ -81,7 +81,7 @@ const above = markedLines.flatMap(({ path, comment: [opening, closing = ''], lin
   lines.map((line) => ({ path, line, comment: `${opening} renovate: svc=edge-node ${closing}` })),
 );
 
-describe('a comment on a line of its own speaks for the next line', () => {
+describe('a comment on a line of its own applies to the next line', () => {
   test.each(above)('$path: $line', ({ comment, line }) => {
     const text = `first\n${comment}\n${unmarked(line)}\nEDGE=2.1.0\n`;
     const expected = line.replaceAll(/«.*?»/g, '2.2.0');
@@ -89,7 +89,7 @@ describe('a comment on a line of its own speaks for the next line', () => {
   });
 });
 
-describe('a comment at the end of a line speaks for that line', () => {
+describe('a comment at the end of a line applies to that line', () => {
   const changing = above.filter(({ line }) => line.includes('«') && !/#|\/\/ |\\$/.test(line));
   test.each(changing)('$path: $line', ({ comment, line }) => {
     const text = `EDGE=2.1.0\n${unmarked(line)} ${comment}\nEDGE=2.1.0\n`;

@@ -135,7 +135,7 @@ test('an exact version alone comes from the index, where the ecosystem has tags 
   });
 });
 
-test('a mirror is told where all names come from', () => {
+test('a mirror gives the address from which all names come', () => {
   const here = texts.get('presets/names.json') ?? '';
   const [before, ...parts] = here.split('https://releases.example.com');
   expect(texts.get('presets/names-at.json')).toBe([before, ...parts].join('{{arg0}}'));

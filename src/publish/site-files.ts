@@ -1,4 +1,4 @@
-/** The pages, feeds and files of the whole site. */
+/** The files of the whole site: pages, feeds, presets, lists, and what describes them. */
 import type { Change } from '#model/served/changes-file.ts';
 import { supportCalendar } from './feeds/calendar.ts';
 import { endingFeed } from './feeds/ending.ts';
@@ -13,6 +13,56 @@ import type { Output } from './output.ts';
 import { assetOutputs, type PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
+import type { Component } from '#model/component.ts';
+import type { Rule } from '#model/policy.ts';
+import { headersFile } from './headers.ts';
+import { indexText, jsonText } from './json/json.ts';
+import { openapiText } from './json/openapi.ts';
+import { renovatePage } from './renovate/page.ts';
+import { eachPreset } from './renovate/presets.ts';
+import { searchPage, type SearchHelp } from './pages/search-page.ts';
+import { siteStandards, type ComponentFormats } from './standards/standards.ts';
+import { agentFiles, type AgentServer } from './standards/agents.ts';
+
+export type SiteFacts = {
+  readonly components: readonly Component[];
+  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly summaries: readonly ComponentSummary[];
+  readonly formats: readonly ComponentFormats[];
+  /** Of all components, newest first. */
+  readonly news: readonly Change[];
+  /** `site/schema/`: file name to text. A test keeps them in step with what parses. */
+  readonly schemas: ReadonlyMap<string, string>;
+  /** The search language by example. */
+  readonly help: SearchHelp;
+  /** The program as it answers agents. */
+  readonly server: AgentServer;
+};
+
+/** One after the other, since together they are large. */
+export function* siteFiles(
+  { components, rules, summaries, formats, news, schemas, help, server }: SiteFacts,
+  shared: PageContext,
+): Generator<Output> {
+  const newest = newestOf(summaries);
+  yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
+  yield { path: 'changes.json', text: jsonText({ schema: 2, changes: news }, 'changes') };
+  yield { path: 'openapi.json', text: openapiText(shared.site) };
+  yield { path: '_headers', text: headersFile(shared.site) };
+  for (const [name, text] of schemas) yield { path: `schema/${name}`, text };
+  yield* eachPreset(components, { rules, today: shared.today, site: shared.site });
+  yield* renovatePage(components, newest, shared);
+  yield* sitePages(summaries, news, shared);
+  yield* siteStandards(formats, shared);
+  yield* agentFiles(shared.site, server);
+  yield searchPage(help, { components, newest }, shared);
+}
+
+function newestOf(summaries: readonly ComponentSummary[]): ReadonlyMap<string, string> {
+  return new Map(
+    summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
+  );
+}
 
 /** `changes`: of all components, newest first. */
 export function sitePages(

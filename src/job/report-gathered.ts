@@ -1,11 +1,11 @@
 /** A gather's report, on the terminal and where a job's platform shows it. */
-import { inActions, tellActions } from '#io/actions.ts';
+import { inActions, writeToActions } from '#io/actions.ts';
 import type { Context } from '#project/context.ts';
 import { actionsReport } from './gather-actions.ts';
 import { reportLines } from './gather-words.ts';
 import type { GatherReport } from './report.ts';
 
-export async function tellGathered(context: Context, report: GatherReport): Promise<void> {
+export async function reportGathered(context: Context, report: GatherReport): Promise<void> {
   for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
-  if (inActions(context.env)) await tellActions(actionsReport(report), context.json);
+  if (inActions(context.env)) await writeToActions(actionsReport(report), context.json);
 }

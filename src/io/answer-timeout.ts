@@ -1,10 +1,11 @@
 /**
- * Gives up on a network that does not answer at all. Each request has a deadline of its own,
- * but hundreds of them, one after another into a void, would add up to an hour.
+ * Gives up on a network that does not answer at all. Each request has a deadline of its own, but hundreds
+ * of requests without an answer, one after another, would take an hour.
  */
 
-export type Silence = {
-  readonly heard: () => void;
+export type AnswerTimeout = {
+  /** After each answer the limit counts anew. */
+  readonly restart: () => void;
   /** Resolves, once, when nothing was answered within the limit. */
   readonly over: Promise<void>;
   readonly isOver: () => boolean;
@@ -13,7 +14,7 @@ export type Silence = {
 
 const interval = 200;
 
-export function watchSilence(limitMilliseconds: number): Silence {
+export function startAnswerTimeout(limitMilliseconds: number): AnswerTimeout {
   const { promise, resolve } = Promise.withResolvers<void>();
   let last = performance.now();
   let isOver = false;
@@ -24,7 +25,7 @@ export function watchSilence(limitMilliseconds: number): Silence {
     resolve();
   }, interval);
   return {
-    heard: () => (last = performance.now()),
+    restart: () => (last = performance.now()),
     over: promise,
     isOver: () => isOver,
     stop: () => clearInterval(timer),

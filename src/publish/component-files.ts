@@ -1,4 +1,5 @@
-/** One component's pages, feed, calendar and badge. */
+/** One component's files: JSON, documents in the formats of others, pages, feed, calendar and badge. */
+import type { ReleaseNotes } from '#model/notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { badge } from './support/badge.ts';
@@ -7,10 +8,20 @@ import { componentCalendar } from './feeds/calendar.ts';
 import { atomFeed } from './feeds/feeds.ts';
 import { addressOf, tagUri } from './pages/links.ts';
 import { entry } from './feeds/news.ts';
-import type { FormatLink } from './standards/standards.ts';
+import {
+  componentFormats,
+  componentStandards,
+  formatAddresses,
+  formatLinks,
+  type FormatLink,
+  type LifecycleFacts,
+} from './standards/standards.ts';
 import type { Output } from './output.ts';
 import { comingEnds } from './support/ends.ts';
-import type { ServedNotes } from './json/release-notes.ts';
+import { servedNotes, type ServedNotes } from './json/release-notes.ts';
+import { detailsFile } from './json/details.ts';
+import { componentFile, jsonText } from './json/json.ts';
+import { withLinks } from './own-links.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';
@@ -18,6 +29,33 @@ import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
 
 const mostEntries = 50;
+
+/** The first is the component's file itself, which becomes part of `all.json`. */
+export function componentFiles(
+  judged: JudgedComponent,
+  lifecycle: LifecycleFacts,
+  changes: readonly Change[],
+  shared: PageContext,
+  notes: readonly ReleaseNotes[],
+  formats = componentFormats(judged, lifecycle, shared),
+): readonly [file: Output, ...others: Output[]] {
+  const { id } = judged.component;
+  const linked = withLinks(judged, shared.site.baseUrl);
+  const standards = componentStandards(judged, lifecycle, shared, formats);
+  const served = servedNotes(notes);
+  return [
+    { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },
+    {
+      path: `details/${id}.json`,
+      text: jsonText(
+        detailsFile(linked, served, formatAddresses(id, standards, shared.site)),
+        'releases',
+      ),
+    },
+    ...standards,
+    ...componentPages(judged, changes, shared, formatLinks(id, standards), served),
+  ];
+}
 
 /** `changes`: the component's own, newest first. */
 export function componentPages(
