@@ -2,7 +2,7 @@
  * What an earlier run worked out, kept beside the output folder. It only ever saves work: whatever is
  * missing, damaged, of other inputs or not readable counts as not there.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -46,7 +46,7 @@ export function openCache(out: string): Cache {
       if (!isOurs) return;
       if (kept.length === 0) fs.mkdirSync(staging, { recursive: true });
       const body = serialize(value);
-      fs.writeFileSync(join(staging, name), Buffer.concat([Buffer.from(sumOf(key, body)), body]));
+      write(join(staging, name), [Buffer.from(sumOf(key, body)), body]);
       kept.push(name);
     });
   }
@@ -96,7 +96,17 @@ function headOf(path: string): string {
 
 /** Covers the key as well: what was kept for other inputs looks like what is damaged. */
 function sumOf(key: string, body: Buffer): string {
-  return hash('sha256', Buffer.concat([Buffer.from(key), body]));
+  return createHash('sha256').update(key).update(body).digest('hex');
+}
+
+/** Not as one buffer, which a large one would need twice. */
+function write(path: string, parts: readonly Buffer[]): void {
+  const file = fs.openSync(path, 'w');
+  try {
+    fs.writevSync(file, parts);
+  } finally {
+    fs.closeSync(file);
+  }
 }
 
 /** A cache that fails is no reason to fail. */

@@ -2,10 +2,11 @@
  * Files out. What changes is written beside the output folder first and moved in at the end, file by
  * file: a failure on the way changes nothing, and a reader never meets half a file.
  */
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
+import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemComplaint } from './read.ts';
 import { sameContent } from './same-content.ts';
@@ -19,7 +20,8 @@ export type OutputFolder = {
   /** Takes one file in pieces, for what is too large to hold. */
   readonly stream: (path: string) => {
     readonly write: (text: string) => void;
-    readonly end: () => string;
+    /** Answers the SHA-256. `opening`: what the file begins with, where that is known only now. */
+    readonly end: (opening?: string) => string;
   };
   /** How many bytes each file has. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -83,21 +85,17 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   function stream(path: string) {
-    const hash = createHash('sha256');
     const target = guarded(join(folder, path), () => stage(path));
-    const file = guarded(target, () => fs.openSync(target, 'w'));
+    const file = guarded(target, () => openFileStream(target));
     return {
-      write(text: string) {
-        hash.update(text);
-        const written = guarded(target, () => fs.writeSync(file, text));
-        sizes.set(path, (sizes.get(path) ?? 0) + written);
-      },
-      end() {
-        fs.closeSync(file);
-        const same = before.has(path) && sameContent(target, join(folder, path));
+      write: (text: string) => guarded(target, () => file.write(text)),
+      end(opening?: string) {
+        const { sum, size } = guarded(target, () => file.end(opening));
+        const same = before.get(path) === size && sameContent(target, join(folder, path));
         if (same) fs.rmSync(target);
         settle(path, same);
-        return hash.digest('hex');
+        sizes.set(path, size);
+        return sum;
       },
     };
   }
@@ -132,8 +130,8 @@ let scratch = Buffer.alloc(0);
 
 /** Valid until the next call. */
 function encode(text: string): Buffer {
-  const most = text.length * 3;
-  if (scratch.length < most) scratch = Buffer.allocUnsafe(most);
+  const size = Buffer.byteLength(text);
+  if (scratch.length < size) scratch = Buffer.allocUnsafe(size);
   return scratch.subarray(0, scratch.write(text));
 }
 

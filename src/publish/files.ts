@@ -23,7 +23,7 @@ import {
   formatAddresses,
   formatLinks,
   siteStandards,
-  type ComponentFormats,
+  type ListedFormats,
   type LifecycleFacts,
 } from './standards/standards.ts';
 import { agentFiles, type AgentServer } from './standards/agents.ts';
@@ -60,7 +60,7 @@ export type SiteFacts = {
   readonly components: readonly Component[];
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly summaries: readonly ComponentSummary[];
-  readonly formats: readonly ComponentFormats[];
+  readonly formats: readonly ListedFormats[];
   /** Of all components, newest first. */
   readonly news: readonly Change[];
   /** `site/schema/`: file name to text. A test keeps them in step with what parses. */
