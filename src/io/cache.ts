@@ -23,10 +23,9 @@ const sumLength = 64;
 export function openCache(out: string): Cache {
   const folder = `${resolve(out)}.cache`;
   const staging = `${folder}.next`;
-  const names = namesIn(folder);
-  // A folder of this name that is somebody else's is neither read nor touched.
-  const isOurs = areKept(folder, names) && areKept(staging, namesIn(staging));
-  const known = new Set(isOurs ? names : []);
+  const known = new Set(namesIn(folder));
+  // A folder of this name that is somebody else's is not touched.
+  const isOurs = areKept(staging, namesIn(staging));
   const used = new Set<string>();
   const kept: string[] = [];
 
@@ -44,7 +43,7 @@ export function openCache(out: string): Cache {
   function keep(name: string, key: string, value: unknown): void {
     attempt(() => {
       if (!isOurs) return;
-      if (kept.length === 0) fs.mkdirSync(staging, { recursive: true });
+      if (kept.length === 0) emptied(staging);
       const body = serialize(value);
       write(join(staging, name), [Buffer.from(sumOf(key, body)), body]);
       kept.push(name);
@@ -53,11 +52,14 @@ export function openCache(out: string): Cache {
 
   function commit(): void {
     attempt(() => {
-      if (!isOurs) return;
+      // What was recalled is known to be ours.
+      const others = [...known].filter((name) => !used.has(name));
+      if (!isOurs || !areKept(folder, others)) return;
+      if (known.size === 0 && moved(staging, folder)) return;
       fs.mkdirSync(folder, { recursive: true });
       for (const name of kept) fs.renameSync(join(staging, name), join(folder, name));
       const present = new Set([...kept, ...used]);
-      for (const name of known) if (!present.has(name)) fs.rmSync(join(folder, name));
+      for (const name of others) if (!present.has(name)) fs.rmSync(join(folder, name));
     });
     discard();
   }
@@ -97,6 +99,22 @@ function headOf(path: string): string {
 /** Covers the key as well: what was kept for other inputs looks like what is damaged. */
 function sumOf(key: string, body: Buffer): string {
   return createHash('sha256').update(key).update(body).digest('hex');
+}
+
+/** What a killed build left there is not kept. */
+function emptied(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+}
+
+/** Not where nothing was kept, nor where the system puts no folder in the place of an empty one. */
+function moved(from: string, to: string): boolean {
+  try {
+    fs.renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Not as one buffer, which a large one would need twice. */

@@ -66,7 +66,8 @@ export function openOutputFolder(folder: string): OutputFolder {
     const target = join(folder, path);
     const same = guarded(
       target,
-      () => before.get(path) === bytes.length && fs.readFileSync(target).equals(bytes),
+      () =>
+        before.has(path) && isSize(target, bytes.length) && fs.readFileSync(target).equals(bytes),
     );
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
@@ -91,7 +92,7 @@ export function openOutputFolder(folder: string): OutputFolder {
       write: (text: string) => guarded(target, () => file.write(text)),
       end(opening?: string) {
         const { sum, size } = guarded(target, () => file.end(opening));
-        const same = before.get(path) === size && sameContent(target, join(folder, path));
+        const same = before.has(path) && sameContent(target, join(folder, path));
         if (same) fs.rmSync(target);
         settle(path, same);
         sizes.set(path, size);
@@ -104,7 +105,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     return guarded(folder, () => {
       if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
       const present = new Set([...staged, ...kept]);
-      const removed = [...before.keys()].filter((path) => !present.has(path));
+      const removed = [...before].filter((path) => !present.has(path));
       for (const path of removed) fs.rmSync(join(folder, path));
       discard();
       return { changed: staged.toSorted(), removed, same: kept.size };
@@ -123,6 +124,10 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   return { put, keep, stream, sizes, commit, discard };
+}
+
+function isSize(file: string, size: number): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size === size;
 }
 
 /** One buffer for all files, since to make and forget one for each costs time and memory. */
