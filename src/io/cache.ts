@@ -2,7 +2,7 @@
  * What an earlier run worked out, kept beside the output folder. It only ever saves work: whatever is
  * missing, damaged, of other inputs or not readable counts as not there.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -23,10 +23,9 @@ const sumLength = 64;
 export function openCache(out: string): Cache {
   const folder = `${resolve(out)}.cache`;
   const staging = `${folder}.next`;
-  const names = namesIn(folder);
-  // A folder of this name that is somebody else's is neither read nor touched.
-  const isOurs = areKept(folder, names) && areKept(staging, namesIn(staging));
-  const known = new Set(isOurs ? names : []);
+  const known = new Set(namesIn(folder));
+  // A folder of this name that is somebody else's is not touched.
+  const isOurs = areKept(staging, namesIn(staging));
   const used = new Set<string>();
   const kept: string[] = [];
 
@@ -44,20 +43,23 @@ export function openCache(out: string): Cache {
   function keep(name: string, key: string, value: unknown): void {
     attempt(() => {
       if (!isOurs) return;
-      if (kept.length === 0) fs.mkdirSync(staging, { recursive: true });
+      if (kept.length === 0) emptied(staging);
       const body = serialize(value);
-      fs.writeFileSync(join(staging, name), Buffer.concat([Buffer.from(sumOf(key, body)), body]));
+      write(join(staging, name), [Buffer.from(sumOf(key, body)), body]);
       kept.push(name);
     });
   }
 
   function commit(): void {
     attempt(() => {
-      if (!isOurs) return;
+      // What was recalled is known to be ours.
+      const others = [...known].filter((name) => !used.has(name));
+      if (!isOurs || !areKept(folder, others)) return;
+      if (known.size === 0 && moved(staging, folder)) return;
       fs.mkdirSync(folder, { recursive: true });
       for (const name of kept) fs.renameSync(join(staging, name), join(folder, name));
       const present = new Set([...kept, ...used]);
-      for (const name of known) if (!present.has(name)) fs.rmSync(join(folder, name));
+      for (const name of others) if (!present.has(name)) fs.rmSync(join(folder, name));
     });
     discard();
   }
@@ -96,7 +98,33 @@ function headOf(path: string): string {
 
 /** Covers the key as well: what was kept for other inputs looks like what is damaged. */
 function sumOf(key: string, body: Buffer): string {
-  return hash('sha256', Buffer.concat([Buffer.from(key), body]));
+  return createHash('sha256').update(key).update(body).digest('hex');
+}
+
+/** What a killed build left there is not kept. */
+function emptied(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+}
+
+/** Not where nothing was kept, nor where the system puts no folder in the place of an empty one. */
+function moved(from: string, to: string): boolean {
+  try {
+    fs.renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Not as one buffer, which a large one would need twice. */
+function write(path: string, parts: readonly Buffer[]): void {
+  const file = fs.openSync(path, 'w');
+  try {
+    fs.writevSync(file, parts);
+  } finally {
+    fs.closeSync(file);
+  }
 }
 
 /** A cache that fails is no reason to fail. */

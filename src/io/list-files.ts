@@ -5,9 +5,9 @@ import { discoveryFolder } from '#model/discovery.ts';
 import { Refusal } from '#model/problem.ts';
 import { codeOf } from './read.ts';
 
-/** Every file below the folder with its size. A link or a hidden file would be served: refused. */
-export function listFiles(folder: string): ReadonlyMap<string, number> {
-  const files = new Map<string, number>();
+/** Every file below the folder. A link or a hidden file would be served: refused. */
+export function listFiles(folder: string): ReadonlySet<string> {
+  const files = new Set<string>();
   let entries: fs.Dirent[];
   try {
     if (!fs.statSync(folder).isDirectory()) {
@@ -25,8 +25,7 @@ export function listFiles(folder: string): ReadonlyMap<string, number> {
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
       refuse(file, 'is a hidden file, which the host would serve; remove it');
     }
-    if (entry.isFile())
-      files.set(file.slice(join(folder, '/').length).replaceAll('\\', '/'), fs.statSync(file).size);
+    if (entry.isFile()) files.add(file.slice(join(folder, '/').length).replaceAll('\\', '/'));
   }
   return files;
 }

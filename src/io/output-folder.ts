@@ -2,10 +2,11 @@
  * Files out. What changes is written beside the output folder first and moved in at the end, file by
  * file: a failure on the way changes nothing, and a reader never meets half a file.
  */
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
+import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemComplaint } from './read.ts';
 import { sameContent } from './same-content.ts';
@@ -19,7 +20,8 @@ export type OutputFolder = {
   /** Takes one file in pieces, for what is too large to hold. */
   readonly stream: (path: string) => {
     readonly write: (text: string) => void;
-    readonly end: () => string;
+    /** Answers the SHA-256. `opening`: what the file begins with, where that is known only now. */
+    readonly end: (opening?: string) => string;
   };
   /** How many bytes each file has. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -64,7 +66,8 @@ export function openOutputFolder(folder: string): OutputFolder {
     const target = join(folder, path);
     const same = guarded(
       target,
-      () => before.get(path) === bytes.length && fs.readFileSync(target).equals(bytes),
+      () =>
+        before.has(path) && isSize(target, bytes.length) && fs.readFileSync(target).equals(bytes),
     );
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
@@ -83,21 +86,17 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   function stream(path: string) {
-    const hash = createHash('sha256');
     const target = guarded(join(folder, path), () => stage(path));
-    const file = guarded(target, () => fs.openSync(target, 'w'));
+    const file = guarded(target, () => openFileStream(target));
     return {
-      write(text: string) {
-        hash.update(text);
-        const written = guarded(target, () => fs.writeSync(file, text));
-        sizes.set(path, (sizes.get(path) ?? 0) + written);
-      },
-      end() {
-        fs.closeSync(file);
+      write: (text: string) => guarded(target, () => file.write(text)),
+      end(opening?: string) {
+        const { sum, size } = guarded(target, () => file.end(opening));
         const same = before.has(path) && sameContent(target, join(folder, path));
         if (same) fs.rmSync(target);
         settle(path, same);
-        return hash.digest('hex');
+        sizes.set(path, size);
+        return sum;
       },
     };
   }
@@ -106,7 +105,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     return guarded(folder, () => {
       if (before.size > 0 || !movedWhole(staging.files, folder)) moveEach();
       const present = new Set([...staged, ...kept]);
-      const removed = [...before.keys()].filter((path) => !present.has(path));
+      const removed = [...before].filter((path) => !present.has(path));
       for (const path of removed) fs.rmSync(join(folder, path));
       discard();
       return { changed: staged.toSorted(), removed, same: kept.size };
@@ -127,13 +126,17 @@ export function openOutputFolder(folder: string): OutputFolder {
   return { put, keep, stream, sizes, commit, discard };
 }
 
+function isSize(file: string, size: number): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size === size;
+}
+
 /** One buffer for all files, since to make and forget one for each costs time and memory. */
 let scratch = Buffer.alloc(0);
 
 /** Valid until the next call. */
 function encode(text: string): Buffer {
-  const most = text.length * 3;
-  if (scratch.length < most) scratch = Buffer.allocUnsafe(most);
+  const size = Buffer.byteLength(text);
+  if (scratch.length < size) scratch = Buffer.allocUnsafe(size);
   return scratch.subarray(0, scratch.write(text));
 }
 

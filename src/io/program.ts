@@ -67,9 +67,8 @@ export function programMark(): string {
 /** Sources here, compiled files in the package; a lock file only here, where libraries are not within. */
 function programFiles(): string[] {
   const code = ['src', 'lib'].flatMap((folder) => filesBelow(folder));
-  return [...code, 'package.json', 'package-lock.json'].filter((path) =>
-    existsSync(join(programFolder, path)),
-  );
+  const manifests = ['package.json', 'package-lock.json'];
+  return [...code, ...manifests.filter((path) => existsSync(join(programFolder, path)))];
 }
 
 function filesBelow(folder: string): string[] {

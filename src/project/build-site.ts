@@ -10,15 +10,13 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/site-files.ts';
-import { allFile } from '#publish/json/json.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { siteImages } from '#publish/pages/images.ts';
-import { searchData } from '#publish/json/search-data.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { componentStatus, statusText } from '#publish/json/status.ts';
 import type { ComponentSummary } from '#publish/support/summary.ts';
-import type { ComponentFormats } from '#publish/standards/standards.ts';
+import type { ListedFormats } from '#publish/standards/standards.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { partOf, type BuildContext } from './component-part.ts';
@@ -26,6 +24,7 @@ import type { Context } from './context.ts';
 import { hostLimitProblems } from './host-limit.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
+import { openWholeFiles } from './whole-files.ts';
 import { orphanProblems } from './orphans.ts';
 
 export type BuildOptions = {
@@ -129,23 +128,18 @@ function publishComponents(
 ) {
   const problems: Problem[] = [];
   const summaries: ComponentSummary[] = [];
-  const formats: ComponentFormats[] = [];
+  const formats: ListedFormats[] = [];
   const statuses = new Map<string, ReturnType<typeof componentStatus>>();
   let news: Change[] = [];
-  const all = building.folder.stream('all.json');
-  const search = building.folder.stream(searchData.path);
-  all.write(allFile.opening);
-  search.write(searchData.opening);
+  const whole = openWholeFiles(building.folder, building.shared, building.context.now);
   for (const component of building.project.components) {
     const { id } = component;
     const { built, problems: found } = partOf(building, component);
     problems.push(...found);
     if (!built) continue;
     const { part, file } = built;
-    const isFirst = summaries.length === 0;
     for (const [path, sum] of part.sums) sums.set(path, sum);
-    all.write(allFile.piece(id, file, isFirst));
-    search.write(searchData.piece(part.search, isFirst));
+    whole.add(id, file, part.pieces);
     summaries.push(part.summary);
     formats.push(part.formats);
     statuses.set(
@@ -154,9 +148,9 @@ function publishComponents(
     );
     news = newestFirst([...news, ...part.news]).slice(0, newsLength);
   }
-  all.write(allFile.end);
-  search.write(searchData.end);
-  sums.set('all.json', all.end()).set(searchData.path, search.end());
+  const ended = whole.end(formats);
+  problems.push(...ended.problems);
+  for (const [path, sum] of ended.sums) sums.set(path, sum);
   return { problems, summaries, formats, statuses, news };
 }
 

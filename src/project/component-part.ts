@@ -14,10 +14,15 @@ import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { componentFiles } from '#publish/component-files.ts';
-import { componentFormats, type ComponentFormats } from '#publish/standards/standards.ts';
+import {
+  componentFormats,
+  listedFormats,
+  type ListedFormats,
+} from '#publish/standards/standards.ts';
+import { statementSection } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
-import { brokenPromises, brokenSearch } from '#publish/promise.ts';
+import { brokenPromises, brokenSearch, brokenStatement } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
@@ -37,14 +42,17 @@ type Part = {
   /** The files' paths and SHA-256 sums; the first is the component's file itself. */
   readonly sums: readonly (readonly [path: string, sum: string])[];
   readonly summary: ComponentSummary;
-  readonly search: ReturnType<typeof searchComponent>;
-  /** What the whole site's standard documents say of it. */
-  readonly formats: ComponentFormats;
+  /** What it is in the files that hold a piece of every component. */
+  readonly pieces: Pieces;
+  /** What the whole site's standard documents list of it. */
+  readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
   readonly watched: Pick<JudgedComponent, 'sources' | 'held'>;
   readonly standing: HeadlineStatus;
 };
+
+export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'product', string>>;
 
 /** A part, and the text of the component's file. */
 export type Built = { readonly part: Part; readonly file: string };
@@ -125,18 +133,26 @@ function make(
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
   const files = componentFiles(judged, lifecycle, changes, shared, notes, formats);
+  const search = searchComponent(judged);
   const part = {
     sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
     summary: summarise(judged, context.now),
-    search: searchComponent(judged),
-    formats,
+    pieces: {
+      search: JSON.stringify(search),
+      statement: JSON.stringify(formats.statement),
+      section: statementSection(formats.statement, shared),
+      // Proven with the product's own file, which holds the same.
+      product: JSON.stringify(formats.product),
+    },
+    formats: listedFormats(formats),
     news: changes.slice(0, newsLength),
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),
   };
   const broken = [
     ...files.flatMap((output) => brokenPromises(output, context.now)),
-    ...brokenSearch(part.search),
+    ...brokenSearch(search),
+    ...brokenStatement(formats.statement),
   ];
   return { part, file: files[0].text, broken };
 }

@@ -14,6 +14,7 @@ import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Output } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
+import { statementFile, type StatementComponent } from '#model/standards/statement.ts';
 import { renovateProblems } from './renovate/renovate-problems.ts';
 
 export function brokenPromises({ path, text }: Output, now: Instant): Problem[] {
@@ -33,14 +34,27 @@ export function brokenPromises({ path, text }: Output, now: Instant): Problem[] 
   return [...disorder(path, value as ComponentFile), ...renovateProblems(path, value, now)];
 }
 
-/** The same for a piece of the search data, which is never held whole. */
+/** The same for a piece of the search data, which is never held whole, before it is text. */
 export function brokenSearch(component: SearchComponent): Problem[] {
+  return brokenPiece(searchData.path, searchFile, component);
+}
+
+/** The same for a piece of `support.json`. */
+export function brokenStatement(statement: StatementComponent): Problem[] {
+  return brokenPiece('support.json', statementFile, statement);
+}
+
+function brokenPiece(
+  where: string,
+  schema: z.ZodType,
+  component: SearchComponent | StatementComponent,
+): Problem[] {
   const file = { schema: 1, components: [component] };
-  if (acceptorOf(searchFile)(file)) return [];
-  const { error } = searchFile.safeParse(file);
+  if (acceptorOf(schema)(file)) return [];
+  const { error } = schema.safeParse(file);
   return (error?.issues ?? []).map(({ path, message }): Problem => ({
     code: 'E-WRONG-OUTPUT',
-    where: searchData.path,
+    where,
     place: [component.id, ...path.slice(2)].join('.'),
     message,
   }));

@@ -21,14 +21,14 @@ import { openapiText } from './json/openapi.ts';
 import { renovatePage } from './renovate/page.ts';
 import { eachPreset } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './pages/search-page.ts';
-import { siteStandards, type ComponentFormats } from './standards/standards.ts';
+import { siteStandards, type ListedFormats } from './standards/standards.ts';
 import { agentFiles, type AgentServer } from './standards/agents.ts';
 
 export type SiteFacts = {
   readonly components: readonly Component[];
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly summaries: readonly ComponentSummary[];
-  readonly formats: readonly ComponentFormats[];
+  readonly formats: readonly ListedFormats[];
   /** Of all components, newest first. */
   readonly news: readonly Change[];
   /** `site/schema/`: file name to text. A test keeps them in step with what parses. */

@@ -193,6 +193,14 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
     { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
     [/^site\/templates\/404\.hbs: 1:5: .* \[E-WRONG-TEMPLATE\]$/],
   ],
+  'a template of the statement without a place for the components': [
+    { 'site/templates/support.hbs': '<p>Statement</p>' },
+    [/^site\/templates\/support\.hbs: must name \{\{statements\}\} once.* \[E-WRONG-TEMPLATE\]$/],
+  ],
+  'a template of the statement with two places for the components': [
+    { 'site/templates/support.hbs': '{{statements}}{{statements}}' },
+    [/^site\/templates\/support\.hbs: must name \{\{statements\}\} once.* \[E-WRONG-TEMPLATE\]$/],
+  ],
   'a missing site file': [
     { 'site/site.json': undefined },
     [/^site\/site\.json: .* \[E-FILE-MISSING\]$/],

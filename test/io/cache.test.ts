@@ -69,6 +69,13 @@ test('forgets what was neither kept nor recalled', () => {
   expect(readdirSync(join(folder, 'dist.cache'))).toEqual(['one', 'three']);
 });
 
+test('keeps nothing of what a killed run left beside it', () => {
+  const folder = folderOf({ 'dist.cache.next/left': '0'.repeat(64) });
+  kept(folder, ['one']);
+  expect(readdirSync(join(folder, 'dist.cache'))).toEqual(['one']);
+  expect(readdirSync(folder)).toEqual(['dist.cache']);
+});
+
 test('is no reason to fail where it cannot be written', () => {
   const folder = folderOf({ 'dist.cache': 'a file where a folder is needed' });
   kept(folder, ['one']);

@@ -81,6 +81,24 @@ test('answers the sum of the bytes, streamed or not', () => {
   );
 });
 
+describe('what a file begins with may be known only at its end:', () => {
+  test.each([
+    ['short', 'rest'],
+    ['longer than what is held at once', 'é'.repeat(600_000)],
+    ['nothing', ''],
+  ])('%s', (_, rest) => {
+    const folder = join(folderOf(), 'dist');
+    const output = openOutputFolder(folder);
+    const stream = output.stream('b');
+    stream.write(rest);
+    const sum = stream.end('opening ');
+    expect(output.sizes.get('b')).toBe(Buffer.byteLength(`opening ${rest}`));
+    expect(sum).toBe(output.put('a', `opening ${rest}`));
+    output.commit();
+    expect(filesOf(folder)).toEqual({ a: `opening ${rest}`, b: `opening ${rest}` });
+  });
+});
+
 test('a first build appears as a whole, also where its folder is there and empty', () => {
   const folder = folderOf();
   const output = openOutputFolder(folder);

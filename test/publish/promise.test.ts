@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenPromises } from '#publish/promise.ts';
+import { brokenPromises, brokenStatement } from '#publish/promise.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
 const release = (version: string, rest: object = {}) => ({
@@ -94,4 +94,29 @@ test.each(['renovate.json', 'renovate/v1.json', 'presets/names.json', 'presets/o
 test('the list of names is a list of names', () => {
   expect(broken('index.json', ['server', 'tool'])).toEqual([]);
   expect(broken('index.json', ['server', 7])).toHaveLength(1);
+});
+
+describe('a piece of the support statement', () => {
+  const statement = {
+    id: 'svc',
+    title: 'Service',
+    updates: 'https://example.com/changes',
+    upgrades: { free: 'unstated' as const },
+    lines: [],
+  };
+
+  test('that is right breaks nothing', () => {
+    expect(brokenStatement(statement)).toEqual([]);
+  });
+
+  test('is named by its component where it is wrong', () => {
+    expect(brokenStatement({ ...statement, updates: 'ftp://example.com/' })).toEqual([
+      {
+        code: 'E-WRONG-OUTPUT',
+        where: 'support.json',
+        place: 'svc.updates',
+        message: expect.any(String) as string,
+      },
+    ]);
+  });
 });

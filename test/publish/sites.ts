@@ -8,9 +8,17 @@ import {
   componentStandards,
   formatLinks,
   siteStandards,
+  type ComponentFormats,
   type LifecycleFacts,
 } from '#publish/standards/standards.ts';
 import { loadTemplateEngine } from '#io/template-engine.ts';
+import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
+import {
+  statementFile,
+  statementPage,
+  statementSection,
+} from '#publish/standards/statement-page.ts';
+import { wholeText, type WholeFile } from '#publish/whole-file.ts';
 import { judge } from '#judge/judge.ts';
 import { component as componentShape } from '#model/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '#model/history.ts';
@@ -95,6 +103,9 @@ export function published(
   const changes = newestFirst(
     components.flatMap((component) => componentChanges(component, { events: [] }, at)),
   );
+  const formats = components.map((component) =>
+    componentFormats(component, told(component), common),
+  );
   const outputs: Output[] = [
     ...components.flatMap((component) =>
       componentPages(
@@ -110,12 +121,33 @@ export function published(
       common,
     ),
     ...components.flatMap((component) => componentStandards(component, told(component), common)),
-    ...siteStandards(
-      components.map((component) => componentFormats(component, told(component), common)),
-      common,
-    ),
+    ...siteStandards(formats, common),
+    ...wholeOutputs(formats, common),
   ];
   return new Map(outputs.map(({ path, text }) => [path, text]));
+}
+
+/** The files that hold a piece of every component. */
+function wholeOutputs(formats: readonly ComponentFormats[], common: PageContext): Output[] {
+  const statements = formats.map(({ statement }) => statement);
+  const whole = (file: WholeFile, pieces: readonly string[]): Output => ({
+    path: file.path,
+    text: wholeText(file, pieces),
+  });
+  return [
+    whole(
+      statementFile(common.site),
+      statements.map((one) => JSON.stringify(one)),
+    ),
+    whole(
+      statementPage(common),
+      statements.map((one) => statementSection(one, common)),
+    ),
+    whole(
+      endoflifeFull(formats),
+      formats.map(({ product }) => JSON.stringify(product)),
+    ),
+  ];
 }
 
 /** Announced today, all at once. */

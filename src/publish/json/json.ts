@@ -2,6 +2,7 @@
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import type { Linked } from '../own-links.ts';
+import type { WholeFile } from '../whole-file.ts';
 
 export function componentFile({ component, releases }: Linked): ComponentFile {
   return {
@@ -35,13 +36,18 @@ function lines(items: readonly unknown[]): string {
   return `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
 }
 
-/** The opening of `all.json`, then one piece per component, then the end: it is never held whole. */
-export const allFile = {
+export const allFile: WholeFile = {
+  path: 'all.json',
   opening: '{"components":{',
-  piece: (id: string, file: string, first: boolean) =>
-    `${first ? '' : ','}\n${JSON.stringify(id)}:${file.trimEnd()}`,
+  first: '\n',
+  next: ',\n',
   end: '\n}}\n',
 };
+
+/** `file`: the text of a component's file. */
+export function pieceOfAll(id: string, file: string): string {
+  return `${JSON.stringify(id)}:${file.trimEnd()}`;
+}
 
 export function indexText(ids: readonly string[]): string {
   return `${lines(ids)}\n`;

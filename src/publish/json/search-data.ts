@@ -5,13 +5,14 @@ import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/
 import { searchFlags } from '#model/search-flags.ts';
 import type { SearchComponent, SearchVerdict } from '#model/search.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
+import type { WholeFile } from '../whole-file.ts';
 
-/** The opening, then one piece per component, then the end: it is never held whole. */
-export const searchData = {
+/** Its pieces are the components as JSON. */
+export const searchData: WholeFile = {
   path: 'assets/search.json',
   opening: '{"schema":1,"components":[',
-  piece: (component: SearchComponent, first: boolean) =>
-    `${first ? '' : ','}\n${JSON.stringify(component)}`,
+  first: '\n',
+  next: ',\n',
   end: '\n]}\n',
 };
 

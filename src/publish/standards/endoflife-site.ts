@@ -4,16 +4,43 @@ import { compareText } from '#model/order.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import { toUri } from '#model/uri.ts';
 import type { Output } from '../output.ts';
+import { around, type WholeFile } from '../whole-file.ts';
 
-type Modified = { readonly product: EndoflifeProduct; readonly modified: Instant };
+/** What the lists say of a product. */
+export type ListedProduct = Omit<
+  EndoflifeProduct,
+  'releases' | 'versionCommand' | 'labels' | 'links'
+>;
+type Modified<Product> = { readonly product: Product; readonly modified: Instant };
 
 export function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
   return `${JSON.stringify({ schema_version: '1.2.1', generated_at: at, ...members })}\n`;
 }
 
-export function endoflifeSite(formats: readonly Modified[], address: string): Output[] {
+/** All of them, whole; a build writes `products/full` piece by piece. */
+export function endoflifeSite(
+  formats: readonly Modified<EndoflifeProduct>[],
+  baseUrl: string,
+): Output[] {
+  const result = formats.map(({ product }) => product);
+  const text = endoflifeText({ total: result.length, result }, latestOf(formats));
+  return [...endoflifeLists(formats, baseUrl), { path: fullPath, text }];
+}
+
+const fullPath = 'api/v1/products/full.json';
+
+/** Its pieces are the products as JSON. */
+export function endoflifeFull(formats: readonly Modified<unknown>[]): WholeFile {
+  const empty = endoflifeText({ total: formats.length, result: [] }, latestOf(formats));
+  return { path: fullPath, ...around(empty, ']}\n'), first: '', next: ',' };
+}
+
+export function endoflifeLists(
+  formats: readonly Modified<ListedProduct>[],
+  address: string,
+): Output[] {
   const baseUrl = toUri(address);
-  const latest = formats.map(({ modified }) => modified).reduce(later, '1970-01-01T00:00:00.000Z');
+  const latest = latestOf(formats);
   const list = (path: string, result: readonly unknown[]): Output => ({
     path: `api/v1/${path}.json`,
     text: endoflifeText({ total: result.length, result }, latest),
@@ -25,7 +52,6 @@ export function endoflifeSite(formats: readonly Modified[], address: string): Ou
       'products',
       products.map((product) => summaryOf(product, baseUrl)),
     ),
-    list('products/full', products),
     list(
       'identifiers',
       types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` })),
@@ -53,11 +79,11 @@ function rewrite(from: string, to: string): string {
   return `/api/v1/${from} /api/v1/${to} 200\n`;
 }
 
-function summaryOf({ name, aliases, label, category, tags }: EndoflifeProduct, baseUrl: string) {
+function summaryOf({ name, aliases, label, category, tags }: ListedProduct, baseUrl: string) {
   return { name, aliases, label, category, tags, uri: `${baseUrl}/api/v1/products/${name}` };
 }
 
-function identifiersOf(products: readonly EndoflifeProduct[], type: string, baseUrl: string) {
+function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {
   return products
     .flatMap(({ name, identifiers }) =>
       identifiers
@@ -68,6 +94,10 @@ function identifiersOf(products: readonly EndoflifeProduct[], type: string, base
         })),
     )
     .toSorted((a, b) => compareText(a.identifier, b.identifier));
+}
+
+function latestOf(formats: readonly { readonly modified: Instant }[]): Instant {
+  return formats.map(({ modified }) => modified).reduce(later, '1970-01-01T00:00:00.000Z');
 }
 
 function later(a: Instant, b: Instant): Instant {

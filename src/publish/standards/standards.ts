@@ -12,11 +12,15 @@ import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
 import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
-import { endoflifeRedirects, endoflifeSite, endoflifeText } from './endoflife-site.ts';
+import {
+  endoflifeLists,
+  endoflifeRedirects,
+  endoflifeText,
+  type ListedProduct,
+} from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
 import { purlFiles, purlsFile, type PurlOwner } from './purls.ts';
 import { sbomFile } from './sbom.ts';
-import { statementFile, statementPage } from './statement-page.ts';
 import { statementOf } from './statement.ts';
 
 /** What a component's documents need beyond its verdicts. */
@@ -28,6 +32,11 @@ export type ComponentFormats = {
   readonly product: EndoflifeProduct;
   readonly statement: StatementComponent;
   readonly modified: Instant;
+};
+
+/** What stays of it until the end: little, where it has many lines. */
+export type ListedFormats = Pick<ComponentFormats, 'owner' | 'modified'> & {
+  readonly product: ListedProduct;
 };
 
 export function componentStandards(
@@ -117,23 +126,22 @@ export function componentFormats(
   };
 }
 
-export function siteStandards(formats: readonly ComponentFormats[], shared: PageContext): Output[] {
+export function listedFormats({ owner, product, modified }: ComponentFormats): ListedFormats {
+  const { name, aliases, label, category, tags, identifiers } = product;
+  return { owner, product: { name, aliases, label, category, tags, identifiers }, modified };
+}
+
+export function siteStandards(formats: readonly ListedFormats[], shared: PageContext): Output[] {
   const { baseUrl } = shared.site;
   const owners = formats.map(({ owner }) => owner);
-  const statement = statementFile(
-    formats.map((one) => one.statement),
-    shared.site,
-  );
   return [
     { path: 'purls.json', text: jsonText(purlsFile(owners, baseUrl), 'purls') },
     ...[...purlFiles(owners, baseUrl)].map(([path, file]) => ({
       path,
       text: jsonText(file, 'components'),
     })),
-    ...endoflifeSite(formats, baseUrl),
+    ...endoflifeLists(formats, baseUrl),
     { path: '_redirects', text: endoflifeRedirects() },
-    { path: 'support.json', text: jsonText(statement, 'components') },
-    statementPage(statement, shared),
   ];
 }
 

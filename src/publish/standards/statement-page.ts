@@ -1,29 +1,37 @@
 /** `support.html`: the support statement as people read and print it, linkable line by line. */
 import type { Site } from '#model/site.ts';
 import { given } from '#model/given.ts';
+import { Refusal } from '#model/problem.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
 import { phaseMeaning, states, stateOf, untilWords } from '#model/support-words.ts';
 import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/support.ts';
 import { upgradeWords } from '#model/upgrades.ts';
-import type { Output } from '../output.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
+import { jsonText } from '../json/json.ts';
+import { around, type WholeFile } from '../whole-file.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 
 type Line = StatementComponent['lines'][number];
 type End = Line['ends'][number];
 
-export function statementFile(
-  components: readonly StatementComponent[],
-  { manufacturer, contact }: Site,
-): StatementFile {
-  return given({ schema: 1 as const, manufacturer, contact, components: [...components] });
+/** `support.json`: its pieces are the components' statements as JSON. */
+export function statementFile({ manufacturer, contact }: Site): WholeFile {
+  const empty: StatementFile = given({
+    schema: 1 as const,
+    manufacturer,
+    contact,
+    components: [],
+  });
+  const frame = around(jsonText(empty, 'components'), ']}\n');
+  return { path: 'support.json', ...frame, first: '\n', next: ',\n', last: '\n' };
 }
 
-export function statementPage(statement: StatementFile, shared: PageContext): Output {
-  const { components, manufacturer, contact } = statement;
+/** `support.html`: its pieces are what `statementSection` makes. */
+export function statementPage(shared: PageContext): WholeFile {
+  const { manufacturer, contact } = shared.site;
   const view = {
     page: layout(
       {
@@ -35,9 +43,28 @@ export function statementPage(statement: StatementFile, shared: PageContext): Ou
     ),
     manufacturer,
     contact: contact && { href: contact, words: contact.replace(/^mailto:/, '') },
-    components: components.map(componentView),
+    statements: place,
   };
-  return { path: 'support.html', text: shared.templates.render('support', view) };
+  const [opening, end, ...others] = shared.templates.render('support', view).split(place);
+  if (opening === undefined || end === undefined || others.length > 0) throw noPlace();
+  return { path: 'support.html', opening, first: '', next: '', end };
+}
+
+/** Where the components' sections go; no other text of the page has it. */
+const place = 'place-of-all-statements';
+
+function noPlace(): Refusal {
+  const where = 'site/templates/support.hbs';
+  const message = 'must name {{statements}} once, where the components stand';
+  return new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
+}
+
+/** What the page says of one component. */
+export function statementSection(
+  statement: StatementComponent,
+  { templates }: Pick<PageContext, 'templates'>,
+): string {
+  return templates.render('statement', componentView(statement));
 }
 
 function componentView({ id, title, updates, upgrades, lines }: StatementComponent): object {

@@ -9,6 +9,7 @@ import { supportPolicy } from '#model/policy.ts';
 import { judge } from '#judge/judge.ts';
 import { brokenSearch } from '#publish/promise.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
+import { wholeText } from '#publish/whole-file.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
 import { componentOf, historyOf, recorded } from '../../judge/cases.ts';
 
@@ -90,8 +91,8 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     const rules = policy.components[component.id] ?? [];
     return judge({ component, history, rules, curated: undefined, now });
   });
-  const pieces = judged.map((one, i) => searchData.piece(searchComponent(one), i === 0));
-  const text = searchData.opening + pieces.join('') + searchData.end;
+  const pieces = judged.map((one) => JSON.stringify(searchComponent(one)));
+  const text = wholeText(searchData, pieces);
   const rows = unfold(searchFile.parse(JSON.parse(text)));
   const expected = judged.flatMap(({ component, releases }) =>
     releases.map((release) => [
