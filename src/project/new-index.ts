@@ -143,7 +143,7 @@ Served at ${baseUrl}. Made by [${name}](https://www.npmjs.com/package/${name}).
 - Is everything right? \`npx ${name} check\`
 - Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
   \`npx ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
-- Another version of the program: change it in \`${workflowFile}\`, which Renovate does by itself;
+- Another version of the program: change it in \`${workflowFile}\`, as Renovate proposes it;
   \`npx ${name} init\` here then renews \`site/schema/\`, for editors.
 `;
 }

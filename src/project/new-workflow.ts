@@ -27,7 +27,7 @@ jobs:
 `;
 }
 
-/** Renovate's regex manager reads the comment above the version. */
+/** Renovate reads the comment above the version where a preset of its own is asked for; by itself it does not. */
 function standingAlone({ name, version }: ProgramManifest): string {
   return `# Gathers, builds and keeps the record every day. Everything else is in ${name}.
 name: releases
@@ -38,6 +38,7 @@ on:
 permissions: { contents: read }
 concurrency: { group: releases }
 env:
+  # Renovate proposes the next one where its configuration extends "customManagers:githubActionsVersions".
   # renovate: datasource=npm depName=${name}
   RELEASE_INDEX_VERSION: ${version}
 jobs:

@@ -1,0 +1,135 @@
+/**
+ * The workflow of an index of one's own names the version of the program once, and the real Renovate finds
+ * it there and writes the next one. A server on this machine stands for GitHub's API, and for a registry.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indexFiles } from '../../../src/project/new-index.ts';
+import { workflowFile, workflowOf } from '../../../src/project/new-workflow.ts';
+import { editsOf, type Edits } from './edits.ts';
+import { installRenovate, installTimeout } from './install.ts';
+import { serve, type Served } from './served.ts';
+
+const program = { name: 'release-index', version: '0.1.0' };
+const repository = 'acme/release-index';
+const calling = workflowOf({ ...program, repository });
+const index = indexFiles({ title: 'Acme releases', address: 'https://releases.example.com' });
+
+const commits = new Map([
+  ['v0.1.0', 'a'.repeat(40)],
+  ['v0.2.0', 'b'.repeat(40)],
+  ['v0.2.1', 'c'.repeat(40)],
+  ['v0.3.0-rc.1', 'd'.repeat(40)],
+  ['latest', 'e'.repeat(40)],
+]);
+
+let server: Served;
+
+beforeAll(async () => {
+  await installRenovate();
+  server = await serve(
+    () =>
+      new Map([
+        ['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }],
+        ['/release-index', { body: JSON.stringify(packument()) }],
+      ]),
+  );
+}, installTimeout);
+
+afterAll(() => server?.close());
+
+/** The same answer to both questions that Renovate asks: which tags there are, and which releases. */
+function tagsAndReleases(): object {
+  const nodes = [...commits].map(([version, oid], i) => {
+    const releaseTimestamp = `2026-0${i + 1}-01T10:00:00Z`;
+    return {
+      version,
+      target: { type: 'Commit', oid, releaseTimestamp },
+      releaseTimestamp,
+      isDraft: false,
+      isPrerelease: version.includes('-'),
+      url: `https://github.com/${repository}`,
+      id: i,
+      name: version,
+      description: '',
+    };
+  });
+  const payload = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
+  return { data: { repository: { isRepoPrivate: false, payload } } };
+}
+
+function packument(): object {
+  const versions = ['0.1.0', '0.2.1'];
+  return {
+    name: program.name,
+    'dist-tags': { latest: '0.2.1' },
+    versions: Object.fromEntries(
+      versions.map((version) => [version, { name: program.name, version }]),
+    ),
+    time: Object.fromEntries(versions.map((version) => [version, '2026-03-01T10:00:00.000Z'])),
+  };
+}
+
+/** What Renovate makes of a new index whose workflow is this one. */
+async function renovated(workflow: string, config: object = {}): Promise<Edits> {
+  const registryUrls = [`${server.url}/`];
+  const packageRules = [{ matchDatasources: ['github-tags', 'npm'], registryUrls }];
+  const files = { ...Object.fromEntries(index), [workflowFile]: workflow };
+  return await editsOf(
+    { ...files, 'renovate.json': JSON.stringify({ packageRules, ...config }) },
+    {
+      global: {
+        hostRules: ['api.github.com', server.url].map((matchHost) => ({ matchHost, token: 'x' })),
+      },
+    },
+  );
+}
+
+/** Each file that any branch would write. */
+function written({ branches }: Edits): string[] {
+  return branches.flatMap(({ changes }) => changes.flatMap(({ texts }) => Object.keys(texts)));
+}
+
+test('the tag in the caller is found and moved, and no other line of any file', async () => {
+  const edits = await renovated(calling);
+  expect(edits.found).toMatchObject([
+    {
+      manager: 'github-actions',
+      file: workflowFile,
+      name: repository,
+      datasource: 'github-tags',
+      currentValue: 'v0.1.0',
+      updates: ['v0.2.1'],
+    },
+  ]);
+  expect(edits.textsOf(workflowFile)).toEqual([calling.replace('@v0.1.0', '@v0.2.1')]);
+  expect(written(edits)).toEqual([workflowFile]);
+  expect(edits.error).toBeUndefined();
+  expect(edits.reachedFor).toEqual([]);
+});
+
+test('a caller that pins the commit keeps its comment in step', async () => {
+  const pinned = (tag: string) => calling.replace('@v0.1.0', `@${commits.get(tag)} # ${tag}`);
+  const edits = await renovated(pinned('v0.1.0'));
+  expect(edits.textsOf(workflowFile)).toEqual([pinned('v0.2.1')]);
+  expect(written(edits)).toEqual([workflowFile]);
+});
+
+test('where commits are asked for, the tag becomes one', async () => {
+  const edits = await renovated(calling, { extends: ['helpers:pinGitHubActionDigests'] });
+  const pinned = (tag: string) => calling.replace('@v0.1.0', `@${commits.get(tag)} # ${tag}`);
+  expect(edits.textsOf(workflowFile).toSorted()).toEqual(
+    [pinned('v0.1.0'), pinned('v0.2.1')].toSorted(),
+  );
+});
+
+test('a workflow that stands alone is moved where its comments are read', async () => {
+  const alone = workflowOf({ ...program, repository: undefined });
+  const edits = await renovated(alone, {
+    extends: ['customManagers:githubActionsVersions'],
+    enabledManagers: ['custom.regex'],
+  });
+  expect(edits.textsOf(workflowFile)).toEqual([
+    alone.replace('RELEASE_INDEX_VERSION: 0.1.0', 'RELEASE_INDEX_VERSION: 0.2.1'),
+  ]);
+  expect(alone).toContain('"customManagers:githubActionsVersions"');
+});
