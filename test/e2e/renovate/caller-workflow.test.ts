@@ -44,8 +44,13 @@ function tagsAndReleases(): object {
     return {
       version,
       target: { type: 'Commit', oid, releaseTimestamp },
-      ...{ releaseTimestamp, isDraft: false, isPrerelease: version.includes('-') },
-      ...{ url: `https://github.com/${repository}`, id: i, name: version, description: '' },
+      releaseTimestamp,
+      isDraft: false,
+      isPrerelease: version.includes('-'),
+      url: `https://github.com/${repository}`,
+      id: i,
+      name: version,
+      description: '',
     };
   });
   const payload = { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
