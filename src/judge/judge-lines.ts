@@ -58,7 +58,7 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
     const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
     const causes = rulings.flatMap(({ cause }) => cause ?? []);
     const stated = rulings.flatMap(({ ends }) => ends);
-    const verdict = verdictOn(today, noRelease, causes, stated);
+    const verdict = verdictOn(today, undefined, causes, stated);
     return given({
       ...headOf(name, declared, today),
       ...standingOf(verdict),

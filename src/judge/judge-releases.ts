@@ -5,11 +5,12 @@ import { given } from '#model/given.ts';
 import type { History } from '#model/history.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
-import type { Cause, JudgedRelease } from '#model/verdict.ts';
+import { rememberedByList } from '#model/remembered.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/verdict.ts';
 import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
-import { declaredEnds, ruleEffect } from './rules.ts';
+import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
 import { nextChangeOf, verdictOn } from './verdict.ts';
 
 export type Case = {
@@ -29,22 +30,40 @@ export function judgeReleases(
   const today = dayOf(now);
   const finders = findersOf(history, rules, published);
   const link = changelogLinks(component);
+  // Most releases are one of many of which the same is said, and what is made of it later is made once.
+  const shared = rememberedByList((rulings: readonly RuleEffect[]) =>
+    judgedBy(today, undefined, rulings, []),
+  );
   return published.releases.map((release) => {
     const rulings = finders.flatMap((find) => find(release) ?? []);
-    const causes = [
-      ...curatedCause(release.correction),
-      ...rulings.flatMap(({ cause }) => cause ?? []),
-      ...upstreamCauses(release, component),
-    ];
-    const stated = rulings.flatMap(({ ends }) => ends);
-    const verdict = verdictOn(today, release, causes, stated);
+    const upstream = upstreamCauses(release, component);
+    const { verdict, nextChange } =
+      release.correction || upstream.length > 0
+        ? judgedBy(today, release.correction, rulings, upstream)
+        : shared(rulings);
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
     return {
       release: given({ version, recorded, timestamp, changelogUrl, stable, line, verdict }),
-      nextChange: nextChangeOf(today, verdict, causes),
+      nextChange,
     };
   });
+}
+
+function judgedBy(
+  today: Day,
+  correction: Correction | undefined,
+  rulings: readonly RuleEffect[],
+  upstream: readonly Cause[],
+): { readonly verdict: Verdict; readonly nextChange: Day | undefined } {
+  const causes = [
+    ...curatedCause(correction),
+    ...rulings.flatMap(({ cause }) => cause ?? []),
+    ...upstream,
+  ];
+  const stated = rulings.flatMap(({ ends }) => ends);
+  const verdict = verdictOn(today, correction, causes, stated);
+  return { verdict, nextChange: nextChangeOf(today, verdict, causes) };
 }
 
 export function findersOf(history: History, rules: readonly Rule[], published: PublishedHistory) {

@@ -2,6 +2,7 @@
 import { given } from '#model/given.ts';
 import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
+import { remembered } from '#model/remembered.ts';
 import { timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
@@ -32,16 +33,16 @@ export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleE
   const isWithin = lineLimit(rule.only, published);
   const { kind, reason, seen, replacedBy } = rule;
   const phase = phaseOf(rule);
-  return (release) => {
-    if (!isWithin(release)) return undefined;
-    const term = judge(release);
-    const { end, deprecation } = term ?? {};
-    return given({
+  const effectOf = remembered(({ end, deprecation }: Term): RuleEffect =>
+    given({
       cause: deprecation && given({ rule: kind, reason, seen, ...deprecation, replacedBy }),
       ends: end ? [{ phase, ...end, rule: kind, reason, seen }] : [],
-    });
-  };
+    }),
+  );
+  return (release) => (isWithin(release) ? effectOf(judge(release) ?? noTerm) : undefined);
 }
+
+const noTerm: Term = {};
 
 /** The last days that a component's declared lines name themselves. */
 export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
@@ -90,15 +91,12 @@ function judgeOf(rule: Rule, published: PublishedHistory): Judge {
 /** The end of maintenance deprecates from the day after it; that of another phase does not. */
 function deprecating(rule: Rule, endingOf: Judge<Ending>): Judge {
   const deprecates = phaseOf(rule) === 'maintenance';
-  const terms = new Map<Ending, Term>();
+  const termOf = remembered((end: Ending): Term =>
+    given({ end, deprecation: deprecates ? deprecationAfter(end) : undefined }),
+  );
   return (release) => {
     const end = endingOf(release);
-    if (!end || !deprecates) return end && { end };
-    const known = terms.get(end);
-    if (known) return known;
-    const term = given({ end, deprecation: deprecationAfter(end) });
-    terms.set(end, term);
-    return term;
+    return end && termOf(end);
   };
 }
 

@@ -14,7 +14,7 @@ const nothing: Verdict = { deprecated: false, causes: [], phase: 'unstated', end
  */
 export function verdictOn(
   today: Day,
-  { correction }: Release,
+  correction: Release['correction'],
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {

@@ -2,6 +2,7 @@
 import { addDays, dayOf } from '#model/instant.ts';
 import type { IndexFiles } from '#model/index-files.ts';
 import { Refusal } from '#model/problem.ts';
+import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { withLinks } from '#publish/own-links.ts';
@@ -64,13 +65,4 @@ function judgedOf(context: Context, project: Project, id: string): JudgedCompone
     : { value: undefined, problems: [] };
   if (value === undefined) throw new Refusal(problems);
   return value;
-}
-
-function remembered<T>(make: (id: string) => T): (id: string) => T {
-  const made = new Map<string, T>();
-  return (id) => {
-    const known = made.get(id) ?? make(id);
-    made.set(id, known);
-    return known;
-  };
 }

@@ -3,6 +3,7 @@ import { given } from '#model/given.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedCause } from '#model/served/support-keys.ts';
 import type { SourceState } from '#model/history.ts';
+import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support.ts';
 import type {
   Cause,
@@ -10,6 +11,7 @@ import type {
   JudgedLine,
   JudgedRelease,
   ShownLine,
+  Verdict,
 } from '#model/verdict.ts';
 import type { Linked } from '../own-links.ts';
 import type { ServedNotes } from './release-notes.ts';
@@ -21,6 +23,7 @@ export function detailsFile(
   formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component } = judged;
+  const saidOf = remembered(saidBy);
   return given({
     schema: 2 as const,
     id: component.id,
@@ -46,7 +49,7 @@ export function detailsFile(
       what: [...correction.what],
     })),
     releases: judged.releases.map((release) =>
-      given({ ...detailedRelease(release), notes: notes.get(release.version.text) }),
+      detailedRelease(release, saidOf(release.verdict), notes.get(release.version.text)),
     ),
   });
 }
@@ -64,7 +67,22 @@ export function servedCause(cause: Cause): ServedCause {
   });
 }
 
-function detailedRelease(release: JudgedRelease): DetailsFile['releases'][number] {
+/** What the details of a release have of its verdict. */
+function saidBy(verdict: Verdict) {
+  return {
+    supportEnds: supportEnd(verdict.ends)?.day,
+    causes: verdict.causes.length > 0 ? verdict.causes.map(servedCause) : undefined,
+    coming: verdict.coming && servedCause(verdict.coming),
+    standing: servedStanding(verdict),
+    phases: servedEnds(verdict.ends),
+  };
+}
+
+function detailedRelease(
+  release: JudgedRelease,
+  { supportEnds, causes, coming, standing, phases }: ReturnType<typeof saidBy>,
+  notes: ServedNotes | undefined,
+): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
   return given({
     version: release.version.text,
@@ -76,13 +94,14 @@ function detailedRelease(release: JudgedRelease): DetailsFile['releases'][number
     changelogUrl: release.changelogUrl,
     isDeprecated: verdict.deprecated,
     isStable: release.stable,
-    supportEnds: supportEnd(verdict.ends)?.day,
-    causes: verdict.causes.length > 0 ? verdict.causes.map(servedCause) : undefined,
-    coming: verdict.coming && servedCause(verdict.coming),
+    supportEnds,
+    causes,
+    coming,
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
-    ...servedStanding(verdict),
-    phases: servedEnds(verdict.ends),
+    ...standing,
+    phases,
+    notes,
   });
 }
 

@@ -2,6 +2,7 @@
 import { given } from '#model/given.ts';
 import { bases } from '#model/dating.ts';
 import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/instant.ts';
+import { remembered } from '#model/remembered.ts';
 import { searchFlags } from '#model/search-flags.ts';
 import type { SearchComponent, SearchVerdict } from '#model/search.ts';
 import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
@@ -19,7 +20,8 @@ export const searchData: WholeFile = {
 export function searchComponent(judged: JudgedComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, facts, follows, line } = component;
-  const verdicts = releases.map(({ verdict }) => JSON.stringify(searchVerdict(verdict)));
+  const textOf = remembered((verdict: Verdict) => JSON.stringify(searchVerdict(verdict)));
+  const verdicts = releases.map(({ verdict }) => textOf(verdict));
   const distinct = [...new Set(verdicts)];
   const placeOf = new Map(distinct.map((text, place) => [text, place]));
   const seen = releases.map(({ recorded }) => daysOf(recorded.seen));

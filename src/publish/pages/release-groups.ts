@@ -1,8 +1,9 @@
 /** Releases by line, newest first, in folded groups that a browser lays out at once. */
 import type { Basis } from '#model/dating.ts';
 import type { Day } from '#model/instant.ts';
+import { remembered } from '#model/remembered.ts';
 import { datePrefix } from '#model/support-words.ts';
-import type { Cause, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
 import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
@@ -92,18 +93,36 @@ export function releaseGroups(
   notes: NotesByVersion,
   isOpen: (index: number) => boolean,
 ): Group[] {
-  return parts.map((part, i) => groupOf(part, today, notes, isOpen(i)));
+  const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
+  return parts.map((part, i) => groupOf(part, today, notes, saidOf, isOpen(i)));
 }
+
+/** What a row has of its release's verdict. */
+function saidBy(verdict: Verdict, today: Day) {
+  const [cause] = causesOf(verdict);
+  return {
+    standing: standingView(verdict, today),
+    says: JSON.stringify(answerSteps(verdict, today)),
+    cause,
+    key: cause && causeKey(cause),
+  };
+}
+
+type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
 
 function groupOf(
   { line, title, anchor, releases, instead }: Part,
   today: Day,
   notes: NotesByVersion,
+  saidOf: SaidOf,
   open: boolean,
 ): Group {
   const newest = releases.find(({ stable }) => stable) ?? releases[0];
-  const shared = commonCause(releases);
-  const common = { key: shared && causeKey(shared), says: newest && saysOf(newest, today) };
+  const shared = commonCause(releases, saidOf);
+  const common = {
+    key: shared && causeKey(shared),
+    says: newest && saidOf(newest.verdict).says,
+  };
   const standing = standingView(newest?.verdict, today);
   const use = shared?.replacedBy === undefined ? instead : undefined;
   return {
@@ -125,39 +144,32 @@ function groupOf(
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
     rows: releases.map((release) => ({
-      ...row(release, common, today),
+      ...row(release, common, saidOf(release.verdict)),
       notes: notes.get(release.version.text),
     })),
   };
 }
 
 /** The cause that is decisive most often. */
-function commonCause(releases: readonly JudgedRelease[]): Cause | undefined {
+function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause | undefined {
   const counts = new Map<string, { readonly cause: Cause; count: number }>();
   for (const { verdict } of releases) {
-    const cause = causesOf(verdict)[0];
-    if (!cause) continue;
-    const key = causeKey(cause);
+    const { cause, key } = saidOf(verdict);
+    if (!cause || key === undefined) continue;
     const known = counts.get(key) ?? { cause, count: 0 };
     counts.set(key, { cause, count: known.count + 1 });
   }
   return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.cause;
 }
 
-function saysOf({ verdict }: JudgedRelease, today: Day): string {
-  return JSON.stringify(answerSteps(verdict, today));
-}
-
 function row(
   release: JudgedRelease,
   common: { readonly key: string | undefined; readonly says: string | undefined },
-  today: Day,
+  { standing, says, cause, key }: ReturnType<SaidOf>,
 ): Row {
-  const { version, recorded, verdict, stable } = release;
+  const { version, recorded, stable } = release;
   const anchor = releaseAnchor(version.text);
-  const cause = causesOf(verdict)[0];
-  const { overruled } = verdict;
-  const says = saysOf(release, today);
+  const { overruled } = release.verdict;
   return {
     version: clip(version.text, 80),
     anchor,
@@ -165,10 +177,10 @@ function row(
     day: dayOfRelease(release),
     prefix: datePrefix(recorded.basis),
     changelog: safeUrl(release.changelogUrl),
-    ...standingView(verdict, today),
+    ...standing,
     unstable: !stable,
     says: says === common.says ? undefined : says,
-    cause: cause && causeKey(cause) !== common.key ? causeView(cause) : undefined,
+    cause: cause && key !== common.key ? causeView(cause) : undefined,
     overruled: overruled && { why: overruled.why, seen: safeUrl(overruled.seen) },
   };
 }
