@@ -63,7 +63,7 @@ export function documentOf(path: string, answer: Answer, sum = sumOf(answer)): D
 }
 
 /** Of any bytes, those that are no text as U+FFFD; a byte order mark stays. */
-function textOf(body: Uint8Array): string {
+export function textOf(body: Uint8Array): string {
   return isAscii(body)
     ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
     : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);

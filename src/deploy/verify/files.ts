@@ -1,6 +1,6 @@
 /** Files as the clauses see them, made of what a reader answers. */
 import { servedKind } from '#model/served-paths.ts';
-import { sumOf } from './document.ts';
+import { sumOf, textOf } from './document.ts';
 import type { FileFacts, SeenFile } from './observed.ts';
 import type { Answer, Reader } from './reader.ts';
 
@@ -20,18 +20,25 @@ export function factsOfFile(
 
 /** Its content is decoded and parsed where a clause asks, once for all of them. */
 export function withContent(facts: FileFacts, answer: Answer): SeenFile {
-  const isRead = facts.kind !== undefined && answer.kind === 'answered';
+  const body = facts.kind !== undefined && answer.kind === 'answered' ? answer.body : undefined;
+  const decode = (): string => (body === undefined ? '' : decoded(body));
   let text: string | undefined;
   let json: { readonly value: unknown } | undefined;
   return {
     ...facts,
     get text() {
-      return (text ??= isRead ? new TextDecoder().decode(answer.body) : '');
+      return (text ??= decode());
     },
+    // Whoever asks for the value seldom asks for the text, which would stay as long as the file.
     get json() {
-      return (json ??= { value: jsonOf(this.text) }).value;
+      return (json ??= { value: jsonOf(text ?? decode()) }).value;
     },
   };
+}
+
+/** Without a byte order mark. */
+function decoded(body: Uint8Array): string {
+  return textOf(body).replace(/^\ufeff/, '');
 }
 
 /** The parsed text; none where it is missing or is no JSON. */

@@ -1,5 +1,6 @@
 /** What XML files hold, as far as the clauses ask. */
 import { SaxesParser } from 'saxes';
+import { plainElements } from './plain-xml.ts';
 import type { SeenFile } from './observed.ts';
 import { remember } from './remember.ts';
 
@@ -15,6 +16,18 @@ export type Element = {
 export type Xml =
   | { readonly kind: 'read'; readonly elements: readonly Element[] }
   | { readonly kind: 'broken'; readonly because: string };
+
+/** Most files are of a plain form, which needs no parser of all of XML. */
+export const xmlOf = /* @__PURE__ */ remember(({ text }: SeenFile): Xml => {
+  const elements = plainElements(text);
+  return elements === undefined ? readXml(text) : { kind: 'read', elements };
+});
+
+/** None where it is not well-formed, which a clause of its own names. */
+export function elementsIn(file: SeenFile): readonly Element[] {
+  const xml = xmlOf(file);
+  return xml.kind === 'read' ? xml.elements : [];
+}
 
 /** Every element of a well-formed XML text; a document type is refused, since it can define entities. */
 function readXml(text: string): Xml {
@@ -45,12 +58,4 @@ function readXml(text: string): Xml {
   } catch (error) {
     return { kind: 'broken', because: (error as Error).message.replace(/^\d+:\d+: /, '') };
   }
-}
-
-export const xmlOf = /* @__PURE__ */ remember((file: SeenFile): Xml => readXml(file.text));
-
-/** None where it is not well-formed, which a clause of its own names. */
-export function elementsIn(file: SeenFile): readonly Element[] {
-  const xml = xmlOf(file);
-  return xml.kind === 'read' ? xml.elements : [];
 }

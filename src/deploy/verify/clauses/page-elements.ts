@@ -6,7 +6,6 @@ import { jsonOf } from '../files.ts';
 import type { Element } from '../markup.ts';
 import { filesOf, type Observed } from '../observed.ts';
 import { pageOf } from '../page.ts';
-import { remember } from '../remember.ts';
 
 /** Elements that load or embed, or change how the rest of a page is read. */
 const forbidden = new Set([
@@ -83,7 +82,7 @@ export const pageElements: readonly Clause[] = [
     *each(part) {
       for (const page of filesOf(part, 'page'))
         for (const [target, href] of pageOf(part.index, page).links)
-          if (!leadsSomewhere(part.index)(target))
+          if (!leadsSomewhere(part.index, target))
             yield wrong(page.path, `links to ${href}, which is not there`);
     },
   },
@@ -128,19 +127,11 @@ function assetProblem(index: Observed, { name, attributes }: Element): string | 
   return asset.sha256.startsWith(hash) ? undefined : `was built with another ${path}`;
 }
 
-/** Whether an address leads out of the index, or to a file that is there; the same one stands in many pages. */
-const leadsSomewhere = /* @__PURE__ */ remember((index: Observed) => {
-  const known = new Map<string, boolean>();
-  const base = baseOf(index);
-  return (href: string): boolean => {
-    const found = known.get(href);
-    if (found !== undefined) return found;
-    const target = ownTarget(href, base);
-    const leads = target === undefined || exists(index, target);
-    known.set(href, leads);
-    return leads;
-  };
-});
+/** Whether an address leads out of the index, or to a file that is there. */
+function leadsSomewhere(index: Observed, href: string): boolean {
+  const target = ownTarget(href, baseOf(index));
+  return target === undefined || exists(index, target);
+}
 
 /** The path of a link that stays within the index. */
 function ownTarget(href: string, base: string | undefined): string | undefined {
