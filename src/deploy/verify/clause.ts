@@ -2,7 +2,11 @@
 import type { Problem } from '#model/problem.ts';
 import type { Document } from './document.ts';
 import { valueOf } from './document.ts';
-import type { Observed } from './observed.ts';
+import { remember } from './remember.ts';
+import { isObject, type Fields } from './is-object.ts';
+import type { Observed, Part } from './observed.ts';
+
+export { isObject, type Fields };
 
 /** A violation breaks the specification or a reader; a note is worth knowing. */
 export type Level = 'violation' | 'note';
@@ -24,13 +28,25 @@ export type Clause = {
   /** Where it is checked; both where absent. */
   readonly over?: Observed['over'];
   readonly why: string;
-  readonly check: (index: Observed) => Iterable<Breach>;
+} & Question;
+
+type Question =
+  /** Of the files of each component, and of those of the index itself. */
+  | { readonly each: (part: Part) => Iterable<Breach> }
+  /** Of the index as a whole, once every file was read. */
+  | { readonly check: (index: Observed) => Iterable<Breach> }
+  /** Of both, with what is kept of each part until the end. */
+  | { readonly across: (index: Observed) => Across };
+
+export type Across = {
+  readonly each: (part: Part) => Iterable<Breach>;
+  readonly end?: () => Iterable<Breach>;
 };
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function questionsOf(clause: Clause, index: Observed): Across {
+  if ('across' in clause) return clause.across(index);
+  if ('each' in clause) return { each: (part) => clause.each(part) };
+  return { each: () => [], end: () => clause.check(index) };
 }
 
 /** A value as it is shown in a message: short, and on one line. */
@@ -52,39 +68,51 @@ export function* perDocument(
 
 export type ReleaseInFile = {
   readonly file: string;
-  readonly place: string;
+  /** In the list of all, of which some may be no objects. */
+  readonly at: number;
   readonly release: Fields;
 };
 
-/** Every component file that is an object. */
-export function* componentFiles(
-  index: Observed,
-): Generator<{ readonly name: string; readonly file: string; readonly fields: Fields }> {
-  for (const [name, document] of index.components) {
-    const fields = valueOf(document);
-    if (isObject(fields)) yield { name, file: document.path, fields };
-  }
+export function placeOf(at: number): string {
+  return `releases[${at}]`;
 }
+
+/** The component file, where it is an object. */
+export function componentFile({ component }: Part): ComponentFile | undefined {
+  const fields = valueOf(component?.document);
+  return component !== undefined && isObject(fields)
+    ? { name: component.name, file: component.document.path, fields }
+    : undefined;
+}
+
+type ComponentFile = { readonly name: string; readonly file: string; readonly fields: Fields };
 
 export function* releasesIn(file: string, fields: Fields): Generator<ReleaseInFile> {
   if (!Array.isArray(fields['releases'])) return;
   for (const [at, release] of (fields['releases'] as unknown[]).entries()) {
-    if (isObject(release)) yield { file, place: `releases[${at}]`, release };
+    if (isObject(release)) yield { file, at, release };
   }
 }
 
+/** The releases that the component file lists. */
+export const releasesOfPart = /* @__PURE__ */ remember((part: Part): readonly ReleaseInFile[] => {
+  const found = componentFile(part);
+  return found === undefined ? [] : [...releasesIn(found.file, found.fields)];
+});
+
+type ReleaseProblem = { readonly key?: string; readonly message: string };
+
 /** Turns a question about one release into a check of all. */
 export function* perRelease(
-  index: Observed,
-  problemOf: (release: Fields) => { readonly key?: string; readonly message: string } | undefined,
+  part: Part,
+  problemOf: (release: Fields, at: number) => ReleaseProblem | undefined,
 ): Generator<Breach> {
-  for (const { file, fields } of componentFiles(index)) {
-    for (const { place, release } of releasesIn(file, fields)) {
-      const problem = problemOf(release);
-      if (problem === undefined) continue;
-      const { key, message } = problem;
-      yield { where: file, place: key === undefined ? place : `${place}.${key}`, message };
-    }
+  for (const [index, { file, at, release }] of releasesOfPart(part).entries()) {
+    const problem = problemOf(release, index);
+    if (problem === undefined) continue;
+    const { key, message } = problem;
+    const place = placeOf(at);
+    yield { where: file, place: key === undefined ? place : `${place}.${key}`, message };
   }
 }
 

@@ -1,48 +1,83 @@
 /** One JSON file as it was found: what its bytes, its headers and its text say. */
-import { createHash } from 'node:crypto';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import type { Answer } from './reader.ts';
-import { repeatedKeys } from './repeated-keys.ts';
+import { isPlainJson, repeatedKeys } from './json-scan.ts';
 
 type Parsed =
-  | { readonly kind: 'value'; readonly value: unknown; readonly repeated: readonly string[] }
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      readonly repeated: readonly string[];
+      /** Whether there may be a null in it. */
+      readonly mayHoldNull: boolean;
+    }
   | { readonly kind: 'broken'; readonly because: string }
+  /** `all.json` whose bytes are those of the files that it repeats. */
+  | { readonly kind: 'parts' }
   | { readonly kind: 'none' };
 
-export type Document = {
+/** What stays known of a document when its content was let go. */
+export type DocumentFacts = {
   readonly path: string;
   /** Absent where no answer came. */
   readonly status?: number;
   readonly failure?: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly sha256: string;
+  /** The status of a second ask with the validator of the first. */
+  readonly again?: number;
+};
+
+export type Document = DocumentFacts & {
   readonly text: {
     readonly utf8: boolean;
     readonly bom: boolean;
     readonly html: boolean;
     readonly newline: boolean;
+    /** Without a byte order mark; empty where there is none. */
+    readonly whole: string;
   };
   readonly json: Parsed;
-  /** The status of a second ask with the validator of the first. */
-  readonly again?: number;
 };
 
-const noText = { utf8: true, bom: false, html: false, newline: true };
+const noText = { utf8: true, bom: false, html: false, newline: true, whole: '' };
 
-export function documentOf(path: string, answer: Answer): Document {
+export function documentOf(path: string, answer: Answer, sum = sumOf(answer)): Document {
   if (answer.kind === 'failed') {
-    const nothing = { headers: new Map<string, string>(), sha256: '', text: noText };
+    const nothing = { headers: new Map<string, string>(), sha256: sum, text: noText };
     return { path, failure: answer.because, ...nothing, json: { kind: 'none' } };
   }
   const { status, headers, body } = answer;
-  const found = { path, status, headers, sha256: sha256(body) };
+  const found = { path, status, headers, sha256: sum };
   if (status !== 200) return { ...found, text: noText, json: { kind: 'none' } };
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  const text = textOf(body);
   const bom = text.startsWith('\ufeff');
   const html = /^\ufeff?\s*</.test(text);
+  const whole = bom ? text.slice(1) : text;
   return {
     ...found,
-    text: { utf8: isUtf8(body), bom, html, newline: html || text.endsWith('\n') },
-    json: html ? { kind: 'none' } : parse(bom ? text.slice(1) : text),
+    text: { utf8: isUtf8(body), bom, html, newline: html || text.endsWith('\n'), whole },
+    json: html ? { kind: 'none' } : parse(whole, body),
+  };
+}
+
+/** Of any bytes, those that are no text as U+FFFD; a byte order mark stays. */
+export function textOf(body: Uint8Array): string {
+  return isAscii(body)
+    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+    : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+}
+
+export function factsOf(document: Document): DocumentFacts {
+  const { path, status, failure, headers, sha256, again } = document;
+  return {
+    path,
+    ...(status !== undefined && { status }),
+    ...(failure !== undefined && { failure }),
+    headers,
+    sha256,
+    ...(again !== undefined && { again }),
   };
 }
 
@@ -52,22 +87,25 @@ export function valueOf(document: Document | undefined): unknown {
 }
 
 export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
-function parse(text: string): Parsed {
+/** Empty where there is no answer. */
+export function sumOf(answer: Answer): string {
+  return answer.kind === 'failed' ? '' : sha256(answer.body);
+}
+
+function parse(text: string, bytes: Uint8Array): Parsed {
   try {
-    return { kind: 'value', value: JSON.parse(text) as unknown, repeated: repeatedKeys(text) };
+    const value = JSON.parse(text) as unknown;
+    const isPlain = isPlainJson(bytes);
+    return {
+      kind: 'value',
+      value,
+      repeated: isPlain ? [] : repeatedKeys(text),
+      mayHoldNull: !isPlain,
+    };
   } catch (error) {
     return { kind: 'broken', because: (error as Error).message };
-  }
-}
-
-function isUtf8(body: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return true;
-  } catch {
-    return false;
   }
 }

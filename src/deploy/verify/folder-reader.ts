@@ -1,56 +1,59 @@
 /** An index in a folder: it has no headers, and every status is derived. */
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served-paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** A system lets a program open a thousand files at once, or fewer; an index may have many more. */
-const mostOpen = 64;
-
+/** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
 export async function folderReader(folder: string): Promise<Reader> {
-  const state = await lstat(folder).catch(() => undefined);
+  const state = lstatSync(folder, { throwIfNoEntry: false });
   if (state === undefined)
     refuse(folder, 'is not there; run the build first, or name another folder');
   if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
-  const limit = pLimit(mostOpen);
   return {
     where: folder,
     over: 'folder',
-    get: (path) => limit(() => read(join(folder, path))),
-    list: () => list(folder, limit),
+    get: async (path) => read(join(folder, path)),
+    list: async () => list(folder),
     close: async () => {},
   };
 }
 
-async function read(file: string): Promise<Answer> {
+function read(file: string): Answer {
   try {
-    const state = await lstat(file);
+    const state = lstatSync(file, { throwIfNoEntry: false });
+    if (state === undefined) return missing;
     if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
     if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge(state.size) };
-    return { kind: 'answered', status: 200, headers: new Map(), body: await readFile(file) };
+    return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') return { kind: 'failed', because: code };
-    return { kind: 'answered', status: 404, headers: new Map(), body: new Uint8Array() };
+    return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
   }
 }
 
+const noHeaders: ReadonlyMap<string, string> = new Map();
+const missing: Answer = {
+  kind: 'answered',
+  status: 404,
+  headers: noHeaders,
+  body: new Uint8Array(),
+};
+
 /** Every entry below the folder, by its path with forward slashes, in text order. */
-async function list(folder: string, limit: LimitFunction): Promise<readonly Entry[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const entries = found
+function list(folder: string): readonly Entry[] {
+  const start = join(folder, '/').length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      limit(async (): Promise<Entry> => {
-        const file = join(entry.parentPath, entry.name);
-        const path = file.slice(join(folder, '/').length).replaceAll('\\', '/');
-        const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
-        return { path, type, size: (await lstat(file)).size };
-      }),
-    );
-  return (await Promise.all(entries)).sort((a, b) => (a.path < b.path ? -1 : 1));
+    .map((entry): Entry => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(start).replaceAll('\\', '/');
+      const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
+      return { path, type, size: lstatSync(file).size };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function tooLarge(size: number): string {

@@ -3,13 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { lifecycleFile, type Ledger } from '#model/ledger.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { purlsFile } from '#model/standards/purls.ts';
 import type { TimedPhase } from '#model/support.ts';
-import { type Breach, shown, wrong } from './clause.ts';
-import { jsonOf } from './base.ts';
+import type { Breach } from './clause.ts';
+import { shown, wrong, type Fields } from './clause.ts';
 import { valueOf } from './document.ts';
-import type { Observed } from './observed.ts';
+import { fileAt, ownFile, type Observed, type Part, type SeenFile } from './observed.ts';
+import { remember } from './remember.ts';
+import { readAs } from './shape.ts';
 
 export type Release = DetailsFile['releases'][number];
 export type Line = DetailsFile['lines'][number];
@@ -20,30 +23,64 @@ export type Described = {
   readonly ledger: Ledger | undefined;
   /** Package URLs that hold today. */
   readonly purls: readonly string[];
+  /** The releases of a line. */
+  readonly releasesOf: (line: string) => readonly Release[];
+  readonly subjects: readonly Subject[];
 };
 
-/** Each component whose details can be read. */
-export function described(index: Observed): readonly Described[] {
-  const owners = fileOf(index, 'purls.json', purlsFile)?.purls ?? [];
-  const current = Map.groupBy(
-    owners.filter(({ to }) => to === undefined),
-    ({ component }) => component,
-  );
-  return [...index.extras.details].flatMap(([id, document]) => {
-    const details = detailsFile.safeParse(valueOf(document)).data;
-    if (details === undefined) return [];
-    const ledger = fileOf(index, `lifecycle/${id}.json`, lifecycleFile);
-    return [{ id, details, ledger, purls: (current.get(id) ?? []).map(({ purl }) => purl) }];
-  });
+/** The component, where its details can be read. */
+export const described = /* @__PURE__ */ remember((part: Part): Described | undefined => {
+  const { component, index } = part;
+  const details = readAs(detailsFile, valueOf(component?.details));
+  if (component === undefined || details === undefined) return undefined;
+  const id = component.name;
+  const ledger = fileOf(part, `lifecycle/${id}.json`, lifecycleFile);
+  const byLine = Map.groupBy(details.releases, ({ line }) => line);
+  const releasesOf = (line: string) => byLine.get(line) ?? [];
+  const subjects = subjectsOf(details, releasesOf);
+  return { id, details, ledger, purls: currentPurls(index).get(id) ?? [], releasesOf, subjects };
+});
+
+export const statusOf = /* @__PURE__ */ remember((index: Observed) =>
+  readAs(statusFile, valueOf(index.status)),
+);
+
+/** Package URLs of each component, whether or not they hold today. */
+export const purlsByComponent = /* @__PURE__ */ remember((index: Observed) =>
+  ownersIn(index, true),
+);
+
+const currentPurls = /* @__PURE__ */ remember((index: Observed) => ownersIn(index, false));
+
+function ownersIn(index: Observed, all: boolean): ReadonlyMap<string, readonly string[]> {
+  const owners = ownFileOf(index, 'purls.json', purlsFile)?.purls ?? [];
+  const held = owners.filter(({ to }) => all || to === undefined);
+  const grouped = Map.groupBy(held, ({ component }) => component);
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ purl }) => purl)]));
 }
 
 /** None where the file is missing or of another shape, which other clauses name. */
-export function fileOf<T>(index: Observed, path: string, shape: z.ZodType<T>): T | undefined {
-  const file = index.files.get(path);
-  return file?.status === 200 ? shape.safeParse(jsonOf(file.text)).data : undefined;
+export function fileOf<T>(part: Part, path: string, shape: z.ZodType<T>): T | undefined {
+  const file = fileAt(part, path);
+  return file && readOnce(file, shape);
 }
 
-export function isServed(index: Observed, path: string): boolean {
+/** The same of a file of the index itself. */
+export function ownFileOf<T>(index: Observed, path: string, shape: z.ZodType<T>): T | undefined {
+  const file = ownFile(index, path);
+  return file && readOnce(file, shape);
+}
+
+const readings = /* @__PURE__ */ remember<SeenFile, Map<z.ZodType, unknown>>(() => new Map());
+
+/** Several clauses read one file by one shape. */
+function readOnce<T>(file: SeenFile, shape: z.ZodType<T>): T | undefined {
+  const known = readings(file);
+  if (!known.has(shape)) known.set(shape, readAs(shape, file.json));
+  return known.get(shape) as T | undefined;
+}
+
+export function isServed({ index }: Part, path: string): boolean {
   return index.files.get(path)?.status === 200;
 }
 
@@ -54,12 +91,15 @@ export type Subject = {
   readonly releases: readonly Release[];
 };
 
-export function subjectsOf({ lines, releases }: DetailsFile): readonly Subject[] {
+function subjectsOf(
+  { lines, releases }: DetailsFile,
+  releasesOf: Described['releasesOf'],
+): readonly Subject[] {
   if (lines.length > 0)
     return lines.map((line) => ({
       line,
       ends: line.phases ?? [],
-      releases: releases.filter((release) => release.line === line.line),
+      releases: releasesOf(line.line),
     }));
   const [first, ...others] = releases;
   if (first === undefined) return [];
@@ -70,8 +110,6 @@ export function subjectsOf({ lines, releases }: DetailsFile): readonly Subject[]
 export function endIn(ends: readonly ServedEnd[], phase: TimedPhase): ServedEnd | undefined {
   return ends.find((end) => end.phase === phase);
 }
-
-type Values = ReadonlyMap<string, unknown>;
 
 /** Each key with another value than it must have, or that only one of both has. */
 export function* unlike(
@@ -84,13 +122,15 @@ export function* unlike(
     yield wrong(path, 'is missing, although the details state it', place);
     return;
   }
-  const here: Values = new Map(Object.entries(found));
-  const there: Values = new Map(Object.entries(wanted));
-  for (const key of new Set([...here.keys(), ...there.keys()]))
-    if (!isDeepStrictEqual(here.get(key), there.get(key)))
-      yield wrong(
-        path,
-        `${key} is ${shown(here.get(key))}, but the rest of the index says ${shown(there.get(key))}`,
-        place,
-      );
+  const here = found as Fields;
+  const there = wanted as Fields;
+  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
+    const [a, b] = [valueAt(here, key), valueAt(there, key)];
+    if (a !== b && !isDeepStrictEqual(a, b))
+      yield wrong(path, `${key} is ${shown(a)}, but the rest of the index says ${shown(b)}`, place);
+  }
+}
+
+function valueAt(fields: Fields, key: string): unknown {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

@@ -1,12 +1,12 @@
-/** All that was found of an index: what the clauses of the contract are held against. */
+/** What was found of an index: what the clauses of the contract are held against. */
 import type { Instant } from '#model/instant.ts';
 import type { ServedKind } from '#model/served-paths.ts';
-import type { Document } from './document.ts';
+import type { Document, DocumentFacts } from './document.ts';
 import type { Entry } from './reader.ts';
 import type { Sum } from './sums.ts';
 
-/** One file as it was read, whatever it is for. */
-export type SeenFile = {
+/** What stays known of a file when its content was let go. */
+export type FileFacts = {
   readonly path: string;
   /** None where no index serves such a path. */
   readonly kind?: ServedKind;
@@ -15,62 +15,95 @@ export type SeenFile = {
   readonly sha256: string;
   /** Empty for a folder, and where no answer came. */
   readonly headers: ReadonlyMap<string, string>;
-  readonly text: string;
   readonly size: number;
 };
 
+/** One file with its content, whatever it is for. */
+export type SeenFile = FileFacts & {
+  readonly text: string;
+  /** The parsed text; none where it is no JSON. */
+  readonly json: unknown;
+};
+
+/** The index as a whole: its own files, and of those of its components what is known without their content. */
 export type Observed = {
   readonly where: string;
   readonly over: 'http' | 'folder';
   readonly now: Instant;
   /** Whether this program made it, by the files that no other index has. */
   readonly ours: boolean;
+  /** The components that `index.json` lists, in its order. */
+  readonly names: ReadonlySet<string>;
   readonly index: Document;
-  readonly all: Document;
-  /** By component name, in the order of `index.json`. */
-  readonly components: ReadonlyMap<string, Document>;
   /** Files of ours that the specification does not ask for, where they are there. */
-  readonly extras: {
-    readonly status?: Document;
-    readonly changes?: Document;
-    readonly details: ReadonlyMap<string, Document>;
-  };
+  readonly status?: Document;
+  readonly changes?: Document;
   readonly sums?: {
     readonly listed: readonly Sum[];
     readonly wrong: readonly number[];
     /** Of the list itself. */
     readonly sha256: string;
   };
-  /** Every file that is listed, is in the folder, or must be there, by path. */
-  readonly files: ReadonlyMap<string, SeenFile>;
+  /** Every file that is listed, is in the folder, or must be there. */
+  readonly paths: ReadonlySet<string>;
+  /** Files that belong to no component: they stay at hand. */
+  readonly own: ReadonlyMap<string, SeenFile>;
+  /** By path, all that were read so far: in the end, each of `paths`. */
+  readonly files: ReadonlyMap<string, FileFacts>;
+  /** By path, the documents that were read so far: those that the specification names, and those of ours. */
+  readonly specified: ReadonlyMap<string, DocumentFacts>;
+  readonly beyond: ReadonlyMap<string, DocumentFacts>;
   /** What was answered where nothing should be, by path; over HTTP. */
-  readonly unknown: ReadonlyMap<string, SeenFile>;
+  readonly unknown: ReadonlyMap<string, FileFacts>;
   /** Over HTTP: the answer for `index.json` to a validator that fits nothing. */
   readonly unknownValidatorStatus?: number;
   /** Over HTTP: pages at their address without an ending, by the path of their file. */
-  readonly addresses: ReadonlyMap<string, SeenFile>;
+  readonly addresses: ReadonlyMap<string, FileFacts>;
   /** Over HTTP: files asked for with a content coding, by `<coding> <path>`. */
-  readonly coded: ReadonlyMap<string, SeenFile>;
+  readonly coded: ReadonlyMap<string, FileFacts>;
   /** All that is in the folder. */
   readonly entries?: readonly Entry[];
 };
 
-/** The files that the specification names. */
-export function specified(index: Observed): readonly Document[] {
-  return [index.index, index.all, ...index.components.values()];
-}
+/** A component with its two documents. */
+type Component = {
+  readonly name: string;
+  readonly document: Document;
+  /** Another index has none. */
+  readonly details?: Document;
+};
 
-/** Those and the ones of ours that are there. */
-export function documents(index: Observed): readonly Document[] {
-  const { status, changes, details } = index.extras;
-  return [...specified(index), status, changes, ...details.values()].filter(
-    (document) => document !== undefined,
-  );
+/** The files of one component, or those of the index itself: all that is at hand at a time. */
+export type Part = {
+  readonly index: Observed;
+  readonly component?: Component;
+  /** Of them, the documents: those that the specification names, and those of ours. */
+  readonly specified: readonly Document[];
+  readonly beyond: readonly Document[];
+  readonly files: ReadonlyMap<string, SeenFile>;
+  /** What `all.json` holds of the component, where it does not repeat the component's file byte for byte. */
+  readonly inAll?: { readonly value: unknown };
+};
+
+export function documents({ specified, beyond }: Part): readonly Document[] {
+  return [...specified, ...beyond];
 }
 
 /** Files of some kinds that were read whole. */
-export function filesOf(index: Observed, ...kinds: readonly ServedKind[]): readonly SeenFile[] {
-  return [...index.files.values()].filter(
+export function filesOf({ files }: Part, ...kinds: readonly ServedKind[]): readonly SeenFile[] {
+  return [...files.values()].filter(
     ({ kind, status }) => status === 200 && kind !== undefined && kinds.includes(kind),
   );
+}
+
+/** A file of the index itself that was read whole. */
+export function ownFile({ own }: Observed, path: string): SeenFile | undefined {
+  const file = own.get(path);
+  return file?.status === 200 ? file : undefined;
+}
+
+/** A file of the component, or else of the index itself, that was read whole. */
+export function fileAt({ files, index }: Part, path: string): SeenFile | undefined {
+  const file = files.get(path);
+  return file?.status === 200 ? file : ownFile(index, path);
 }

@@ -1,11 +1,19 @@
 /** Holds an index against every clause of the contract. */
 import type { Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import { levelOf, type Clause, type Level } from './clause.ts';
-import { chapters } from './clauses.ts';
-import { documents, type Observed } from './observed.ts';
-import { observe } from './observe.ts';
+import {
+  levelOf,
+  questionsOf,
+  type Across,
+  type Breach,
+  type Clause,
+  type Level,
+} from './clause.ts';
+import { chapters, type Chapter } from './clauses.ts';
+import type { Observed } from './observed.ts';
+import { partsOf } from './parts.ts';
 import type { Reader } from './reader.ts';
+import { surveyOf } from './survey.ts';
 
 export type Finding = Problem & {
   readonly clause: string;
@@ -27,35 +35,50 @@ export type Verification = {
 };
 
 export async function verify(reader: Reader, now: Instant): Promise<Verification> {
-  return judge(await observe(reader, now));
-}
-
-function judge(index: Observed): Verification {
-  const files = new Set(documents(index).map((document) => document.path));
-  for (const path of index.files.keys()) files.add(path);
+  const survey = await surveyOf(reader, now);
+  const { index } = survey;
   // Without an answer for the list of names, the other clauses would find nothing and seem kept.
   const isReachable = index.index.failure === undefined;
-  const asked = isReachable ? chapters : chapters.slice(0, 1);
+  const asked = (isReachable ? chapters : chapters.slice(0, 1)).map((chapter) =>
+    askedOf(chapter, index),
+  );
+  const questions = asked.flatMap(({ clauses }) => clauses);
+  for await (const part of partsOf(reader, survey))
+    for (const { each, found } of questions) found.push(...each(part));
+  for (const { end, found } of questions) found.push(...(end?.() ?? []));
+  const files = new Set([...index.specified.keys(), ...index.beyond.keys(), ...index.files.keys()]);
   return {
     where: index.where,
-    components: index.components.size,
+    components: index.names.size,
     files: isReachable ? files.size : 0,
-    chapters: asked.map(({ title, clauses }) => judgeChapter(title, clauses, index)),
+    chapters: asked.map(({ title, clauses }) => ({
+      title,
+      clauses: clauses.length,
+      findings: clauses.flatMap(({ clause, found }) => found.map(findingOf(clause, index))),
+    })),
   };
 }
 
-function judgeChapter(title: string, clauses: readonly Clause[], index: Observed): ChapterResult {
-  const checked = clauses.filter(({ over }) => over === undefined || over === index.over);
-  const findings = checked.flatMap((clause) =>
-    [...clause.check(index)].map((problem) => ({
-      ...problem,
-      code: 'E-NOT-VERIFIED' as const,
-      clause: clause.name,
-      level: levelOf(clause, index),
-      why: clause.why,
-    })),
-  );
-  return { title, clauses: checked.length, findings };
+type Asked = Across & { readonly clause: Clause; readonly found: Breach[] };
+
+function askedOf({ title, clauses }: Chapter, index: Observed) {
+  return {
+    title,
+    clauses: clauses
+      .filter(({ over }) => over === undefined || over === index.over)
+      .map((clause): Asked => ({ ...questionsOf(clause, index), clause, found: [] })),
+  };
+}
+
+function findingOf(clause: Clause, index: Observed): (breach: Breach) => Finding {
+  const { name, why } = clause;
+  return (breach) => ({
+    ...breach,
+    code: 'E-NOT-VERIFIED',
+    clause: name,
+    level: levelOf(clause, index),
+    why,
+  });
 }
 
 export function findingsOf(verification: Verification, level: Level): readonly Finding[] {

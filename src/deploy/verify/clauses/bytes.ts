@@ -1,15 +1,15 @@
 /** What the bytes are, before anyone asks what they mean. */
 import type { Clause } from '../clause.ts';
 import { perDocument } from '../clause.ts';
-import { documents, specified } from '../observed.ts';
+import { documents } from '../observed.ts';
 
 export const bytes: readonly Clause[] = [
   {
     name: 'no-html',
     level: 'violation',
     why: 'An error page with status 200 is the commonest way for an index to vanish.',
-    check: (index) =>
-      perDocument(specified(index), ({ text }) =>
+    each: (part) =>
+      perDocument(part.specified, ({ text }) =>
         text.html ? 'is a page or XML, not JSON' : undefined,
       ),
   },
@@ -17,15 +17,15 @@ export const bytes: readonly Clause[] = [
     name: 'utf-8',
     level: 'violation',
     why: 'JSON is UTF-8; anything else is read as something else.',
-    check: (index) =>
-      perDocument(documents(index), ({ text }) => (text.utf8 ? undefined : 'is not UTF-8')),
+    each: (part) =>
+      perDocument(documents(part), ({ text }) => (text.utf8 ? undefined : 'is not UTF-8')),
   },
   {
     name: 'no-byte-order-mark',
     level: 'violation',
     why: 'Many JSON readers stop at a byte order mark.',
-    check: (index) =>
-      perDocument(documents(index), ({ text }) =>
+    each: (part) =>
+      perDocument(documents(part), ({ text }) =>
         text.bom ? 'begins with a byte order mark; leave it out' : undefined,
       ),
   },
@@ -33,8 +33,8 @@ export const bytes: readonly Clause[] = [
     name: 'valid-json',
     level: 'violation',
     why: 'What does not parse is no index.',
-    check: (index) =>
-      perDocument(documents(index), ({ json }) =>
+    each: (part) =>
+      perDocument(documents(part), ({ json }) =>
         json.kind === 'broken' ? `is not JSON: ${json.because}` : undefined,
       ),
   },
@@ -42,8 +42,8 @@ export const bytes: readonly Clause[] = [
     name: 'no-repeated-key',
     level: 'violation',
     why: 'Of two equal keys some readers keep the first and some the last.',
-    *check(index) {
-      for (const { path, json } of documents(index)) {
+    *each(part) {
+      for (const { path, json } of documents(part)) {
         if (json.kind !== 'value') continue;
         for (const key of json.repeated)
           yield { where: path, message: `has the key ${JSON.stringify(key)} twice in one object` };
@@ -54,9 +54,9 @@ export const bytes: readonly Clause[] = [
     name: 'no-null',
     level: 'violation',
     why: 'One null makes Renovate reject the whole file, without a visible word.',
-    *check(index) {
-      for (const { path, json } of documents(index)) {
-        if (json.kind !== 'value') continue;
+    *each(part) {
+      for (const { path, json } of documents(part)) {
+        if (json.kind !== 'value' || !json.mayHoldNull) continue;
         for (const place of nulls(json.value, ''))
           yield { where: path, place, message: 'is null; leave the key out' };
       }
@@ -66,8 +66,8 @@ export const bytes: readonly Clause[] = [
     name: 'newline-at-end',
     level: 'note',
     why: 'Tools that work by line lose a last line that does not end.',
-    check: (index) =>
-      perDocument(documents(index), ({ text }) =>
+    each: (part) =>
+      perDocument(documents(part), ({ text }) =>
         text.newline ? undefined : 'does not end with a newline',
       ),
   },

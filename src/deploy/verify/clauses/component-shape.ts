@@ -1,6 +1,16 @@
 /** `<id>.json`: the keys that the specification names, and what Renovate makes of them. */
-import type { Clause, Fields } from '../clause.ts';
-import { componentFiles, isObject, perRelease, releasesIn, shown } from '../clause.ts';
+import type { Breach, Clause, Fields } from '../clause.ts';
+import {
+  componentFile,
+  placeOf,
+  isObject,
+  perRelease,
+  releasesOfPart,
+  shown,
+  wrong,
+} from '../clause.ts';
+import { valueOf } from '../document.ts';
+import type { Part } from '../observed.ts';
 
 const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
@@ -10,78 +20,63 @@ export const componentShape: readonly Clause[] = [
     name: 'component-is-an-object',
     level: 'violation',
     why: 'A component file is an object with homepage, changelogUrl and releases.',
-    *check({ components }) {
-      for (const { path, json } of components.values())
-        if (json.kind === 'value' && !isObject(json.value))
-          yield { where: path, message: `must be an object, not ${shown(json.value)}` };
+    *each({ component }) {
+      const value = valueOf(component?.document);
+      if (component !== undefined && value !== undefined && !isObject(value))
+        yield wrong(component.document.path, `must be an object, not ${shown(value)}`);
     },
   },
   {
     name: 'releases-are-a-list',
     level: 'violation',
     why: 'Renovate rejects a file without a list of releases.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index)) {
-        const releases = fields['releases'];
+    each: (part) =>
+      perComponent(part, function* (file, { releases }) {
         if (!Array.isArray(releases))
-          yield {
-            where: file,
-            place: 'releases',
-            message: `must be an array, not ${shown(releases)}`,
-          };
-      }
-    },
+          yield wrong(file, `must be an array, not ${shown(releases)}`, 'releases');
+      }),
   },
   {
     name: 'releases-are-objects',
     level: 'violation',
     why: 'One entry of another kind makes Renovate reject the whole file.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index)) {
-        if (!Array.isArray(fields['releases'])) continue;
-        for (const [at, release] of (fields['releases'] as unknown[]).entries())
+    each: (part) =>
+      perComponent(part, function* (file, { releases }) {
+        if (!Array.isArray(releases)) return;
+        for (const [at, release] of (releases as unknown[]).entries())
           if (!isObject(release) && release !== null)
-            yield {
-              where: file,
-              place: `releases[${at}]`,
-              message: `must be an object, not ${shown(release)}`,
-            };
-      }
-    },
+            yield wrong(file, `must be an object, not ${shown(release)}`, placeOf(at));
+      }),
   },
   {
     name: 'empty-needs-homepage',
     level: 'violation',
     why: 'Renovate warns in every repository about no releases, unless a homepage stands beside.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index))
-        if (isEmptyList(fields['releases']) && typeof fields['homepage'] !== 'string')
-          yield {
-            where: file,
-            place: 'homepage',
-            message: 'is missing, and there is no release either',
-          };
-    },
+    each: (part) =>
+      perComponent(part, function* (file, { releases, homepage }) {
+        if (isEmptyList(releases) && typeof homepage !== 'string')
+          yield wrong(file, 'is missing, and there is no release either', 'homepage');
+      }),
   },
   {
     name: 'component-links',
     level: 'violation',
     why: 'Every component says where it lives and what changed in it.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index))
+    each: (part) =>
+      perComponent(part, function* (file, fields) {
         for (const key of ['homepage', 'changelogUrl']) {
           const isNamedElsewhere = key === 'homepage' && isEmptyList(fields['releases']);
           if (!Object.hasOwn(fields, key) && !isNamedElsewhere)
-            yield { where: file, place: key, message: 'is missing; give a URL' };
+            yield wrong(file, 'is missing; give a URL', key);
         }
-    },
+      }),
   },
   {
     name: 'deprecation-is-said',
     level: 'violation',
     why: 'Renovate rejects a file whose isDeprecated is not true or false, and a reader needs it.',
-    check: (index) =>
-      perRelease(index, ({ isDeprecated }) =>
+    each: (part) =>
+      perRelease(part, ({ isDeprecated }) =>
         typeof isDeprecated === 'boolean' || isDeprecated === null
           ? undefined
           : { key: 'isDeprecated', message: `must be true or false, not ${shown(isDeprecated)}` },
@@ -91,8 +86,8 @@ export const componentShape: readonly Clause[] = [
     name: 'stable-only-false',
     level: 'violation',
     why: 'Only a pre-release carries isStable, and then it is false.',
-    check: (index) =>
-      perRelease(index, ({ isStable }) =>
+    each: (part) =>
+      perRelease(part, ({ isStable }) =>
         isStable === undefined || isStable === false || isStable === null
           ? undefined
           : { key: 'isStable', message: `must be left out or be false, not ${shown(isStable)}` },
@@ -102,33 +97,35 @@ export const componentShape: readonly Clause[] = [
     name: 'known-keys',
     level: 'violation',
     why: 'Renovate drops what it does not know, so what is told there is told to nobody.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index)) {
-        yield* unknown(fields, fileKeys).map((key) => ({ where: file, message: unknownKey(key) }));
-        for (const { place, release } of releasesIn(file, fields))
-          yield* unknown(release, releaseKeys).map((key) => ({
-            where: file,
-            place,
-            message: unknownKey(key),
-          }));
-      }
-    },
+    each: (part) =>
+      perComponent(part, function* (file, fields) {
+        for (const key of unknown(fields, fileKeys)) yield wrong(file, unknownKey(key));
+        for (const { at, release } of releasesOfPart(part))
+          for (const key of unknown(release, releaseKeys))
+            yield wrong(file, unknownKey(key), placeOf(at));
+      }),
   },
   {
     name: 'key-order',
     level: 'note',
     why: 'Keys in one order make a day’s difference readable.',
-    *check(index) {
-      for (const { file, fields } of componentFiles(index)) {
-        if (!inOrder(fields, fileKeys))
-          yield { where: file, message: `keys go ${fileKeys.join(', ')}` };
-        for (const { place, release } of releasesIn(file, fields))
+    each: (part) =>
+      perComponent(part, function* (file, fields) {
+        if (!inOrder(fields, fileKeys)) yield wrong(file, `keys go ${fileKeys.join(', ')}`);
+        for (const { at, release } of releasesOfPart(part))
           if (!inOrder(release, releaseKeys))
-            yield { where: file, place, message: `keys go ${releaseKeys.join(', ')}` };
-      }
-    },
+            yield wrong(file, `keys go ${releaseKeys.join(', ')}`, placeOf(at));
+      }),
   },
 ];
+
+function* perComponent(
+  part: Part,
+  problemsOf: (file: string, fields: Fields) => Iterable<Breach>,
+): Generator<Breach> {
+  const found = componentFile(part);
+  if (found !== undefined) yield* problemsOf(found.file, found.fields);
+}
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
@@ -143,8 +140,12 @@ function unknownKey(key: string): string {
 }
 
 function inOrder(fields: Fields, order: readonly string[]): boolean {
-  const places = Object.keys(fields)
-    .map((key) => order.indexOf(key))
-    .filter((place) => place >= 0);
-  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? -1));
+  let last = -1;
+  for (const key in fields) {
+    const place = order.indexOf(key);
+    if (place < 0) continue;
+    if (place <= last) return false;
+    last = place;
+  }
+  return true;
 }

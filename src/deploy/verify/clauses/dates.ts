@@ -1,8 +1,9 @@
 /** `releaseTimestamp`: what Renovate's minimumReleaseAge stands on. */
 import { addDays, dayOf, isInstant, parseInstant, type Instant } from '#model/instant.ts';
 import type { Clause } from '../clause.ts';
-import { perRelease, shown } from '../clause.ts';
-import type { Observed } from '../observed.ts';
+import { perRelease, releasesOfPart, shown } from '../clause.ts';
+import type { Part } from '../observed.ts';
+import { remember } from '../remember.ts';
 
 const key = 'releaseTimestamp';
 
@@ -11,8 +12,8 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-is-there',
     level: 'violation',
     why: 'Under minimumReleaseAge a release without a timestamp stays pending for ever.',
-    check: (index) =>
-      perRelease(index, (release) =>
+    each: (part) =>
+      perRelease(part, (release) =>
         release[key] === undefined ? { key, message: 'is missing' } : undefined,
       ),
   },
@@ -20,10 +21,10 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-is-real',
     level: 'violation',
     why: 'A time without a zone is read as local time, and 30 February as 1 March.',
-    check: (index) =>
-      perRelease(index, (release) => {
+    each: (part) =>
+      perRelease(part, (release, at) => {
         const value = release[key];
-        if (value === undefined || value === null || instantOf(value) !== undefined)
+        if (value === undefined || value === null || instantsOf(part)[at] !== undefined)
           return undefined;
         return {
           key,
@@ -35,8 +36,8 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-is-utc',
     level: 'violation',
     why: 'The specification gives every timestamp in UTC.',
-    check: (index) =>
-      perInstant(index, (_, text) =>
+    each: (part) =>
+      perInstant(part, (_, text) =>
         text.endsWith('Z') ? undefined : `${shown(text)} must be in UTC and end with Z`,
       ),
   },
@@ -44,8 +45,8 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-after-2000',
     level: 'note',
     why: 'It may be true, but Renovate reads a timestamp before 2000 as none.',
-    check: (index) =>
-      perInstant(index, (instant) =>
+    each: (part) =>
+      perInstant(part, (instant) =>
         instant < '2000-01-01' ? `${instant} is before 2000` : undefined,
       ),
   },
@@ -53,9 +54,10 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-is-past',
     level: 'violation',
     why: 'Renovate drops a timestamp that is more than 24 hours ahead.',
-    check: (index) => {
-      const tomorrow = `${addDays(dayOf(index.now), 1)}${index.now.slice(10)}`;
-      return perInstant(index, (instant) =>
+    each: (part) => {
+      const { now } = part.index;
+      const tomorrow = `${addDays(dayOf(now), 1)}${now.slice(10)}`;
+      return perInstant(part, (instant) =>
         instant > tomorrow ? `${instant} is in the future` : undefined,
       );
     },
@@ -64,25 +66,29 @@ export const dates: readonly Clause[] = [
     name: 'timestamp-with-milliseconds',
     level: 'note',
     why: 'One spelling keeps text order and time order the same.',
-    check: (index) =>
-      perInstant(index, (_, text) =>
-        isInstant(text) || !text.endsWith('Z')
+    each: (part) =>
+      perInstant(part, (instant, text) =>
+        text === instant || !text.endsWith('Z')
           ? undefined
           : `${shown(text)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`,
       ),
   },
 ];
 
+/** The times of the releases, in their order; none where one is no time. */
+const instantsOf = /* @__PURE__ */ remember((part: Part) =>
+  releasesOfPart(part).map(({ release }) => instantOf(release[key])),
+);
+
 function instantOf(value: unknown): Instant | undefined {
-  return typeof value === 'string' ? parseInstant(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  return isInstant(value) ? value : parseInstant(value);
 }
 
-function perInstant(
-  index: Observed,
-  problemOf: (instant: Instant, text: string) => string | undefined,
-) {
-  return perRelease(index, (release) => {
-    const instant = instantOf(release[key]);
+function perInstant(part: Part, problemOf: (instant: Instant, text: string) => string | undefined) {
+  const instants = instantsOf(part);
+  return perRelease(part, (release, at) => {
+    const instant = instants[at];
     const message = instant === undefined ? undefined : problemOf(instant, release[key] as string);
     return message === undefined ? undefined : { key, message };
   });

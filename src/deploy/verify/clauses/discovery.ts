@@ -3,8 +3,10 @@ import { discoveryTypes, cardPath, catalogPath, isOrigin } from '#model/discover
 import { cardFile, catalogFile } from '#model/standards/agents.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
-import { baseOf, jsonOf } from '../base.ts';
-import type { Observed } from '../observed.ts';
+import { baseOf } from '../base.ts';
+import { jsonOf } from '../files.ts';
+import { ownFile } from '../observed.ts';
+import { shapeProblems } from '../shape.ts';
 
 export const discovery: readonly Clause[] = [
   {
@@ -18,11 +20,9 @@ export const discovery: readonly Clause[] = [
         [catalogPath, catalogFile],
         [cardPath, cardFile],
       ] as const) {
-        const text = textOf(index, path);
+        const text = ownFile(index, path)?.text;
         if (text === undefined) yield wrong(path, 'is missing; run the build again');
-        else
-          for (const { path: place, message } of schema.safeParse(jsonOf(text)).error?.issues ?? [])
-            yield wrong(path, message, place.map(String).join('.') || 'the whole');
+        else yield* shapeProblems(path, schema, jsonOf(text));
         const foreign = addressesIn(text).find(
           (address) => address !== base && !address.startsWith(`${base}/`),
         );
@@ -38,16 +38,11 @@ export const discovery: readonly Clause[] = [
       const base = baseOf(index);
       if (base === undefined || isOrigin(base)) return;
       for (const path of discoveryTypes.keys())
-        if (textOf(index, path) !== undefined)
+        if (ownFile(index, path)?.text !== undefined)
           yield wrong(path, `is served, but ${base} is no whole host; run the build again`);
     },
   },
 ];
-
-function textOf(index: Observed, path: string): string | undefined {
-  const file = index.files.get(path);
-  return file?.status === 200 ? file.text : undefined;
-}
 
 /** All but the name of the format, which is an address too. */
 function addressesIn(text: string | undefined): readonly string[] {

@@ -4,59 +4,75 @@
  */
 import { given } from '#model/given.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
-import { statusFile } from '#model/served/status-file.ts';
 import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
-import { purlsFile } from '#model/standards/purls.ts';
 import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
 import type { TimedPhase } from '#model/support.ts';
 import { toUri } from '#model/uri.ts';
-import { type Breach, type Clause, isObject, wrong } from '../clause.ts';
-import { baseOf, jsonOf } from '../base.ts';
-import { valueOf } from '../document.ts';
-import { described, endIn, fileOf, subjectsOf, unlike, type Described } from '../formats.ts';
-import type { Observed } from '../observed.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { isObject, wrong } from '../clause.ts';
+import { baseOf } from '../base.ts';
+import { jsonOf } from '../files.ts';
+import {
+  described,
+  endIn,
+  fileOf,
+  purlsByComponent,
+  statusOf,
+  unlike,
+  type Described,
+  type Subject,
+} from '../formats.ts';
+import type { Part } from '../observed.ts';
 
 export const endoflife: readonly Clause[] = [
   {
     name: 'endoflife-agrees',
     level: 'violation-if-ours',
     why: 'Renovate and scanners read ends of support here, and must read those of the details.',
-    *check(index) {
-      const built = statusFile.safeParse(valueOf(index.extras.status)).data?.built;
-      const today = dayOf(built ?? index.now);
-      for (const one of described(index)) {
-        const cycles = cyclesOf(one);
-        yield* sameList(`api/${one.id}.json`, cyclesIn(index, one.id), cycles.map(v0));
-        const stated = cycles.filter(({ ends }) => endIn(ends, 'maintenance'));
-        yield* productProblems(index, one, stated, today);
-      }
+    *each(part) {
+      const one = described(part);
+      if (one === undefined) return;
+      const today = dayOf(statusOf(part.index)?.built ?? part.index.now);
+      const cycles = cyclesOf(one);
+      yield* sameList(`api/${one.id}.json`, cyclesIn(part, one.id), cycles.map(v0));
+      const stated = cycles.filter(({ ends }) => endIn(ends, 'maintenance'));
+      yield* productProblems(part, one, stated, today);
     },
   },
   {
     name: 'endoflife-lists-agree',
     level: 'violation-if-ours',
     why: 'The lists of all products hold what each product says of itself.',
-    *check(index) {
-      const base = baseOf(index);
-      if (base === undefined) return;
-      const products = [...index.components.keys()].map((id) =>
-        fileOf(index, `api/v1/products/${id}.json`, endoflifeProduct),
-      );
-      const known = products.filter((product) => product !== undefined);
-      if (known.length !== products.length) return;
-      const formats = known.map(({ result, last_modified }) => ({
-        product: result,
-        modified: last_modified as Instant,
-      }));
-      for (const { path, text } of endoflifeSite(formats, base)) {
-        const [found, wanted] = [jsonOf(index.files.get(path)?.text), jsonOf(text)];
-        if (isObject(found) && isObject(wanted)) yield* unlike(path, 'the whole', found, wanted);
-      }
+    across(index) {
+      const products: Product[] = [];
+      return {
+        each(part) {
+          const path = `api/v1/products/${part.component?.name}.json`;
+          const product = part.component && fileOf(part, path, endoflifeProduct);
+          if (product !== undefined) products.push(product);
+          return [];
+        },
+        *end() {
+          const base = baseOf(index);
+          if (base === undefined || products.length !== index.names.size) return;
+          const formats = products.map(({ result, last_modified }) => ({
+            product: result,
+            modified: last_modified as Instant,
+          }));
+          for (const { path, text } of endoflifeSite(formats, base)) {
+            const [file, wanted] = [index.own.get(path), jsonOf(text)];
+            if (isObject(file?.json) && isObject(wanted) && file.text !== text)
+              yield* unlike(path, 'the whole', file.json, wanted);
+          }
+        },
+      };
     },
   },
 ];
 
-type Cycle = Omit<ReturnType<typeof subjectsOf>[number], 'line' | 'releases'> & {
+type Product = ReturnType<typeof endoflifeProduct.parse>;
+
+type Cycle = Omit<Subject, 'line' | 'releases'> & {
   readonly name: string;
   readonly title?: string | undefined;
   readonly codename?: string | undefined;
@@ -71,11 +87,12 @@ type Cycle = Omit<ReturnType<typeof subjectsOf>[number], 'line' | 'releases'> & 
 };
 
 /** Newest first. */
-function cyclesOf({ id, details }: Described): readonly Cycle[] {
-  return subjectsOf(details)
+function cyclesOf({ id, details, subjects }: Described): readonly Cycle[] {
+  const byVersion = new Map(details.releases.map((release) => [release.version, release]));
+  return subjects
     .map(({ line, ends, releases }): Cycle => {
       const version = line?.newest ?? details.headline ?? '';
-      const release = details.releases.find((one) => one.version === version);
+      const release = byVersion.get(version);
       const days = releases.map(({ releaseTimestamp }) => dayOf(releaseTimestamp)).toSorted();
       return {
         ...line,
@@ -92,8 +109,8 @@ function cyclesOf({ id, details }: Described): readonly Cycle[] {
     .toReversed();
 }
 
-function cyclesIn(index: Observed, id: string) {
-  return fileOf(index, `api/${id}.json`, endoflifeV0);
+function cyclesIn(part: Part, id: string) {
+  return fileOf(part, `api/${id}.json`, endoflifeV0);
 }
 
 function v0({ name, codename, first, newest, ends, lts, ltsFrom }: Cycle): object {
@@ -124,13 +141,13 @@ function gone(
 }
 
 function* productProblems(
-  index: Observed,
+  part: Part,
   { id, details }: Described,
   cycles: readonly Cycle[],
   today: Day,
 ): Generator<Breach> {
   const path = `api/v1/products/${id}.json`;
-  const file = fileOf(index, path, endoflifeProduct);
+  const file = fileOf(part, path, endoflifeProduct);
   if (file === undefined) return;
   const { releases, identifiers, links, ...product } = file.result;
   const label = (phase: TimedPhase, words: string) =>
@@ -150,13 +167,12 @@ function* productProblems(
     },
   });
   const { releasePolicy, ...others } = links;
-  const base = baseOf(index);
+  const base = baseOf(part.index);
   const html = base === undefined ? links.html : toUri(`${base}/${id}`);
   yield* unlike(path, 'links', others, { icon: null, html });
   if (releasePolicy !== null && !evidenceIn(details).has(releasePolicy))
     yield wrong(path, 'names a policy that the details do not name', 'links.releasePolicy');
-  const all = fileOf(index, 'purls.json', purlsFile)?.purls ?? [];
-  const own = all.filter(({ component }) => component === id).map(({ purl }) => purl);
+  const own = purlsByComponent(part.index).get(id) ?? [];
   const told = identifiers.filter(({ type }) => type === 'purl').map((one) => one.id);
   if (told.toSorted().join('\n') !== own.toSorted().join('\n'))
     yield wrong(path, 'has other package URLs than purls.json', 'identifiers');

@@ -4,26 +4,28 @@ import { addDays, dayOf } from '#model/instant.ts';
 import { readableChanges } from '#model/served/changes-file.ts';
 import { readableDetails } from '#model/served/details-file.ts';
 import { readableStatus } from '#model/served/status-file.ts';
-import { type Breach, type Clause, isObject, releasesIn } from '../clause.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { componentFile, releasesOfPart, wrong } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
-import type { Observed } from '../observed.ts';
+import { described } from '../formats.ts';
+import { readAs, shapeProblems } from '../shape.ts';
 
 export const extras: readonly Clause[] = [
   {
     name: 'status-shape',
     level: 'violation',
     why: 'status.json is what monitors read.',
-    check: ({ extras }) => shapeProblems(extras.status, readableStatus),
+    check: ({ status }) => documentProblems(status, readableStatus),
   },
   {
     name: 'status-names',
     level: 'violation',
     why: 'A component that nobody watches looks healthy.',
-    *check({ extras, components }) {
-      const status = read(extras.status, readableStatus);
+    *check(index) {
+      const status = readAs(readableStatus, valueOf(index.status));
       if (status === undefined) return;
       const names = Object.keys(status.components);
-      const message = difference(names, [...components.keys()]);
+      const message = difference(names, [...index.names]);
       if (message !== undefined) yield { where: 'status.json', message };
     },
   },
@@ -31,8 +33,8 @@ export const extras: readonly Clause[] = [
     name: 'fresh',
     level: 'note',
     why: 'The index is made anew every day.',
-    *check({ extras, now }) {
-      const status = read(extras.status, readableStatus);
+    *check({ status: document, now }) {
+      const status = readAs(readableStatus, valueOf(document));
       if (status !== undefined && dayOf(status.built) < addDays(dayOf(now), -2))
         yield { where: 'status.json', message: `was built at ${status.built}, over two days ago` };
     },
@@ -41,14 +43,14 @@ export const extras: readonly Clause[] = [
     name: 'changes-shape',
     level: 'violation',
     why: 'changes.json is what feeds and scripts read.',
-    check: ({ extras }) => shapeProblems(extras.changes, readableChanges),
+    check: ({ changes }) => documentProblems(changes, readableChanges),
   },
   {
     name: 'changes-newest-first',
     level: 'violation',
     why: 'A reader stops at the first entry that it knows.',
-    *check({ extras }) {
-      const changes = read(extras.changes, readableChanges)?.changes ?? [];
+    *check(index) {
+      const changes = readAs(readableChanges, valueOf(index.changes))?.changes ?? [];
       for (const [at, { on }] of changes.entries())
         if (on > (changes[at - 1]?.on ?? on))
           yield {
@@ -62,37 +64,32 @@ export const extras: readonly Clause[] = [
     name: 'details-shape',
     level: 'violation',
     why: 'details/<id>.json promises its schema.',
-    *check({ extras }) {
-      for (const document of extras.details.values())
-        yield* shapeProblems(document, readableDetails);
-    },
+    each: (part) =>
+      described(part) === undefined
+        ? documentProblems(part.component?.details, readableDetails)
+        : [],
   },
   {
     name: 'details-agree',
     level: 'violation',
     why: 'The details explain the very releases that are listed.',
-    *check(index) {
-      for (const [name, document] of index.extras.details) {
-        const details = read(document, readableDetails);
-        const listed = listedFacts(index, name);
-        if (details === undefined || listed === undefined) continue;
-        const message = difference(details.releases.map(fact), listed);
-        if (message !== undefined) yield { where: document.path, message };
-      }
+    *each(part) {
+      const document = part.component?.details;
+      const details = described(part)?.details ?? readAs(readableDetails, valueOf(document));
+      if (document === undefined || details === undefined) return;
+      if (componentFile(part) === undefined) return;
+      const listed = releasesOfPart(part).map(({ release }) => fact(release));
+      const message = difference(details.releases.map(fact), listed);
+      if (message !== undefined) yield wrong(document.path, message);
     },
   },
 ];
 
-function* shapeProblems(document: Document | undefined, schema: z.ZodType): Generator<Breach> {
+function documentProblems(document: Document | undefined, schema: z.ZodType): Iterable<Breach> {
   const value = valueOf(document);
-  if (document === undefined || value === undefined) return;
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
-    yield { where: document.path, place: path.map(String).join('.') || 'the whole', message };
-}
-
-function read<T>(document: Document | undefined, schema: z.ZodType<T>): T | undefined {
-  const value = valueOf(document);
-  return value === undefined ? undefined : schema.safeParse(value).data;
+  return document === undefined || value === undefined
+    ? []
+    : shapeProblems(document.path, schema, value);
 }
 
 /** Both files must say the same of a release; spelling keeps the comparison to one line. */
@@ -103,13 +100,6 @@ function fact(release: {
 }): string {
   const deprecated = release.isDeprecated === true ? ', deprecated' : '';
   return `${String(release.version)} of ${String(release.releaseTimestamp)}${deprecated}`;
-}
-
-function listedFacts(index: Observed, name: string): readonly string[] | undefined {
-  const document = index.components.get(name);
-  const fields = valueOf(document);
-  if (document === undefined || !isObject(fields)) return undefined;
-  return [...releasesIn(document.path, fields)].map(({ release }) => fact(release));
 }
 
 function difference(here: readonly string[], there: readonly string[]): string | undefined {

@@ -11,77 +11,74 @@ import {
   endIn,
   fileOf,
   isServed,
-  subjectsOf,
   unlike,
   type Described,
   type Subject,
 } from '../formats.ts';
+import type { Part } from '../observed.ts';
 
 export const formatAgreement: readonly Clause[] = [
   {
     name: 'formats-are-named',
     level: 'violation-if-ours',
     why: 'A program finds the other formats of a component from its details.',
-    *check(index) {
-      for (const { id, details } of described(index))
-        for (const [name, address = ''] of Object.entries(details.formats ?? {})) {
-          const path = /\/(support\.html)#|\/([a-z]+\/[a-z0-9-]+\.json)$/.exec(address);
-          const isOurs = address.startsWith(`${baseOf(index)}/`) && address.includes(id);
-          if (!isOurs || !isServed(index, path?.[1] ?? path?.[2] ?? ''))
-            yield wrong(
-              `details/${id}.json`,
-              `leads to ${shown(address)}, which is not there`,
-              name,
-            );
-        }
+    *each(part) {
+      const { id = '', details } = described(part) ?? {};
+      for (const [name, address = ''] of Object.entries(details?.formats ?? {})) {
+        const path = /\/(support\.html)#|\/([a-z]+\/[a-z0-9-]+\.json)$/.exec(address);
+        const isOurs = address.startsWith(`${baseOf(part.index)}/`) && address.includes(id);
+        if (!isOurs || !isServed(part, path?.[1] ?? path?.[2] ?? ''))
+          yield wrong(`details/${id}.json`, `leads to ${shown(address)}, which is not there`, name);
+      }
     },
   },
   {
     name: 'ledger-agrees',
     level: 'violation-if-ours',
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
-    *check(index) {
-      for (const one of described(index))
-        for (const event of standingEvents(one.ledger ?? { events: [] }).values()) {
-          const day = dayIn(one, event);
-          if (day !== undefined && day !== event.effective)
-            yield wrong(
-              `lifecycle/${one.id}.json`,
-              `holds from ${event.effective}, but by details/${one.id}.json from ${shown(day)}; run announce, then build`,
-              `event ${event.number}`,
-            );
-        }
+    *each(part) {
+      const one = described(part);
+      if (one?.ledger === undefined) return;
+      for (const event of standingEvents(one.ledger).values()) {
+        const day = dayIn(one, event);
+        if (day !== undefined && day !== event.effective)
+          yield wrong(
+            `lifecycle/${one.id}.json`,
+            `holds from ${event.effective}, but by details/${one.id}.json from ${shown(day)}; run announce, then build`,
+            `event ${event.number}`,
+          );
+      }
     },
   },
   {
     name: 'cle-is-the-ledger',
     level: 'violation-if-ours',
     why: 'CLE tells the ledger in the words of the standard: the same events, days and numbers.',
-    *check(index) {
-      for (const { id, ledger, purls } of described(index)) {
-        const path = `cle/${id}.json`;
-        const found = fileOf(index, path, cleShape);
-        const purl = purls.find((one) => one === found?.identifier) ?? purls[0];
-        const wanted = ledger && cleDocument(ledger, purl);
-        if (wanted !== undefined && (found !== undefined || !isServed(index, path)))
-          yield* unlike(path, 'the whole', found, wanted);
-        if (wanted === undefined && ledger !== undefined && found !== undefined)
-          yield wrong(path, 'tells events that are in no ledger');
-      }
+    *each(part) {
+      const { id, ledger, purls = [] } = described(part) ?? {};
+      const path = `cle/${id}.json`;
+      const found = fileOf(part, path, cleShape);
+      const purl = purls.find((one) => one === found?.identifier) ?? purls[0];
+      const wanted = ledger && cleDocument(ledger, purl);
+      if (wanted !== undefined && (found !== undefined || !isServed(part, path)))
+        yield* unlike(path, 'the whole', found, wanted);
+      if (wanted === undefined && ledger !== undefined && found !== undefined)
+        yield wrong(path, 'tells events that are in no ledger');
     },
   },
   {
     name: 'openeox-agrees',
     level: 'violation-if-ours',
     why: 'One end of one line is one day, whichever file says it.',
-    *check(index) {
-      for (const one of described(index)) yield* openeoxProblems(index, one);
+    *each(part) {
+      const one = described(part);
+      if (one !== undefined) yield* openeoxProblems(part, one);
     },
   },
 ];
 
 /** The first day on which it holds by the details; none where they have nothing to compare. */
-function dayIn({ details }: Described, event: StandingEvent): Day | 'never' | undefined {
+function dayIn({ details, subjects }: Described, event: StandingEvent): Day | 'never' | undefined {
   if (event.kind === 'released') {
     const release = details.releases.find(({ version }) => version === event.version);
     return release === undefined ? 'never' : dayOf(release.releaseTimestamp);
@@ -89,7 +86,7 @@ function dayIn({ details }: Described, event: StandingEvent): Day | 'never' | un
   if (event.kind !== 'phase-end' && event.kind !== 'end-of-life') return undefined;
   const ends =
     event.version === undefined
-      ? subjectsOf(details).find(({ line }) => line?.line === event.line)?.ends
+      ? subjects.find(({ line }) => line?.line === event.line)?.ends
       : details.releases.find(({ version }) => version === event.version)?.phases;
   const phase = event.kind === 'phase-end' ? event.phase : 'extended';
   const end =
@@ -97,9 +94,9 @@ function dayIn({ details }: Described, event: StandingEvent): Day | 'never' | un
   return end && end.ends !== undefined ? addDays(end.ends, 1) : 'never';
 }
 
-function* openeoxProblems(index: Parameters<typeof fileOf>[0], one: Described): Generator<Breach> {
+function* openeoxProblems(part: Part, one: Described): Generator<Breach> {
   const path = `openeox/${one.id}.json`;
-  const file = fileOf(index, path, openeoxFile);
+  const file = fileOf(part, path, openeoxFile);
   if (file === undefined) return;
   yield* unlike(
     path,
@@ -110,17 +107,19 @@ function* openeoxProblems(index: Parameters<typeof fileOf>[0], one: Described): 
       title: one.details.title,
     },
   );
-  const subjects = subjectsOf(one.details);
+  const { subjects } = one;
   const told = [...file.lines, ...file.leftOut].map(({ line }) => line);
   const known = new Set(subjects.map(({ line }) => line?.line));
   if (told.length !== new Set(told).size || told.some((line) => !known.has(line)))
     yield wrong(path, 'tells a line twice, or one that the details do not have');
+  const allTold = new Set(told);
+  const entries = new Map(file.lines.toReversed().map((entry) => [entry.line, entry]));
   for (const subject of subjects) {
     const name = subject.line?.line;
-    const entry = file.lines.find(({ line }) => line === name);
+    const entry = entries.get(name);
     const place = name ?? 'the whole';
     // A component without lines of which no end holds for all says nothing.
-    if (entry === undefined && name !== undefined && !told.includes(name))
+    if (entry === undefined && name !== undefined && !allTold.has(name))
       yield wrong(path, 'is neither told nor left out', place);
     if (entry !== undefined)
       yield* unlike(path, place, entry.core, coreOf(entry.core.$schema, subject, one));

@@ -3,9 +3,11 @@ import { addDays, dayOf } from '#model/instant.ts';
 import { freshnessFile, logLine, type Freshness, type LogLine } from '#model/publication.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
-import { jsonOf } from '../base.ts';
 import { sha256 } from '../document.ts';
-import type { Observed } from '../observed.ts';
+import { jsonOf } from '../files.ts';
+import { ownFileOf } from '../formats.ts';
+import { ownFile, type Observed } from '../observed.ts';
+import { shapeProblems } from '../shape.ts';
 
 const log = 'log.jsonl';
 const statement = 'freshness.json';
@@ -16,10 +18,8 @@ export const freshness: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'freshness.json says until when a copy may be trusted.',
     *check(index) {
-      const text = textOf(index, statement);
-      if (text === undefined) return;
-      for (const { path, message } of freshnessFile.safeParse(jsonOf(text)).error?.issues ?? [])
-        yield wrong(statement, message, path.map(String).join('.') || 'the whole');
+      const file = ownFile(index, statement);
+      if (file !== undefined) yield* shapeProblems(statement, freshnessFile, file.json);
     },
   },
   {
@@ -70,7 +70,7 @@ export const freshness: readonly Clause[] = [
     *check(index) {
       const lines = linesOf(index);
       const last = parsedLine(lines.at(-1) ?? '');
-      const text = textOf(index, log);
+      const text = ownFile(index, log)?.text;
       if (text === undefined) return;
       if (last === undefined) {
         yield wrong(log, 'has no line');
@@ -94,17 +94,12 @@ export const freshness: readonly Clause[] = [
   },
 ];
 
-function textOf(index: Observed, path: string): string | undefined {
-  const file = index.files.get(path);
-  return file?.status === 200 ? file.text : undefined;
-}
-
 function freshnessOf(index: Observed): Freshness | undefined {
-  return freshnessFile.safeParse(jsonOf(textOf(index, statement))).data;
+  return ownFileOf(index, statement, freshnessFile);
 }
 
 function linesOf(index: Observed): readonly string[] {
-  return (textOf(index, log) ?? '').split('\n').filter((line) => line !== '');
+  return (ownFile(index, log)?.text ?? '').split('\n').filter((line) => line !== '');
 }
 
 function parsedLine(line: string): LogLine | undefined {

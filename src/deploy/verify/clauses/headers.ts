@@ -2,7 +2,7 @@
 import type { ServedKind } from '#model/served-paths.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
-import type { Observed, SeenFile } from '../observed.ts';
+import type { Observed, FileFacts } from '../observed.ts';
 import { cacheProblem, policyProblem } from '../served-headers.ts';
 
 /** Media types by kind; none where a reader asks for no particular one. */
@@ -152,7 +152,7 @@ export const headers: readonly Clause[] = [
 ];
 
 /** Only files that were answered; others have a clause of their own. */
-function* perFile(index: Observed, problemOf: (file: SeenFile) => string | undefined) {
+function* perFile(index: Observed, problemOf: (file: FileFacts) => string | undefined) {
   const files = [...index.files.values(), ...index.addresses.values()];
   const specifiedOnly = index.ours ? files : specifiedFiles(index);
   for (const file of specifiedOnly) {
@@ -162,27 +162,17 @@ function* perFile(index: Observed, problemOf: (file: SeenFile) => string | undef
 }
 
 /** Another index serves what the specification names; its other files are its own matter. */
-function specifiedFiles(index: Observed): readonly SeenFile[] {
-  return [index.index, index.all, ...index.components.values()].map(
-    ({ path, status, headers, sha256 }) => ({
-      path,
-      ...(status === undefined ? {} : { status }),
-      headers,
-      sha256,
-      text: '',
-      size: 1,
-      kind: 'json',
-    }),
-  );
+function specifiedFiles(index: Observed): readonly FileFacts[] {
+  return [...index.specified.values()].map((document) => ({ ...document, size: 1, kind: 'json' }));
 }
 
-function everyAnswer(index: Observed): readonly Pick<SeenFile, 'path' | 'headers'>[] {
+function everyAnswer(index: Observed): readonly FileFacts[] {
   return index.ours
     ? [...index.files.values(), ...index.addresses.values(), ...index.unknown.values()]
     : specifiedFiles(index);
 }
 
-function mistyped({ kind, headers }: SeenFile): string | undefined {
+function mistyped({ kind, headers }: FileFacts): string | undefined {
   const type = headers.get('content-type') ?? '';
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
   const wanted = kind === undefined ? [] : types[kind];
@@ -194,6 +184,6 @@ function mistyped({ kind, headers }: SeenFile): string | undefined {
   return wanted.includes(media) ? undefined : `is served as "${type}"; it must be ${wanted[0]}`;
 }
 
-function isPage({ headers }: SeenFile): boolean {
+function isPage({ headers }: FileFacts): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/html');
 }

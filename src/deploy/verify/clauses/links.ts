@@ -1,16 +1,17 @@
 /** Links: they are shown to people, and Renovate runs them as templates. */
 import { printable } from '#model/url.ts';
 import type { Breach, Clause } from '../clause.ts';
-import { componentFiles, releasesIn, shown } from '../clause.ts';
-import type { Observed } from '../observed.ts';
+import { componentFile, placeOf, releasesOfPart, shown } from '../clause.ts';
+import type { Part } from '../observed.ts';
+import { remember } from '../remember.ts';
 
 export const links: readonly Clause[] = [
   {
     name: 'link-is-text',
     level: 'violation',
     why: 'A link of another type makes Renovate reject the whole file.',
-    check: (index) =>
-      perLink(index, (value) =>
+    each: (part) =>
+      perLink(part, (value) =>
         typeof value === 'string' || value === null
           ? undefined
           : `must be a URL, not ${shown(value)}`,
@@ -20,8 +21,8 @@ export const links: readonly Clause[] = [
     name: 'link-is-complete',
     level: 'violation',
     why: 'A reader elsewhere cannot follow half a URL.',
-    check: (index) =>
-      perLink(index, (value) =>
+    each: (part) =>
+      perLink(part, (value) =>
         typeof value === 'string' && URL.parse(value) === null
           ? `${shown(value)} is no complete URL, such as https://example.com/page`
           : undefined,
@@ -31,8 +32,8 @@ export const links: readonly Clause[] = [
     name: 'link-is-https',
     level: 'violation',
     why: 'A javascript: or data: link would run where it is shown, and http: can be altered on its way.',
-    check: (index) =>
-      perUrl(index, (url) =>
+    each: (part) =>
+      perUrl(part, (url) =>
         url.protocol === 'https:' ? undefined : `must start with https://, not ${url.protocol}`,
       ),
   },
@@ -40,8 +41,8 @@ export const links: readonly Clause[] = [
     name: 'link-is-no-template',
     level: 'violation',
     why: 'Renovate renders changelogUrl as a Handlebars template.',
-    check: (index) =>
-      perLink(index, (value) =>
+    each: (part) =>
+      perLink(part, (value) =>
         typeof value === 'string' && value.includes('{{')
           ? `${shown(value)} contains {{, which Renovate would run`
           : undefined,
@@ -51,8 +52,8 @@ export const links: readonly Clause[] = [
     name: 'link-is-clean',
     level: 'violation',
     why: 'Spaces, quotes and hidden characters break out of where a link is put.',
-    check: (index) =>
-      perLink(index, (value) =>
+    each: (part) =>
+      perLink(part, (value) =>
         typeof value === 'string' && (!printable(value) || /[\s<>"`\\]/.test(value))
           ? `${shown(value)} has spaces, quotes or control characters`
           : undefined,
@@ -62,37 +63,47 @@ export const links: readonly Clause[] = [
     name: 'link-has-no-credentials',
     level: 'violation',
     why: 'What is published is known to everyone.',
-    check: (index) =>
-      perUrl(index, (url) =>
+    each: (part) =>
+      perUrl(part, (url) =>
         url.username === '' && url.password === '' ? undefined : 'carries a user name or password',
       ),
   },
 ];
 
 function* perLink(
-  index: Observed,
+  part: Part,
   problemOf: (value: unknown) => string | undefined,
 ): Generator<Breach> {
-  for (const { file, place, value } of allLinks(index)) {
-    const message = value === undefined ? undefined : problemOf(value);
+  for (const { file, place, value } of doubtfulLinks(part)) {
+    const message = problemOf(value);
     if (message !== undefined) yield { where: file, place, message };
   }
 }
 
-function perUrl(index: Observed, problemOf: (url: URL) => string | undefined): Generator<Breach> {
-  return perLink(index, (value) => {
+function perUrl(part: Part, problemOf: (url: URL) => string | undefined): Generator<Breach> {
+  return perLink(part, (value) => {
     const url = typeof value === 'string' ? URL.parse(value) : null;
     return url === null ? undefined : problemOf(url);
   });
 }
 
-function* allLinks(
-  index: Observed,
-): Generator<{ readonly file: string; readonly place: string; readonly value: unknown }> {
-  for (const { file, fields } of componentFiles(index)) {
-    yield { file, place: 'homepage', value: fields['homepage'] };
-    yield { file, place: 'changelogUrl', value: fields['changelogUrl'] };
-    for (const { place, release } of releasesIn(file, fields))
-      yield { file, place: `${place}.changelogUrl`, value: release['changelogUrl'] };
-  }
-}
+type Link = { readonly file: string; readonly place: string; readonly value: unknown };
+
+/** What nothing is wrong with, whichever clause asks: most links are written like this. */
+const plain =
+  /^https:\/\/(?:(?!xn--)[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/[\w\-./~%+#@,:=?&;()!]*)?$/;
+
+const doubtfulLinks = /* @__PURE__ */ remember((part: Part): readonly Link[] => {
+  const found = componentFile(part);
+  if (found === undefined) return [];
+  const { file, fields } = found;
+  const links: Link[] = [];
+  const add = (value: unknown, place: () => string): void => {
+    if (value !== undefined && !(typeof value === 'string' && plain.test(value)))
+      links.push({ file, place: place(), value });
+  };
+  for (const key of ['homepage', 'changelogUrl']) add(fields[key], () => key);
+  for (const { at, release } of releasesOfPart(part))
+    add(release['changelogUrl'], () => `${placeOf(at)}.changelogUrl`);
+  return links;
+});

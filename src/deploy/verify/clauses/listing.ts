@@ -4,7 +4,7 @@ import { hostFiles, requiredPaths } from '#model/served-paths.ts';
 import { baseOf } from '../base.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
-import type { Observed } from '../observed.ts';
+import { ownFile } from '../observed.ts';
 
 /** What the host would obey instead of serving it. */
 const obeyed = new Set(['_worker.js', '_routes.json', '.assetsignore']);
@@ -16,7 +16,7 @@ export const listing: readonly Clause[] = [
     why: 'Pages, feeds, badges and presets are part of the index: people and tools point at each of them.',
     *check(index) {
       if (!index.ours) return;
-      for (const path of requiredPaths(index.components.keys())) {
+      for (const path of requiredPaths(index.names)) {
         if (index.over === 'http' && hostFiles.has(path)) continue;
         const { status, failure } = index.files.get(path) ?? {};
         if (status !== 200 && failure === undefined)
@@ -69,8 +69,8 @@ export const listing: readonly Clause[] = [
     over: 'folder',
     why: 'The host sends readers wherever _redirects says, before it looks for a file.',
     *check(index) {
-      const file = index.files.get('_redirects');
-      if (file?.status !== 200) return;
+      const file = ownFile(index, '_redirects');
+      if (file === undefined) return;
       for (const [at, text] of file.text.split('\n').entries()) {
         if (text.trim() === '' || text.startsWith('#')) continue;
         const [from = '', to = ''] = text.trim().split(/\s+/);
@@ -89,7 +89,7 @@ export const listing: readonly Clause[] = [
     over: 'folder',
     why: 'The host takes the cache lifetime, the policy and the rest from _headers.',
     *check(index) {
-      const text = headersText(index);
+      const text = ownFile(index, '_headers')?.text;
       const baseUrl = baseOf(index) ?? '';
       const known = [headersFile({ baseUrl }), headersFile({ baseUrl, ownDomain: true })];
       if (text !== undefined && !known.includes(text))
@@ -97,8 +97,3 @@ export const listing: readonly Clause[] = [
     },
   },
 ];
-
-function headersText(index: Observed): string | undefined {
-  const file = index.files.get('_headers');
-  return file?.status === 200 ? file.text : undefined;
-}

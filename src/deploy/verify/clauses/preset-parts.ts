@@ -3,14 +3,16 @@
  * says, its parts must say, so that nothing can be changed in one place.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { commentManagers } from '#publish/renovate/comments.ts';
 import { commentPresets, presetOrder } from '#publish/renovate/presets.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
-import { baseOf, jsonOf } from '../base.ts';
 import { described } from '../formats.ts';
-import { filesOf, type Observed } from '../observed.ts';
+import { filesOf, ownFile, type Observed, type Part } from '../observed.ts';
+import { remember } from '../remember.ts';
+import { siteOf as namedSite } from '../site.ts';
 
 const whole = 'renovate.json';
 
@@ -19,77 +21,102 @@ export const presetParts: readonly Clause[] = [
     name: 'presets-of-comments-are-ours',
     level: 'violation-if-ours',
     why: 'They follow from the address alone: where versions are found, and where they are asked for.',
-    *check(index) {
-      const site = siteOf(index);
-      if (site === undefined) return;
-      for (const { path, text } of commentPresets(site))
-        if (textOf(index, path) !== text)
-          yield wrong(path, 'is not the one that the program writes');
-      for (const [path, preset] of presetsIn(index))
-        if (preset['customManagers'] !== undefined) {
+    across: (index) => ({
+      *each(part) {
+        const site = siteOf(index);
+        if (site === undefined) return;
+        for (const [path, preset] of presetsIn(part)) {
           const only = /^presets\/only\/(.+)\.json$/.exec(path)?.[1];
-          const wanted = commentManagers(everyFileKind, site.datasource, only);
           const isPart = path.startsWith('presets/files/');
+          const managers = preset['customManagers'];
           if (
+            managers !== undefined &&
             !isPart &&
-            !isDeepStrictEqual(preset['customManagers'], jsonOf(JSON.stringify(wanted)))
+            !isDeepStrictEqual(managers, commentManagers(everyFileKind, site.datasource, only))
           )
             yield wrong(path, 'finds versions in other places', 'customManagers');
         }
-    },
+      },
+      *end() {
+        const site = siteOf(index);
+        for (const { path, text } of site === undefined ? [] : commentPresets(site))
+          if (ownFile(index, path)?.text !== text)
+            yield wrong(path, 'is not the one that the program writes');
+      },
+    }),
   },
   {
     name: 'presets-are-their-parts',
     level: 'violation-if-ours',
     why: 'A rule that stands in one preset only was put there by nobody.',
-    *check(index) {
-      const presets = presetsIn(index);
-      const site = siteOf(index);
-      if (site === undefined) return;
-      if (textOf(index, 'renovate/v1.json') !== textOf(index, whole))
-        yield wrong('renovate/v1.json', `is another preset than ${whole}`);
-      const rules = (path: string) => rulesOf(presets.get(path));
-      const shared = rulesOf(presets.get('presets/datasource.json'));
-      const order = presetOrder(
-        described(index).map(({ details }) => details),
-        site,
-      );
-      yield* differs('presets/order.json', rules('presets/order.json'), texts(order));
-      const [notes, parts] = [rules('presets/notes.json'), partsOf(presets, 'presets/only/')];
-      const all = [...shared, ...rules('presets/order.json')];
-      yield* differs(whole, rules(whole), [...all, ...parts]);
-      yield* differs(
-        'presets/notes.json',
-        notes,
-        notes.filter((rule) => parts.includes(rule)),
-      );
-      const missing = rules(whole).slice(shared.length, shared.length + notes.length);
-      yield* differs('presets/notes.json', notes, missing);
-      yield* differs(
-        'presets/names.json',
-        rules('presets/names.json'),
-        partsOf(presets, 'presets/names/'),
-      );
-      const mirror = rules('presets/names-at.json').map((rule) =>
-        rule.replaceAll('{{arg0}}', site.baseUrl),
-      );
-      yield* differs('presets/names-at.json', mirror, rules('presets/names.json'));
-      const told = parts.filter((rule) => rule.includes('"prBodyNotes"'));
-      if (told.some((rule) => !notes.includes(rule)))
-        yield wrong('presets/notes.json', 'lacks a note of a component', 'packageRules');
-      for (const [path, preset] of presets) yield* headProblems(path, preset, site, shared);
+    across(index) {
+      const components: Ordered[] = [];
+      const parts: string[] = [];
+      return {
+        *each(part) {
+          const site = siteOf(index);
+          const details = described(part)?.details;
+          if (details !== undefined) components.push(orderedOf(details));
+          const shared = rulesOf(index, 'presets/datasource.json');
+          for (const [path, preset] of presetsIn(part)) {
+            const rules = textsIn(preset);
+            if (path.startsWith('presets/only/')) parts.push(...rules);
+            if (site !== undefined) yield* headProblems(path, preset, site, rules, shared);
+          }
+        },
+        *end() {
+          const site = siteOf(index);
+          if (site !== undefined) yield* partProblems(index, site, components, parts);
+        },
+      };
     },
   },
 ];
+
+type Site = NonNullable<ReturnType<typeof siteOf>>;
+type Ordered = Parameters<typeof presetOrder>[0][number];
+
+function* partProblems(
+  index: Observed,
+  site: Site,
+  components: readonly Ordered[],
+  parts: readonly string[],
+): Generator<Breach> {
+  const rules = (path: string) => rulesOf(index, path);
+  if (ownFile(index, 'renovate/v1.json')?.text !== ownFile(index, whole)?.text)
+    yield wrong('renovate/v1.json', `is another preset than ${whole}`);
+  const shared = rules('presets/datasource.json');
+  const order = presetOrder(components, site);
+  yield* differs('presets/order.json', rules('presets/order.json'), texts(order));
+  const notes = rules('presets/notes.json');
+  const known = new Set(parts);
+  yield* differs(whole, rules(whole), [...shared, ...rules('presets/order.json'), ...parts]);
+  yield* differs(
+    'presets/notes.json',
+    notes,
+    notes.filter((rule) => known.has(rule)),
+  );
+  const missing = rules(whole).slice(shared.length, shared.length + notes.length);
+  yield* differs('presets/notes.json', notes, missing);
+  const named = [...index.own.keys()].filter((path) => path.startsWith('presets/names/'));
+  yield* differs('presets/names.json', rules('presets/names.json'), named.flatMap(rules));
+  const mirror = rules('presets/names-at.json').map((rule) =>
+    rule.replaceAll('{{arg0}}', site.baseUrl),
+  );
+  yield* differs('presets/names-at.json', mirror, rules('presets/names.json'));
+  const noted = new Set(notes);
+  if (parts.some((rule) => rule.includes('"prBodyNotes"') && !noted.has(rule)))
+    yield wrong('presets/notes.json', 'lacks a note of a component', 'packageRules');
+}
 
 /** What every preset has, whatever it is for. */
 function* headProblems(
   path: string,
   preset: Fields,
-  { title, baseUrl, datasource }: NonNullable<ReturnType<typeof siteOf>>,
+  { title, baseUrl, datasource }: Site,
+  rules: readonly string[],
   [loose = '', badge = '']: readonly string[],
 ): Generator<Breach> {
-  const rules = rulesOf(preset);
   const isOnly = path.startsWith('presets/only/');
   const isName = path.startsWith('presets/names');
   if (preset['$schema'] !== 'https://docs.renovatebot.com/renovate-schema.json')
@@ -108,28 +135,30 @@ function* headProblems(
     yield wrong(path, 'asks for versions elsewhere', 'customDatasources');
 }
 
-type Presets = ReadonlyMap<string, Fields>;
-
-function presetsIn(index: Observed): Presets {
-  return new Map(
-    filesOf(index, 'preset').flatMap(({ path, text }) => {
-      const preset = jsonOf(text);
-      return isObject(preset) ? [[path, preset] as const] : [];
-    }),
+function presetsIn(part: Part): readonly (readonly [path: string, preset: Fields])[] {
+  return filesOf(part, 'preset').flatMap(({ path, json }) =>
+    isObject(json) ? [[path, json] as const] : [],
   );
 }
 
-function rulesOf(preset: Fields | undefined): readonly string[] {
-  const rules = preset?.['packageRules'];
-  return Array.isArray(rules) ? texts(rules) : [];
+/** Of each component, what the order of proposals depends on. */
+function orderedOf({ id, title, follows }: DetailsFile): Ordered {
+  return { id, title, follows };
 }
+
+/** The rules of a preset that belongs to no component. */
+function rulesOf(index: Observed, path: string): readonly string[] {
+  const preset = ownFile(index, path)?.json;
+  return isObject(preset) ? textsIn(preset) : [];
+}
+
+const textsIn = /* @__PURE__ */ remember((preset: Fields): readonly string[] => {
+  const rules = preset['packageRules'];
+  return Array.isArray(rules) ? texts(rules) : [];
+});
 
 function texts(rules: readonly unknown[]): readonly string[] {
   return rules.map((rule) => JSON.stringify(rule));
-}
-
-function partsOf(presets: Presets, folder: string): readonly string[] {
-  return [...presets].flatMap(([path, preset]) => (path.startsWith(folder) ? rulesOf(preset) : []));
 }
 
 /** The same rules, however often. */
@@ -146,19 +175,11 @@ function* differs(
     yield wrong(path, 'lacks a rule of its parts', 'packageRules');
 }
 
-function textOf(index: Observed, path: string): string | undefined {
-  return index.files.get(path)?.text;
-}
-
 /** As the files themselves say it. */
-function siteOf(index: Observed) {
-  const [preset, api] = [whole, 'openapi.json'].map((path) => jsonOf(textOf(index, path)));
+const siteOf = /* @__PURE__ */ remember((index: Observed) => {
+  const preset = ownFile(index, whole)?.json;
   const sources = isObject(preset) ? preset['customDatasources'] : undefined;
-  const info = isObject(api) ? api['info'] : undefined;
-  const title = isObject(info) ? info['title'] : undefined;
   const [datasource] = isObject(sources) ? Object.keys(sources) : [];
-  const baseUrl = baseOf(index);
-  return datasource === undefined || baseUrl === undefined || typeof title !== 'string'
-    ? undefined
-    : { datasource, baseUrl, title };
-}
+  const named = namedSite(index);
+  return datasource === undefined || named === undefined ? undefined : { ...named, datasource };
+});

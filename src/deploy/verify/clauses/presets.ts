@@ -4,11 +4,10 @@
  */
 import { acceptorOf } from '#model/acceptor.ts';
 import { presetFile } from '#model/renovate/preset-shape.ts';
-import type { Clause, Fields } from '../clause.ts';
-import { asText, isObject, shown, wrong } from '../clause.ts';
-import { baseOf, jsonOf } from '../base.ts';
+import { type Clause, type Fields, asText, isObject, shown, wrong } from '../clause.ts';
+import { baseOf } from '../base.ts';
 import { valueOf } from '../document.ts';
-import { filesOf, type Observed } from '../observed.ts';
+import { filesOf, type Part } from '../observed.ts';
 import { remember } from '../remember.ts';
 
 export const presets: readonly Clause[] = [
@@ -16,18 +15,18 @@ export const presets: readonly Clause[] = [
     name: 'preset-is-one',
     level: 'violation-if-ours',
     why: 'A preset that cannot be read ends the whole run of whoever extends it.',
-    *check(index) {
-      for (const { path, text } of filesOf(index, 'preset'))
-        if (!isObject(jsonOf(text))) yield wrong(path, 'is no JSON object');
-        else if (Object.keys(jsonOf(text) as Fields).length < 2) yield wrong(path, 'says nothing');
+    *each(part) {
+      for (const { path, json } of filesOf(part, 'preset'))
+        if (!isObject(json)) yield wrong(path, 'is no JSON object');
+        else if (Object.keys(json).length < 2) yield wrong(path, 'says nothing');
     },
   },
   {
     name: 'preset-says-only-what-we-write',
     level: 'violation-if-ours',
     why: 'Other options could merge, run commands or send secrets in every repository that extends it.',
-    *check(index) {
-      for (const { path, preset } of presetsIn(index))
+    *each(part) {
+      for (const { path, preset } of presetsIn(part))
         for (const issue of issuesOf(preset)) yield wrong(path, issue.message, placeOf(issue.path));
     },
   },
@@ -35,9 +34,9 @@ export const presets: readonly Clause[] = [
     name: 'preset-asks-the-index',
     level: 'violation-if-ours',
     why: 'Versions come from wherever a preset points.',
-    *check(index) {
-      const base = baseOf(index);
-      for (const { path, preset } of presetsIn(index)) {
+    *each(part) {
+      const base = baseOf(part.index);
+      for (const { path, preset } of presetsIn(part)) {
         const templates = records(preset['customDatasources']).map(
           ([, one]) => one['defaultRegistryUrlTemplate'],
         );
@@ -55,62 +54,90 @@ export const presets: readonly Clause[] = [
     name: 'preset-names-are-references',
     level: 'violation-if-ours',
     why: 'A rule for another name would change packages that the index knows nothing of.',
-    *check(index) {
-      const packages = namesIn(index);
-      const own = new Set(
-        presetsIn(index).flatMap((one) =>
-          records(one.preset['customDatasources']).map(([name]) => `custom.${name}`),
-        ),
-      );
-      for (const { path, preset } of presetsIn(index)) {
-        for (const [at, rule] of rulesOf(preset).entries()) {
-          const place = `packageRules[${at}]`;
-          for (const name of list(rule['matchPackageNames']))
-            if (!packages.has(withoutHub(asText(name))) && !index.components.has(asText(name)))
-              yield wrong(
-                path,
-                `names ${shown(name)}, which is no reference of a component`,
-                place,
-              );
-          const source = rule['overrideDatasource'];
-          if (source !== undefined && !own.has(asText(source)))
-            yield wrong(
-              path,
-              `takes releases from ${shown(source)}, which is not the index`,
-              place,
-            );
-          if (Object.keys(rule).every((key) => !key.startsWith('match')))
-            yield wrong(path, 'has a rule for every package', place);
-        }
-      }
+    across({ names }) {
+      const packages = new Set<string>();
+      const own = new Set<string>();
+      const rules: (readonly [path: string, rules: readonly Named[]])[] = [];
+      return {
+        each(part) {
+          addReferences(part, packages);
+          for (const { path, preset } of presetsIn(part)) {
+            for (const [name] of records(preset['customDatasources'])) own.add(`custom.${name}`);
+            rules.push([path, rulesOf(preset).map(namedIn)]);
+          }
+          return [];
+        },
+        *end() {
+          for (const [path, named] of rules)
+            for (const [at, rule] of named.entries())
+              for (const message of nameProblems(rule, { packages, own, names }))
+                yield wrong(path, message, `packageRules[${at}]`);
+        },
+      };
     },
   },
   {
     name: 'presets-agree',
     level: 'violation-if-ours',
     why: 'All presets of an index speak of one datasource at one address.',
-    *check(index) {
+    across() {
       const seen = new Map<string, string>();
-      for (const { path, preset } of presetsIn(index).filter((one) => !isForMirrors(one.path)))
-        for (const [name, { defaultRegistryUrlTemplate: template }] of records(
-          preset['customDatasources'],
-        )) {
-          const before = seen.get(name) ?? asText(template);
-          if (before !== asText(template))
-            yield wrong(path, `has another address for ${name} than the presets before it`);
-          seen.set(name, before);
-        }
+      return {
+        *each(part) {
+          for (const { path, preset } of presetsIn(part).filter((one) => !isForMirrors(one.path)))
+            for (const [name, { defaultRegistryUrlTemplate: template }] of records(
+              preset['customDatasources'],
+            )) {
+              const before = seen.get(name) ?? asText(template);
+              if (before !== asText(template))
+                yield wrong(path, `has another address for ${name} than the presets before it`);
+              seen.set(name, before);
+            }
+        },
+      };
     },
   },
 ];
 
+/** What a rule says of names; all that is kept of it until every name is known. */
+type Named = {
+  readonly matched: readonly unknown[];
+  readonly source: unknown;
+  readonly isForAll: boolean;
+};
+
+function namedIn(rule: Fields): Named {
+  return {
+    matched: list(rule['matchPackageNames']),
+    source: rule['overrideDatasource'],
+    isForAll: Object.keys(rule).every((key) => !key.startsWith('match')),
+  };
+}
+
+type KnownNames = {
+  readonly packages: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+};
+
+function* nameProblems(
+  { matched, source, isForAll }: Named,
+  { packages, own, names }: KnownNames,
+): Generator<string> {
+  for (const name of matched)
+    if (!names.has(asText(name)) && !packages.has(withoutHub(asText(name))))
+      yield `names ${shown(name)}, which is no reference of a component`;
+  if (source !== undefined && !own.has(asText(source)))
+    yield `takes releases from ${shown(source)}, which is not the index`;
+  if (isForAll) yield 'has a rule for every package';
+}
+
 type Preset = { readonly path: string; readonly preset: Fields };
 
-const presetsIn = /* @__PURE__ */ remember((index: Observed): readonly Preset[] =>
-  filesOf(index, 'preset').flatMap(({ path, text }) => {
-    const preset = jsonOf(text);
-    return isObject(preset) ? [{ path, preset }] : [];
-  }),
+const presetsIn = /* @__PURE__ */ remember((part: Part): readonly Preset[] =>
+  filesOf(part, 'preset').flatMap(({ path, json: preset }) =>
+    isObject(preset) ? [{ path, preset }] : [],
+  ),
 );
 
 function issuesOf(preset: Fields) {
@@ -143,15 +170,11 @@ function isWithin(address: unknown, base: string | undefined, path: string): boo
   );
 }
 
-function namesIn(index: Observed): ReadonlySet<string> {
-  const packages = new Set<string>();
-  for (const document of index.extras.details.values()) {
-    const details = valueOf(document);
-    const references: unknown = isObject(details) ? details['references'] : undefined;
-    for (const reference of Array.isArray(references) ? (references as unknown[]) : [])
-      collect(reference, packages);
-  }
-  return packages;
+function addReferences({ component }: Part, packages: Set<string>): void {
+  const details = valueOf(component?.details);
+  const references: unknown = isObject(details) ? details['references'] : undefined;
+  for (const reference of Array.isArray(references) ? (references as unknown[]) : [])
+    collect(reference, packages);
 }
 
 /** The public hub has several host names, which may be left out. */

@@ -1,14 +1,15 @@
 /** What the details say of support: every answer follows from the ends and causes that stand beside it. */
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, dayOf, type Day } from '#model/instant.ts';
-import { statusFile } from '#model/served/status-file.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
 import { servedStanding } from '#publish/json/standing.ts';
-import { type Breach, type Clause, shown, wrong } from '../clause.ts';
-import { valueOf } from '../document.ts';
-import { described, unlike, type Line, type Release } from '../formats.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { shown, wrong } from '../clause.ts';
+import { described, statusOf, unlike, type Line, type Release } from '../formats.ts';
+import type { Observed } from '../observed.ts';
+import { standingKeys } from '../standing-keys.ts';
 
 type Standing = Release | Line;
 
@@ -17,60 +18,43 @@ export const standing: readonly Clause[] = [
     name: 'support-follows-from-its-ends',
     level: 'violation-if-ours',
     why: 'The last day, the phase and the word supported are one fact; none may be changed alone.',
-    *check(index) {
-      const today = builtOn(index);
-      for (const { id, details } of described(index))
-        for (const one of [...details.lines, ...details.releases])
-          yield* endProblems(`details/${id}.json`, one, today);
+    *each(part) {
+      const one = described(part);
+      if (one === undefined) return;
+      const { lines, releases } = one.details;
+      const today = builtOn(part.index);
+      const path = `details/${one.id}.json`;
+      for (const line of lines) yield* endProblems(path, line, today);
+      for (const release of releases) yield* endProblems(path, release, today);
     },
   },
   {
     name: 'deprecation-follows-from-its-causes',
     level: 'violation-if-ours',
     why: 'Since when, and because of whom, is what the causes say.',
-    *check(index) {
-      for (const { id, details } of described(index))
-        for (const release of details.releases) yield* causeProblems(`details/${id}.json`, release);
+    *each(part) {
+      const one = described(part);
+      for (const release of one?.details.releases ?? [])
+        yield* causeProblems(`details/${one?.id}.json`, release);
     },
   },
   {
     name: 'lines-and-headline-follow-from-releases',
     level: 'violation-if-ours',
     why: 'What is said of a line, and of the component, is what is said of its releases.',
-    *check(index) {
-      const today = builtOn(index);
-      for (const { id, details } of described(index)) {
-        const path = `details/${id}.json`;
-        for (const line of details.lines) yield* lineProblems(path, line, details);
-        yield* unlike(path, 'the whole', headOf(details), headFrom(details, today));
-      }
-    },
-  },
-  {
-    name: 'status-is-of-the-headline',
-    level: 'violation-if-ours',
-    why: 'Monitors read of a component what holds of the release that stands for it.',
-    *check(index) {
-      const status = statusFile.safeParse(valueOf(index.extras.status)).data;
-      for (const { id, details } of described(index)) {
-        const told = status?.components[id];
-        const release = details.releases.find(({ version }) => version === details.headline);
-        if (told === undefined) continue;
-        const { headline, isDeprecated } = told;
-        const standing = { headline, isDeprecated, ...Object.fromEntries(standingKeys(told)) };
-        const wanted = release && {
-          headline: release.version,
-          isDeprecated: release.isDeprecated,
-          ...Object.fromEntries(standingKeys(release)),
-        };
-        yield* unlike('status.json', id, standing, wanted ?? {});
-      }
+    *each(part) {
+      const one = described(part);
+      if (one === undefined) return;
+      const { id, details, releasesOf } = one;
+      const path = `details/${id}.json`;
+      for (const line of details.lines) yield* lineProblems(path, line, releasesOf(line.line));
+      yield* unlike(path, 'the whole', headOf(details), headFrom(details, builtOn(part.index)));
     },
   },
 ];
 
-function builtOn(index: Parameters<Clause['check']>[0]): Day {
-  return dayOf(statusFile.safeParse(valueOf(index.extras.status)).data?.built ?? index.now);
+function builtOn(index: Observed): Day {
+  return dayOf(statusOf(index)?.built ?? index.now);
 }
 
 function nameOf(one: Standing): string {
@@ -90,20 +74,12 @@ function* endProblems(path: string, one: Standing, today: Day): Generator<Breach
     }),
     ...supportEnd(ends),
   };
-  yield* unlike(path, nameOf(one), Object.fromEntries(standingKeys(one)), wanted);
+  yield* unlike(path, nameOf(one), standingKeys(one), wanted);
 }
 
 function supportEnd(ends: readonly PhaseEnd[]) {
   const day = ends.find(({ phase }) => phase === 'maintenance')?.day;
   return day === undefined ? {} : { supportEnds: day };
-}
-
-function standingKeys(one: object) {
-  return Object.entries(one).filter(([key]) =>
-    /^(support|supported|deprecatedSince(Basis)?|(active|support|extended)Ends(Precision|Basis)?)$/.test(
-      key,
-    ),
-  );
 }
 
 function asEnd({ phase, ends, precision, basis, past }: ServedEnd): PhaseEnd {
@@ -144,8 +120,7 @@ function causeFacts({ ends, reason, seen }: Pick<ServedEnd, 'ends' | 'reason' | 
   return { ends, reason, seen };
 }
 
-function* lineProblems(path: string, line: Line, { releases }: DetailsFile): Generator<Breach> {
-  const own = releases.filter((release) => release.line === line.line);
+function* lineProblems(path: string, line: Line, own: readonly Release[]): Generator<Breach> {
   const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
   if (newest === undefined) return;
   for (const key of ['deprecatedSince', 'deprecatedSinceBasis'] as const)

@@ -15,65 +15,83 @@ import {
   endIn,
   fileOf,
   isServed,
+  ownFileOf,
   unlike,
   type Described,
   type Release,
 } from '../formats.ts';
+import { ownFile, type Observed } from '../observed.ts';
+import { remember } from '../remember.ts';
+
+const path = 'support.json';
 
 export const statement: readonly Clause[] = [
   {
     name: 'statement-agrees',
     level: 'violation-if-ours',
     why: 'What a buyer is told by law is the day that every other file says.',
-    *check(index) {
-      const path = 'support.json';
-      const file = fileOf(index, path, statementFile);
-      if (file === undefined) return;
-      const page = index.files.get('support.html');
-      if (page?.status === 200) yield* pageProblems(path, file, page.text);
-      const ids = file.components.map(({ id }) => id);
-      if (ids.join('\n') !== [...index.components.keys()].join('\n'))
-        yield wrong(path, 'has other components than index.json');
-      for (const one of described(index)) {
-        const found = file.components.find(({ id }) => id === one.id);
-        const { lines: told = [], upgrades: _, ...head } = found ?? {};
-        yield* unlike(path, one.id, head, {
-          id: one.id,
-          title: one.details.title,
-          updates: one.details.changelogUrl,
-        });
-        const wanted = statedLines(one, baseOf(index) ?? '');
-        if (told.length !== wanted.length)
-          yield wrong(path, `has ${told.length} lines, not ${wanted.length}`, one.id);
-        for (const line of wanted) {
-          const said = told.find((other) => other.line === line.line);
-          if (said === undefined) yield wrong(path, `lacks a line`, `${one.id} ${line.line}`);
-          else yield* unlike(path, `${one.id} [${told.indexOf(said)}]`, said, line);
-        }
-      }
-    },
+    across: (index) => ({
+      *each(part) {
+        const one = described(part);
+        const file = ownFileOf(index, path, statementFile);
+        if (one !== undefined && file !== undefined) yield* componentProblems(index, one);
+      },
+      *end() {
+        const file = ownFileOf(index, path, statementFile);
+        if (file === undefined) return;
+        const page = ownFile(index, 'support.html');
+        if (page !== undefined) yield* pageProblems(file, page.text);
+        const ids = file.components.map(({ id }) => id);
+        if (ids.join('\n') !== [...index.names].join('\n'))
+          yield wrong(path, 'has other components than index.json');
+      },
+    }),
   },
   {
     name: 'sbom-agrees',
     level: 'violation-if-ours',
     why: 'What is merged into a bill of materials names the supported releases and their true days.',
-    *check(index) {
-      for (const one of described(index)) {
-        const path = `sbom/${one.id}.json`;
-        const supported = one.details.releases.filter((release) => release.supported === true);
-        const file = fileOf(index, path, sbomFile);
-        if (supported.length > 0 && !isServed(index, path)) yield wrong(path, 'is missing');
-        if (file !== undefined) yield* sbomProblems(path, file.components, supported, one);
-      }
+    *each(part) {
+      const one = described(part);
+      if (one === undefined) return;
+      const path = `sbom/${one.id}.json`;
+      const supported = one.details.releases.filter((release) => release.supported === true);
+      const file = fileOf(part, path, sbomFile);
+      if (supported.length > 0 && !isServed(part, path)) yield wrong(path, 'is missing');
+      if (file !== undefined) yield* sbomProblems(path, file.components, supported, one);
     },
   },
 ];
 
+const statedById = /* @__PURE__ */ remember((index: Observed) => {
+  const { components = [] } = ownFileOf(index, path, statementFile) ?? {};
+  return new Map(components.toReversed().map((one) => [one.id, one]));
+});
+
+function* componentProblems(index: Observed, one: Described): Generator<Breach> {
+  const { lines: told = [], upgrades: _, ...head } = statedById(index).get(one.id) ?? {};
+  yield* unlike(path, one.id, head, {
+    id: one.id,
+    title: one.details.title,
+    updates: one.details.changelogUrl,
+  });
+  const wanted = statedLines(one, baseOf(index) ?? '');
+  if (told.length !== wanted.length)
+    yield wrong(path, `has ${told.length} lines, not ${wanted.length}`, one.id);
+  const places = new Map(told.map(({ line }, at) => [line, at] as const).toReversed());
+  for (const line of wanted) {
+    const place = places.get(line.line);
+    if (place === undefined) yield wrong(path, `lacks a line`, `${one.id} ${line.line}`);
+    else yield* unlike(path, `${one.id} [${place}]`, told[place], line);
+  }
+}
+
 /** Only people know these, so no other file than the page can be asked. */
-function* pageProblems(path: string, file: StatementFile, page: string): Generator<Breach> {
+function* pageProblems(file: StatementFile, page: string): Generator<Breach> {
   const { manufacturer, contact, components } = file;
+  const whole = pageText(page);
   for (const words of [manufacturer, contact?.replace(/^mailto:/, '')])
-    if (words !== undefined && !pageText(page).includes(clean(words)))
+    if (words !== undefined && !whole.includes(clean(words)))
       yield wrong(path, `says ${words}, which its page does not say`);
   const parts = new Map(
     page.split('<h2 id="').map((part) => [part.slice(0, part.indexOf('"')), part]),
@@ -99,6 +117,7 @@ type StatedLine = { readonly line?: string; readonly [key: string]: unknown };
 
 function statedLines({ id, details, ledger }: Described, base: string): readonly StatedLine[] {
   const headline = details.releases.find(({ version }) => version === details.headline);
+  const lines = new Map(details.lines.map((line) => [line.line, line]));
   const by = headline?.causes?.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
   const next =
     by === undefined
@@ -136,7 +155,7 @@ function statedLines({ id, details, ledger }: Described, base: string): readonly
   return [...details.lines, ...declared].map((line) => {
     // A declared line has no releases of its own, but may share those of another.
     const shared = 'shares' in line ? line.shares : line.line;
-    const own = details.lines.find((other) => other.line === shared);
+    const own = lines.get(shared ?? '');
     return given({
       ...stated(line, line.line),
       line: line.line,

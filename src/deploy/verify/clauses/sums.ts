@@ -1,6 +1,6 @@
 /** `SHA256SUMS`: proves that what is served is what was built. */
 import type { Clause } from '../clause.ts';
-import { documents, type Observed } from '../observed.ts';
+import type { Observed } from '../observed.ts';
 import { isSafePath } from '../reader.ts';
 import type { Sum } from '../sums.ts';
 
@@ -102,8 +102,13 @@ function listed(index: Observed): readonly Sum[] {
 }
 
 function expected(index: Observed): readonly string[] {
-  const there = index.entries ?? [...documents(index), ...index.files.values()];
-  return [...new Set(there.map(({ path }) => path))].filter((path) => !unlisted.has(path));
+  const { entries, specified, beyond, files } = index;
+  const there = entries?.map(({ path }) => path) ?? [
+    ...specified.keys(),
+    ...beyond.keys(),
+    ...files.keys(),
+  ];
+  return [...new Set(there)].filter((path) => !unlisted.has(path));
 }
 
 function absence(status: number | undefined): string {

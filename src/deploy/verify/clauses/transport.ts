@@ -2,7 +2,7 @@
 import type { Clause } from '../clause.ts';
 import { perDocument, wrong } from '../clause.ts';
 import type { Document } from '../document.ts';
-import { documents, specified } from '../observed.ts';
+import { documents, type Observed } from '../observed.ts';
 import { cacheProblem, isOwnNetwork } from '../served-headers.ts';
 
 export const transport: readonly Clause[] = [
@@ -21,7 +21,7 @@ export const transport: readonly Clause[] = [
     why: 'A file without a whole answer is a file that is missing.',
     *check(index) {
       const failed = new Map<string, string>();
-      for (const { path, failure } of [...documents(index), ...index.files.values()])
+      for (const { path, failure } of allRead(index))
         if (failure !== undefined) failed.set(path, failure);
       for (const [path, failure] of failed) yield wrong(path, failure);
     },
@@ -30,15 +30,15 @@ export const transport: readonly Clause[] = [
     name: 'found',
     level: 'violation',
     why: 'index.json promises a file per name, and all.json beside them.',
-    check: (index) => perDocument(specified(index), missing),
+    each: (part) => perDocument(part.specified, missing),
   },
   {
     name: 'public',
     level: 'violation',
     over: 'http',
     why: 'No credential is needed to read the index.',
-    check: (index) =>
-      perDocument(specified(index), ({ status }) =>
+    each: (part) =>
+      perDocument(part.specified, ({ status }) =>
         status === 401 || status === 403
           ? `answers ${status}; serve it to everyone, without a credential`
           : undefined,
@@ -49,22 +49,22 @@ export const transport: readonly Clause[] = [
     level: 'violation',
     over: 'http',
     why: 'The address that people write down is the address that answers.',
-    check: (index) => perDocument(specified(index), redirected),
+    each: (part) => perDocument(part.specified, redirected),
   },
   {
     name: 'typed-json',
     level: 'violation',
     over: 'http',
     why: 'Renovate and browsers trust the content type.',
-    check: (index) => perDocument(documents(index), mistyped),
+    each: (part) => perDocument(documents(part), mistyped),
   },
   {
     name: 'one-hour-cache',
     level: 'violation',
     over: 'http',
     why: 'The specification gives every file a cache lifetime of one hour.',
-    check: (index) =>
-      perDocument(specified(index), ({ status, headers }) =>
+    each: (part) =>
+      perDocument(part.specified, ({ status, headers }) =>
         status === 200 ? cacheProblem(headers) : undefined,
       ),
   },
@@ -74,7 +74,7 @@ export const transport: readonly Clause[] = [
     over: 'http',
     why: 'A cache that holds a file for longer than its hour freezes its readers.',
     *check(index) {
-      for (const { path, headers } of [...specified(index), ...index.files.values()])
+      for (const { path, headers } of [...index.specified.values(), ...index.files.values()])
         if (Number(headers.get('age') ?? 0) > maxAgeSeconds)
           yield wrong(path, `comes from a cache that holds it for ${headers.get('age')} s already`);
     },
@@ -84,8 +84,8 @@ export const transport: readonly Clause[] = [
     level: 'violation',
     over: 'http',
     why: 'Whoever holds the current file must be told so with a 304.',
-    check: (index) =>
-      perDocument(documents(index), ({ again }) =>
+    each: (part) =>
+      perDocument(documents(part), ({ again }) =>
         again === undefined || again === 304
           ? undefined
           : `answers ${again} to its own validator; it must answer 304`,
@@ -119,7 +119,7 @@ export const transport: readonly Clause[] = [
     why: 'Renovate asks for gzip, br and zstd; a damaged or stale copy in one of them reaches only who asks for it.',
     *check(index) {
       const plain = new Map(
-        [...specified(index), ...index.files.values()].map((one) => [one.path, one.sha256]),
+        [...index.specified.values(), ...index.files.values()].map((one) => [one.path, one.sha256]),
       );
       for (const [asked, { path, status, failure, sha256 }] of index.coded) {
         const coding = asked.slice(0, asked.lastIndexOf(' '));
@@ -147,8 +147,8 @@ export const transport: readonly Clause[] = [
     level: 'violation-if-ours',
     over: 'http',
     why: 'Without an ETag every reader downloads everything every time.',
-    check: (index) =>
-      perDocument(specified(index), ({ status, headers }) =>
+    each: (part) =>
+      perDocument(part.specified, ({ status, headers }) =>
         status === 200 && !headers.has('etag') && !headers.has('last-modified')
           ? 'has neither an ETag nor a Last-Modified header'
           : undefined,
@@ -157,6 +157,10 @@ export const transport: readonly Clause[] = [
 ];
 
 const maxAgeSeconds = 3600;
+
+function allRead({ specified, beyond, files }: Observed) {
+  return [...specified.values(), ...beyond.values(), ...files.values()];
+}
 
 function missing({ status }: Document): string | undefined {
   if (status === undefined || status === 200 || status === 401 || status === 403) return undefined;

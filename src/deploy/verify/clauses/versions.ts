@@ -7,16 +7,17 @@ import {
   type Version,
 } from '#model/version.ts';
 import type { Clause, Fields, ReleaseInFile } from '../clause.ts';
-import { componentFiles, perRelease, releasesIn, shown } from '../clause.ts';
-import type { Observed } from '../observed.ts';
+import { perRelease, placeOf, releasesOfPart, shown } from '../clause.ts';
+import type { Part } from '../observed.ts';
+import { remember } from '../remember.ts';
 
 export const versions: readonly Clause[] = [
   {
     name: 'version-is-text',
     level: 'violation',
     why: 'A version that is missing or a number makes Renovate reject the whole file; 1.10 is not 1.1.',
-    check: (index) =>
-      perRelease(index, ({ version }) =>
+    each: (part) =>
+      perRelease(part, ({ version }) =>
         typeof version === 'string' || version === null
           ? undefined
           : { key: 'version', message: `must be a string, not ${shown(version)}` },
@@ -26,8 +27,8 @@ export const versions: readonly Clause[] = [
     name: 'version-begins-with-digits',
     level: 'violation',
     why: 'Renovate leaves out what it cannot order.',
-    check: (index) =>
-      perVersion(index, (version) =>
+    each: (part) =>
+      perVersion(part, (version) =>
         /^[vV]?\d/.test(version) ? undefined : 'must begin with digits, such as 2026.1.0',
       ),
   },
@@ -35,8 +36,8 @@ export const versions: readonly Clause[] = [
     name: 'version-at-most-six-groups',
     level: 'violation',
     why: 'Renovate calls a version of more than six digit groups invalid.',
-    check: (index) =>
-      perVersion(index, (version) =>
+    each: (part) =>
+      perVersion(part, (version) =>
         digitGroups(version) > 6 ? 'has more than six groups of digits' : undefined,
       ),
   },
@@ -44,9 +45,9 @@ export const versions: readonly Clause[] = [
     name: 'version-is-no-hash',
     level: 'violation',
     why: 'Renovate takes 7 to 40 hexadecimal digits for a commit, and leaves it out.',
-    check: (index) =>
-      perVersion(index, (version) =>
-        /^\d/.test(version) && digitGroups(version) <= 6 && parseVersion(version) === undefined
+    each: (part) =>
+      perVersion(part, (version, parsed) =>
+        parsed === undefined && /^\d/.test(version) && digitGroups(version) <= 6
           ? 'reads as a commit hash'
           : undefined,
       ),
@@ -55,36 +56,36 @@ export const versions: readonly Clause[] = [
     name: 'version-is-printable',
     level: 'violation',
     why: 'Nobody can type a version with spaces, controls or characters that hide.',
-    check: (index) =>
-      perVersion(index, (version) =>
-        parseVersion(version) === undefined ? undefined : versionProblem(version),
+    each: (part) =>
+      perVersion(part, (version, parsed) =>
+        parsed === undefined ? undefined : versionProblem(version),
       ),
   },
   {
     name: 'versions-are-unique',
     level: 'violation',
     why: 'Of two equal versions Renovate takes either.',
-    check: (index) => perPair(index, repeatedVersions),
+    each: (part) => perPair(part, repeatedVersions),
   },
   {
     name: 'versions-have-one-spelling',
     level: 'violation',
     why: 'Two spellings of one version are one version to Renovate, and two to people.',
-    check: (index) => perPair(index, respelledVersions),
+    each: (part) => perPair(part, respelledVersions),
   },
   {
     name: 'oldest-first',
     level: 'violation',
     why: 'Releases are ordered oldest first by the loose comparison, never by date or as text.',
-    check: (index) => perPair(index, outOfOrder),
+    each: (part) => perPair(part, outOfOrder),
   },
   {
     name: 'prerelease-is-marked',
     level: 'note',
     why: 'Loose versioning calls everything stable, so Renovate would propose it.',
-    check: (index) =>
-      perRelease(index, ({ version, isStable }) => {
-        const parsed = typeof version === 'string' ? parseVersion(version) : undefined;
+    each: (part) =>
+      perRelease(part, ({ version, isStable }, at) => {
+        const parsed = versionsOf(part)[at];
         return parsed === undefined || !isPrerelease(parsed) || isStable === false
           ? undefined
           : { message: `${shown(version)} reads as a pre-release without "isStable": false` };
@@ -95,9 +96,20 @@ export const versions: readonly Clause[] = [
 type Ordered = ReleaseInFile & { readonly version: Version };
 type Found = { readonly where: string; readonly place: string; readonly message: string };
 
-function perVersion(index: Observed, problemOf: (version: string) => string | undefined) {
-  return perRelease(index, ({ version }: Fields) => {
-    const problem = typeof version === 'string' ? problemOf(version) : undefined;
+/** Read once, in the order of the releases; none where it cannot be ordered. */
+const versionsOf = /* @__PURE__ */ remember((part: Part) =>
+  releasesOfPart(part).map(({ release: { version } }) =>
+    typeof version === 'string' ? parseVersion(version) : undefined,
+  ),
+);
+
+function perVersion(
+  part: Part,
+  problemOf: (version: string, parsed: Version | undefined) => string | undefined,
+) {
+  const parsed = versionsOf(part);
+  return perRelease(part, ({ version }: Fields, at) => {
+    const problem = typeof version === 'string' ? problemOf(version, parsed[at]) : undefined;
     return problem === undefined
       ? undefined
       : { key: 'version', message: `${shown(version)} ${problem}` };
@@ -105,48 +117,57 @@ function perVersion(index: Observed, problemOf: (version: string) => string | un
 }
 
 function* perPair(
-  index: Observed,
+  part: Part,
   check: (releases: readonly Ordered[]) => Iterable<Found>,
 ): Generator<Found> {
-  for (const { file, fields } of componentFiles(index)) yield* check(orderable(file, fields));
+  yield* check(orderable(part));
 }
 
-function orderable(file: string, fields: Fields): readonly Ordered[] {
-  return [...releasesIn(file, fields)].flatMap((placed) => {
-    const text = placed.release['version'];
-    const version = typeof text === 'string' ? parseVersion(text) : undefined;
+/** The releases whose versions can be ordered. */
+const orderable = /* @__PURE__ */ remember((part: Part): readonly Ordered[] =>
+  releasesOfPart(part).flatMap((placed, place) => {
+    const version = versionsOf(part)[place];
     return version === undefined ? [] : [{ ...placed, version }];
-  });
-}
+  }),
+);
 
 function* repeatedVersions(releases: readonly Ordered[]): Generator<Found> {
   const seen = new Set<string>();
-  for (const { file, place, version } of releases) {
+  for (const { file, at, version } of releases) {
     if (seen.has(version.text))
-      yield { where: file, place, message: `version ${version.text} stands twice` };
+      yield { where: file, place: placeOf(at), message: `version ${version.text} stands twice` };
     seen.add(version.text);
   }
 }
 
 /** Equal ones stand side by side once sorted, so the whole list needs one pass. */
 function* respelledVersions(releases: readonly Ordered[]): Generator<Found> {
+  if (releases.every(({ version }, at) => isAfter(releases[at - 1]?.version, version))) return;
   const sorted = [...releases].sort((a, b) => compareVersions(a.version, b.version));
-  for (const [at, { file, place, version }] of sorted.entries()) {
-    const before = sorted[at - 1]?.version;
+  for (const [index, { file, at, version }] of sorted.entries()) {
+    const before = sorted[index - 1]?.version;
     if (before !== undefined && before.text !== version.text && !compareVersions(before, version))
       yield {
         where: file,
-        place,
+        place: placeOf(at),
         message: `${version.text} and ${before.text} are the same version`,
       };
   }
 }
 
+function isAfter(before: Version | undefined, version: Version): boolean {
+  return before === undefined || compareVersions(before, version) < 0;
+}
+
 function* outOfOrder(releases: readonly Ordered[]): Generator<Found> {
-  for (const [at, { file, place, version }] of releases.entries()) {
-    const before = releases[at - 1]?.version;
+  for (const [index, { file, at, version }] of releases.entries()) {
+    const before = releases[index - 1]?.version;
     if (before !== undefined && compareVersions(before, version) > 0)
-      yield { where: file, place, message: `${version.text} must stand before ${before.text}` };
+      yield {
+        where: file,
+        place: placeOf(at),
+        message: `${version.text} must stand before ${before.text}`,
+      };
   }
 }
 

@@ -1,9 +1,9 @@
 /** `all.json`: every component file in one, and nothing else. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Clause, Fields } from '../clause.ts';
-import { isObject, shown } from '../clause.ts';
-import { valueOf } from '../document.ts';
-import type { Observed } from '../observed.ts';
+import type { Clause } from '../clause.ts';
+import { isObject, shown, wrong } from '../clause.ts';
+import { valueOf, type Document } from '../document.ts';
+import type { Part } from '../observed.ts';
 
 const file = 'all.json';
 
@@ -12,60 +12,51 @@ export const whole: readonly Clause[] = [
     name: 'all-is-components',
     level: 'violation',
     why: 'all.json is an object whose one key, components, holds every component by name.',
-    *check({ all }) {
-      const value = valueOf(all);
+    *each(part) {
+      const value = valueOf(allIn(part));
       if (value === undefined) return;
       if (!isObject(value) || !isObject(value['components']))
-        yield { where: file, message: `must be {"components": {…}}, not ${shown(value)}` };
+        yield wrong(file, `must be {"components": {…}}, not ${shown(value)}`);
       else
         for (const key of Object.keys(value).filter((key) => key !== 'components'))
-          yield {
-            where: file,
-            message: `has the key ${shown(key)} beside components; leave it out`,
-          };
+          yield wrong(file, `has the key ${shown(key)} beside components; leave it out`);
     },
   },
   {
     name: 'all-names-are-the-names',
     level: 'violation',
     why: 'Whoever reads the one file sees what readers of the many see.',
-    *check(index) {
-      const components = componentsIn(index);
-      if (components === undefined) return;
-      for (const name of index.components.keys())
+    *each(part) {
+      const value = valueOf(allIn(part));
+      const components: unknown = isObject(value) ? value['components'] : undefined;
+      if (!isObject(components)) return;
+      const { names } = part.index;
+      for (const name of names)
         if (!Object.hasOwn(components, name))
-          yield {
-            where: file,
-            place: 'components',
-            message: `lacks ${name}, which index.json lists`,
-          };
+          yield wrong(file, `lacks ${name}, which index.json lists`, 'components');
       for (const name of Object.keys(components))
-        if (!index.components.has(name))
-          yield {
-            where: file,
-            place: 'components',
-            message: `has ${name}, which index.json does not list`,
-          };
+        if (!names.has(name))
+          yield wrong(file, `has ${name}, which index.json does not list`, 'components');
     },
   },
   {
     name: 'all-equals-the-parts',
     level: 'violation',
     why: 'Two answers to one question are one too many.',
-    *check(index) {
-      const components = componentsIn(index);
-      for (const [name, part] of index.components) {
-        const value = valueOf(part);
-        if (value === undefined || !components || !Object.hasOwn(components, name)) continue;
-        if (!isDeepStrictEqual(components[name], value))
-          yield { where: file, place: `components.${name}`, message: `differs from ${part.path}` };
-      }
+    *each({ component, inAll }) {
+      const value = valueOf(component?.document);
+      if (component === undefined || value === undefined || inAll === undefined) return;
+      if (!isDeepStrictEqual(inAll.value, value))
+        yield wrong(
+          file,
+          `differs from ${component.document.path}`,
+          `components.${component.name}`,
+        );
     },
   },
 ];
 
-function componentsIn(index: Observed): Fields | undefined {
-  const value = valueOf(index.all);
-  const components = isObject(value) ? value['components'] : undefined;
-  return isObject(components) ? components : undefined;
+/** Read last, and without a value where its bytes are those of the component files. */
+function allIn({ specified }: Part): Document | undefined {
+  return specified.find(({ path }) => path === file);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedKeys } from '../../../src/deploy/verify/repeated-keys.ts';
+import { repeatedKeys } from '../../../src/deploy/verify/json-scan.ts';
 
 test.each([
   ['{"a":1,"a":2}', ['a']],

@@ -1,0 +1,179 @@
+/** The data of the search box: it finds what is listed, and judges it as the details do. */
+import { isDeepStrictEqual } from 'node:util';
+import { given } from '#model/given.ts';
+import { millisecondsOf, msPerDay } from '#model/instant.ts';
+import { searchFile } from '#model/search.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { Breach, Clause, Fields } from '../clause.ts';
+import { asText, isObject, shown, wrong } from '../clause.ts';
+import { valueOf } from '../document.ts';
+import { described, ownFileOf, unlike, type Release } from '../formats.ts';
+import { ownFile, type Observed, type Part } from '../observed.ts';
+import { releasesOfDetails } from '../releases.ts';
+import { remember } from '../remember.ts';
+import { shapeProblems } from '../shape.ts';
+
+const path = 'assets/search.json';
+
+export const searchAgreement: readonly Clause[] = [
+  {
+    name: 'search-shape',
+    level: 'violation-if-ours',
+    why: 'The search box reads its data by position, so one missing key breaks it for all.',
+    *check(index) {
+      const file = ownFile(index, path);
+      if (file !== undefined) yield* shapeProblems(path, searchFile, file.json);
+    },
+  },
+  {
+    name: 'search-finds-what-is-listed',
+    level: 'violation-if-ours',
+    why: 'A release that the search box does not find is not there for who searches.',
+    across: (index) => ({
+      each: (part) => searchDifferences(part),
+      *end() {
+        if (ownFile(index, path) === undefined) return;
+        const components = componentsIn(index);
+        if (components === undefined) {
+          yield wrong(path, 'has no list of components');
+          return;
+        }
+        const ids = components.map((one) => (isObject(one) ? one['id'] : undefined));
+        if (!isDeepStrictEqual(ids, [...index.names]))
+          yield wrong(path, 'has other components than index.json');
+      },
+    }),
+  },
+  {
+    name: 'search-agrees',
+    level: 'violation-if-ours',
+    why: 'The search box must not call supported what the page calls ended.',
+    *each(part) {
+      const one = described(part);
+      const found = one && searchedById(part.index).get(one.id);
+      if (one === undefined || found === undefined) return;
+      const { id, details } = one;
+      const place = (version: string | undefined) =>
+        version === undefined ? undefined : found.versions.indexOf(version);
+      yield* unlike(
+        path,
+        id,
+        { newest: found.newest, newestSupported: found.newestSupported },
+        { newest: place(details.newest), newestSupported: place(details.newestSupported) },
+      );
+      yield* releaseProblems(found, details);
+      yield* lineProblems(found, details);
+    },
+  },
+];
+
+function componentsIn(index: Observed): readonly unknown[] | undefined {
+  const data = ownFile(index, path)?.json;
+  const components: unknown = isObject(data) ? data['components'] : undefined;
+  return Array.isArray(components) ? (components as unknown[]) : undefined;
+}
+
+const foundByName = /* @__PURE__ */ remember(
+  (index: Observed): ReadonlyMap<string, readonly Fields[]> =>
+    Map.groupBy((componentsIn(index) ?? []).filter(isObject), ({ id }) => asText(id)),
+);
+
+const searchedById = /* @__PURE__ */ remember((index: Observed): ReadonlyMap<string, Found> => {
+  const { components = [] } = ownFileOf(index, path, searchFile) ?? {};
+  return new Map(components.toReversed().map((one) => [one.id, one]));
+});
+
+function* searchDifferences({ index, component }: Part): Generator<Breach> {
+  if (component === undefined) return;
+  const details = valueOf(component.details);
+  if (component.details === undefined || !isObject(details)) return;
+  const { name } = component;
+  const releases = releasesOfDetails(component.details);
+  for (const found of foundByName(index).get(name) ?? []) {
+    if (found['title'] !== details['title'])
+      yield wrong(path, `calls it ${shown(found['title'])}`, name);
+    for (const key of ['tags', 'facts'] as const) {
+      const here = found[key] ?? (key === 'tags' ? [] : {});
+      if (!isDeepStrictEqual(here, details[key]))
+        yield wrong(path, `has other ${key} than its details`, name);
+    }
+    if (!isList(found['versions'], releases.length, (at) => releases[at]?.['version']))
+      yield wrong(path, 'has other versions than its details', name);
+    const { verdict, verdicts } = found;
+    if (!Array.isArray(verdict) || !Array.isArray(verdicts)) continue;
+    const deprecated = verdict.map((place: unknown) => {
+      const one: unknown = (verdicts as unknown[])[Number(place)];
+      return isObject(one) ? one['deprecated'] : undefined;
+    });
+    if (!isList(deprecated, releases.length, (at) => releases[at]?.['isDeprecated']))
+      yield wrong(path, 'has other deprecations than its details', name);
+  }
+}
+
+/** Whether a value is the list of these texts or truths. */
+function isList(value: unknown, length: number, wanted: (at: number) => unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === length &&
+    (value as unknown[]).every((one, at) => one === wanted(at))
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof searchFile.parse>>['components'][number];
+
+function* releaseProblems(found: Found, { id, releases }: DetailsFile): Generator<Breach> {
+  /** By their place: many releases share one. */
+  const agreeing = new Map<number, string>();
+  for (const [at, release] of releases.entries()) {
+    const milliseconds = millisecondsOf(release.releaseTimestamp);
+    const told = found.released[at] ?? 0;
+    if ((told > 1_000_000 ? told : told * msPerDay) !== milliseconds && milliseconds > 1_000_000)
+      yield wrong(
+        path,
+        'came out at another time than its details say',
+        `${id} ${release.version}`,
+      );
+    const place = found.verdict[at] ?? -1;
+    const wanted = verdictOf(release);
+    const text = JSON.stringify(wanted);
+    if (agreeing.get(place) === text) continue;
+    if (isDeepStrictEqual(found.verdicts[place], wanted)) agreeing.set(place, text);
+    else yield wrong(path, 'is judged otherwise than in its details', `${id} ${release.version}`);
+  }
+}
+
+function* lineProblems(found: Found, { id, lines, releases }: DetailsFile): Generator<Breach> {
+  const isCounted = (count: number) =>
+    releases.every(({ version, line }) => line === undefined || groupsOf(version, count) === line);
+  const named = found.lines?.map(({ name }) => name);
+  if (found.line === undefined ? named === undefined && lines.length > 0 : !isCounted(found.line))
+    yield wrong(path, 'has other lines than its details', id);
+  const names = lines.map(({ line }) => line);
+  if (named !== undefined && !isDeepStrictEqual(named, names))
+    yield wrong(path, 'has other lines than its details', id);
+}
+
+/** A version of fewer groups is a line by itself. */
+function groupsOf(version: string, count: number): string | undefined {
+  return /^v?(\d+(?:\.\d+)*)/i.exec(version)?.[1]?.split('.').slice(0, count).join('.');
+}
+
+function verdictOf(release: Release): object {
+  const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support } = release;
+  const { phases = [], causes = [], overruled } = release;
+  const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
+  return {
+    deprecated: isDeprecated,
+    ...given({ deprecatedSince, deprecatedSinceBasis }),
+    phase: support,
+    ends: phases.map(({ phase, ends, precision, basis, past }) =>
+      given({ phase, day: ends, precision, basis, past }),
+    ),
+    ...(causes.length > 0 && {
+      rules: [...new Set(causes.map(({ rule }) => rule))],
+      reasons: [...new Set(causes.map(({ reason }) => reason))],
+    }),
+    ...(replacedBy !== undefined && { replacedBy }),
+    ...(overruled && { overruled: true }),
+  };
+}

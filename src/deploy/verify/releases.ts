@@ -1,0 +1,27 @@
+/** The releases that a component's two documents list, as they were written. */
+import { releasesIn, releasesOfPart, type Fields } from './clause.ts';
+import { isObject } from './is-object.ts';
+import { valueOf, type Document } from './document.ts';
+import type { Part } from './observed.ts';
+import { remember } from './remember.ts';
+
+/** Those of the details; none where these cannot be read. */
+export const releasesOfDetails = /* @__PURE__ */ remember((document: Document) => {
+  const fields = valueOf(document);
+  return isObject(fields)
+    ? [...releasesIn(document.path, fields)].map(({ release }) => release)
+    : [];
+});
+
+export const listedReleases = /* @__PURE__ */ remember((part: Part): readonly Fields[] =>
+  releasesOfPart(part).map(({ release }) => release),
+);
+
+/** Those of the details, or else of the component file, by version; of equal versions the first. */
+export const releasesByVersion = /* @__PURE__ */ remember((part: Part) => {
+  const { details } = part.component ?? {};
+  const byVersion = new Map<unknown, Fields>();
+  for (const release of details === undefined ? listedReleases(part) : releasesOfDetails(details))
+    if (!byVersion.has(release['version'])) byVersion.set(release['version'], release);
+  return byVersion;
+});
