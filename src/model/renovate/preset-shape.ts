@@ -14,7 +14,7 @@ const text = z.string().min(1, 'must not be empty');
 /** Renovate runs what stands in two braces, in many options; the argument of the preset is replaced before. */
 const plain = text.regex(/^(?!.*\{\{(?!arg0\}\}))/s, 'must not be a template');
 const address = text.regex(
-  /^(?:https?:\/\/(?!.*\{\{)|\{\{arg0\}\}\/(?!.*\{\{))/s,
+  /^(?:[hH][tT]{2}[pP][sS]?:\/\/(?!.*\{\{)|\{\{arg0\}\}\/(?!.*\{\{))/s,
   'must be an address, or one below the argument of the preset',
 );
 const matcher = text.refine(isMatcher, 'must be a name, a glob or a pattern that compiles');
@@ -28,7 +28,7 @@ const datasource = z.union(
 
 const customDatasource = strict({
   defaultRegistryUrlTemplate: text.regex(
-    /^(?:https?:\/\/|\{\{arg0\}\}\/)(?:(?!\{\{).)*\{\{packageName\}\}\.json$/,
+    /^(?:[hH][tT]{2}[pP][sS]?:\/\/|\{\{arg0\}\}\/)(?:(?!\{\{).)*\{\{packageName\}\}\.json$/,
     'must be an address that ends with the name of the package',
   ),
   format: z.literal('json'),
@@ -64,7 +64,7 @@ const expression = text.refine(
 
 /** Links are made of the proposed version alone. */
 const link = text.regex(
-  /^https?:\/\/(?:(?!\{\{).|\{\{\{encodeURIComponent newVersion\}\}\}|\{\{\{encodeURIComponent \(replace '\\\.' '-' newVersion\)\}\}\}|\{\{\{replace '\^\((?:\\d\+(?:\\\.)?)+\)\.\*\$' '\$1' newVersion\}\}\})+$/s,
+  /^[hH][tT]{2}[pP][sS]?:\/\/(?:(?!\{\{).|\{\{\{encodeURIComponent newVersion\}\}\}|\{\{\{encodeURIComponent \(replace '\\\.' '-' newVersion\)\}\}\}|\{\{\{replace '\^\((?:\\d\+(?:\\\.)?)+\)\.\*\$' '\$1' newVersion\}\}\})+$/s,
   'must be a link, with no template but that of the proposed version',
 );
 const branch = text.regex(

@@ -26,6 +26,17 @@ test('the shape takes every preset that is built', () => {
   for (const path of presets) expect(presetFile.safeParse(valueOf(path)).error).toBeUndefined();
 });
 
+test('the shape takes addresses as people may write them', () => {
+  const rule = {
+    description: 'Tool.',
+    matchDatasources: ['helm'],
+    matchRegistryUrls: ['HTTPS://charts.example.com/für|x'],
+    changelogUrl: 'HTTPS://Example.com/{x}?q=[1]#{{{encodeURIComponent newVersion}}}',
+  };
+  const preset = { ...(valueOf('presets/datasource.json') as object), packageRules: [rule] };
+  expect(presetFile.safeParse(preset).error?.issues ?? []).toEqual([]);
+});
+
 describe('the shape refuses, and names the place,', () => {
   const whole = valueOf('renovate.json');
   const names = valueOf('presets/names.json');
