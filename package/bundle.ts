@@ -43,7 +43,8 @@ export async function bundle(outdir: string): Promise<void> {
 
 /**
  * Parts of libraries that nothing here reaches, each with what stands in its place:
- * - @actions/core exchanges tokens by a second HTTP client of 430 kB;
+ * - @actions/core exchanges tokens by a second HTTP client of 430 kB, and runs programs to name the system;
+ * - what reads npm's settings opens one file, by a library for thousands;
  * - undici has an experimental parser beside its own, which a variable of the environment chooses, and
  *   sends forms and streams, where only texts are sent here;
  * - handlebars makes source maps, where it is asked to;
@@ -54,6 +55,8 @@ const unused: readonly { readonly filter: RegExp; readonly contents: string }[] 
     filter: /^@actions\/http-client/,
     contents: 'export const HttpClient = undefined, BearerCredentialHandler = undefined;',
   },
+  { filter: /^@actions\/exec$/, contents: 'export const getExecOutput = undefined;' },
+  { filter: /^graceful-fs$/, contents: "module.exports = require('node:fs');" },
   { filter: /^\.\/parser-h1\.js$/, contents: 'exports.getMiloEnabled = () => false;' },
   { filter: /^\.\.\/web\/fetch\/formdata$/, contents: '' },
   {
@@ -83,15 +86,18 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** Its entry loads WebSockets, caches and mocks too. */
+/** Its entry loads `fetch`, WebSockets, caches and mocks too. */
 const undiciContents = `
 const Dispatcher = require('undici/lib/dispatcher/dispatcher');
-const api = require('undici/lib/api');
+const api = {
+  request: require('undici/lib/api/api-request'),
+  connect: require('undici/lib/api/api-connect'),
+};
 Object.assign(Dispatcher.prototype, api);
 exports.Agent = require('undici/lib/dispatcher/agent');
 exports.ProxyAgent = require('undici/lib/dispatcher/proxy-agent');
 exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');
-exports.fetch = require('undici/lib/web/fetch').fetch;
+exports.interceptors = { redirect: require('undici/lib/interceptor/redirect') };
 exports.buildConnector = require('undici/lib/core/connect');
 exports.errors = require('undici/lib/core/errors');
 const { getGlobalDispatcher } = require('undici/lib/global');

@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { IndexFiles } from '#model/index-files.ts';
 import { millisecondsOf, type Instant } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
+import { fetchText } from './fetch-text.ts';
 import { readJson } from './read.ts';
 import { writeFile } from './write.ts';
 
@@ -39,7 +40,6 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-const maxBytes = 25 * 2 ** 20;
 const maxHours = 24;
 
 /** The usual place for such files, where the machine has one. */
@@ -81,39 +81,29 @@ async function ask(
   url: string,
   known: Entry | undefined,
   { now, timeoutMs = 30_000 }: CacheOptions,
-  dispatcher: EnvHttpProxyAgent,
+  dispatcher: Dispatcher,
 ): Promise<Entry | string> {
   try {
-    const headers = known?.etag === undefined ? {} : { 'if-none-match': known.etag };
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(url, { headers, signal, dispatcher });
-    const common = { url, readAt: now, maxAge: maxAgeOf(answer) };
-    if (answer.status === 304 && known) return { ...known, ...common };
-    if (answer.status === 404) return common;
-    if (!answer.ok) return `answers with the status ${answer.status}`;
-    const etag = answer.headers.get('etag');
-    return { ...common, ...(etag !== null && { etag }), text: await bounded(answer) };
+    const { status, header, text } = await fetchText(url, {
+      etag: known?.etag,
+      timeoutMs,
+      dispatcher,
+    });
+    const common = { url, readAt: now, maxAge: maxAgeOf(header('cache-control')) };
+    if (status === 304 && known) return { ...known, ...common };
+    if (status === 404) return common;
+    if (text === undefined) return `answers with the status ${status}`;
+    const etag = header('etag');
+    return { ...common, ...(etag !== undefined && { etag }), text };
   } catch (error) {
     return reason(error);
   }
 }
 
 /** The index's own word on how long a file may be kept. */
-function maxAgeOf({ headers }: Response): number {
-  const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get('cache-control') ?? '')?.[1];
+function maxAgeOf(cacheControl = ''): number {
+  const said = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
   return Math.min(Number(said ?? 0), maxHours * 3600);
-}
-
-async function bounded(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
-    if (size > maxBytes) throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {

@@ -165,7 +165,9 @@ function validatorsOf(
   const state = history.sources.find(
     (one) => one.source === source && one.fingerprint === fingerprint,
   );
-  return history.releases.length > 0 ? (state?.validators ?? []).map((one) => given(one)) : [];
+  // Releases that cannot be read are mended by the whole list alone.
+  const isDamaged = history.releases.length === 0 && history.odd !== undefined;
+  return isDamaged ? [] : (state?.validators ?? []).map((one) => given(one));
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */

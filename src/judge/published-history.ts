@@ -6,13 +6,8 @@ import type { Basis } from '#model/dating.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import type { DeclaredLine } from '#model/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
-import {
-  compareVersions,
-  isPrerelease,
-  orderVersions,
-  parseVersion,
-  type Version,
-} from '#model/version.ts';
+import { compareVersions, isPrerelease, parseVersion, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 import { lineNamer } from './line-names.ts';
 
 export type Release = {
@@ -99,9 +94,11 @@ export function publishedHistory(
 
 /** The history in version order: each version is parsed once, and a sort compares what was parsed. */
 export function entriesOf(history: History, curated: Curated | undefined): Entry[] {
-  const entries: Entry[] = history.releases
-    .map((recorded) => ({ version: parse(recorded.version, history.id), recorded }))
-    .sort((a, b) => orderVersions(a.version, b.version));
+  const read = history.releases.map((recorded) => ({
+    version: parse(recorded.version, history.id),
+    recorded,
+  }));
+  const entries: Entry[] = inVersionOrder(read, ({ version }) => version);
   const find = finder(entries);
   const corrections = new Map<Entry, Correction>();
   for (const correction of curated?.corrections ?? []) {

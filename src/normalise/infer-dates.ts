@@ -6,7 +6,8 @@ import { countWhile } from '#model/order.ts';
 import type { Basis } from '#model/dating.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Clean, CleanRelease } from '#model/clean.ts';
-import { compareVersions, orderVersions, type Version } from '#model/version.ts';
+import { compareVersions, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 
 export type Dated = { readonly version: Version; readonly date: Day | Instant };
 
@@ -26,7 +27,7 @@ export function inferDates(
   undated: readonly Version[],
   firstSeen: Day,
 ): InferredDate[] {
-  const ordered = known.toSorted((a, b) => orderVersions(a.version, b.version));
+  const ordered = inVersionOrder(known, ({ version }) => version);
   return undated.map((version) => inferDate(version, nextAbove(ordered, version), firstSeen));
 }
 

@@ -3,7 +3,8 @@ import type { Clean, CleanRelease } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
 import type { Instant } from '#model/instant.ts';
-import { isPrerelease, orderVersions, parseVersion, versionProblem } from '#model/version.ts';
+import { isPrerelease, parseVersion, versionProblem } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 import { checkRelease } from './check-release.ts';
 import { unite } from './unite.ts';
 
@@ -18,7 +19,7 @@ export function normalise(
   const united = groupByVersion(believed.map((one) => one.release)).map(unite);
   const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
-  const kept = releases.filter(isTaken).sort((a, b) => orderVersions(a.version, b.version));
+  const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
   return {
     releases: kept,
     listed: new Set([...found.map((one) => one.version), ...answers.flatMap(skippedNames)]),

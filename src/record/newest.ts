@@ -1,6 +1,7 @@
 /** Whether a new version is a plausible step from the newest known one. */
 import { dayOf, type Instant } from '#model/instant.ts';
 import { orderVersions, parseVersion, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 import type { HistoryChange } from './change.ts';
 import type { Exceeded, Proposal } from './guard-rule.ts';
 
@@ -41,7 +42,8 @@ export function implausibleStep(
 }
 
 function parsed(texts: readonly string[]): Version[] {
-  return texts.flatMap((text) => parseVersion(text) ?? []).sort(orderVersions);
+  const versions = texts.flatMap((text) => parseVersion(text) ?? []);
+  return inVersionOrder(versions, (version) => version);
 }
 
 function addedVersions(changes: readonly HistoryChange[]): readonly string[] {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { History } from '#model/history.ts';
 import { put } from '../folder.ts';
 import { filesOf, run, runAt } from '../project.ts';
 import {
@@ -76,6 +77,30 @@ describe('gather', () => {
     expect(server.asked).toBe(2);
     expect(err).toContain('2 components: 1 fresh, 1 unwatched; no file changed');
     expect(statSync(file).mtimeMs).toBe(before);
+  });
+
+  test('where only pre-releases are listed, a list that did not change is not sent again', async () => {
+    const server = await upstream([{ v: '1.0-rc-1' }]);
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    await gather(folder, '2026-11-21');
+    expect([server.asked, server.unchanged]).toEqual([2, 1]);
+    server.list = [{ v: '1.0-rc-1' }, { v: '1.0' }];
+    await gather(folder, '2026-11-22');
+    expect(versionsOf(folder)).toEqual(['1.0']);
+  });
+
+  test('where no recorded release can be read, the whole list is asked for', async () => {
+    const server = await upstream([{ v: '1.0' }]);
+    const folder = projectAt(server);
+    await gather(folder, '2026-11-20');
+    const file = join(folder, 'data/history/server.json');
+    const { releases, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as History;
+    const damaged = releases.map((one) => ({ ...one, basis: 'heard' }));
+    writeFileSync(file, JSON.stringify({ ...rest, releases: damaged }));
+    await gather(folder, '2026-11-21');
+    expect([server.asked, server.unchanged]).toEqual([2, 0]);
+    expect(versionsOf(folder)).toEqual(['1.0']);
   });
 
   test('asks anew when the definition changes', async () => {

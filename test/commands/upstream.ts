@@ -10,11 +10,13 @@ export type Upstream = {
   /** What it lists from now on; a number is a status that it fails with. */
   list: readonly Listed[] | number;
   asked: number;
+  /** How often it answered that nothing changed. */
+  unchanged: number;
 };
 
 /** Lists releases as JSON, with an ETag, and answers 304 to whoever has it. */
 export async function upstream(list: Upstream['list']): Promise<Upstream> {
-  const state: Upstream = { url: '', list, asked: 0 };
+  const state: Upstream = { url: '', list, asked: 0, unchanged: 0 };
   const { url } = await listen((request, response) => {
     state.asked++;
     if (typeof state.list === 'number') {
@@ -24,6 +26,7 @@ export async function upstream(list: Upstream['list']): Promise<Upstream> {
     const body = JSON.stringify(state.list);
     const etag = `"${Buffer.from(body).toString('base64url').slice(-40)}-${body.length}"`;
     if (request.headers['if-none-match'] === etag) {
+      state.unchanged++;
       response.writeHead(304).end();
       return;
     }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished, expect, test } from 'vitest';
 import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
 import type { Instant } from '#model/instant.ts';
@@ -27,10 +28,13 @@ async function serverOf(served: Record<string, Served>) {
     response.statusCode = etag !== undefined && condition === etag ? 304 : status;
     response.end(response.statusCode === 304 ? undefined : text);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { asked, address: await listening(server), stop: () => close(server) };
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => close(server));
-  const { port } = server.address() as AddressInfo;
-  return { asked, address: `http://127.0.0.1:${port}`, stop: () => close(server) };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function close(server: Server): Promise<void> {
@@ -52,6 +56,39 @@ async function read(address: string, folder: string | undefined, now: Instant, p
     await files.close();
   }
 }
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)('a file may come compressed: %s', async (encoding, compress) => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-encoding', encoding).end(compress('Grüße'));
+  });
+  expect((await read(await listening(server), undefined, morning)).text).toBe('Grüße');
+});
+
+test('a compressed file that is endless is given up, and a damaged one is no answer', async () => {
+  const server = createServer((request, response) => {
+    const body = brotliCompressSync(Buffer.alloc(26 * 2 ** 20));
+    response
+      .setHeader('content-encoding', 'br')
+      .end(request.url === '/a.json' ? body : body.subarray(0, 20));
+  });
+  const address = await listening(server);
+  await expect(read(address, undefined, morning)).rejects.toThrow('is larger than 25 MiB');
+  await expect(read(address, undefined, morning, 'b.json')).rejects.toThrow('does not answer');
+});
+
+test('a file that moved is read where it is now; a circle is an answer without a file', async () => {
+  const server = createServer((request, response) => {
+    const location = request.url === '/a.json' ? '/new.json' : '/b.json';
+    if (request.url === '/new.json') response.end('moved');
+    else response.writeHead(302, { location }).end();
+  });
+  const address = await listening(server);
+  expect((await read(address, undefined, morning)).text).toBe('moved');
+  await expect(read(address, undefined, morning, 'b.json')).rejects.toThrow('Redirect loop');
+});
 
 test('within the hour that the index names nothing is asked; afterwards, only whether it changed', async () => {
   const served: Record<string, Served> = { '/a.json': { text: 'old', etag: '"1"' } };

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import { orderVersions, readVersion } from '#model/version.ts';
+import { readVersion } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -98,5 +99,5 @@ async function goModOf(names: readonly string[], base: string, http: Http): Prom
 
 function sorted(names: readonly string[]): readonly string[] {
   const read = names.flatMap((name) => readVersion(name) ?? []);
-  return read.sort(orderVersions).map(({ text }) => text);
+  return inVersionOrder(read, (version) => version).map(({ text }) => text);
 }

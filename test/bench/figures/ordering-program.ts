@@ -1,7 +1,8 @@
 /** Sorts the same versions with each comparator in turn, and prints the median times. */
 import { pathToFileURL } from 'node:url';
 import { compareLoose } from 'semver';
-import { orderVersions, parseVersion } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
+import { parseVersion } from '#model/version.ts';
 import { randomFrom } from '../corpus/random.ts';
 import { shapeOf, versionsOf } from '../corpus/versions.ts';
 import type { OrderingTimes } from './ordering.ts';
@@ -31,10 +32,8 @@ process.stdout.write(JSON.stringify(times));
 
 /** From texts to sorted texts, the parsing included, as the others do it. */
 function ours(texts: readonly string[]): string[] {
-  return texts
-    .flatMap((text) => parseVersion(text) ?? [])
-    .sort(orderVersions)
-    .map(({ text }) => text);
+  const versions = texts.flatMap((text) => parseVersion(text) ?? []);
+  return inVersionOrder(versions, (version) => version).map(({ text }) => text);
 }
 
 /** Versions of many components, in no order. */
