@@ -16,6 +16,7 @@ import {
   type Day,
   type Month,
 } from '#model/instant.ts';
+import { months } from '#model/months.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
 
@@ -107,6 +108,12 @@ describe('addMonths', () => {
       }),
     );
   });
+});
+
+test('the months have the names that English has for them', () => {
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  const first = (i: number) => new Date(`2024-${String(i + 1).padStart(2, '0')}-01T00:00:00Z`);
+  expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
 });
 
 describe('months', () => {
