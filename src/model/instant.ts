@@ -28,7 +28,7 @@ export function isDay(text: string): text is Day {
 }
 
 export function isMonth(text: string): text is Month {
-  return text.length === 7 && isDay(`${text}-01`);
+  return isDay(`${text}-01`);
 }
 
 /** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */

@@ -65,12 +65,7 @@ export function purlText({
     case 'maven':
       return maven(name, repository);
     case 'pypi':
-      return build(
-        'pypi',
-        '',
-        name,
-        repository !== undefined && !pypiIndex.test(repository) ? repository : undefined,
-      );
+      return build('pypi', '', name, unusual(repository, pypiIndex));
     case 'helm':
       return build('helm', '', name, repository);
     case 'docker':
@@ -84,10 +79,14 @@ export function purlText({
 }
 
 function maven(name: string, repository: string | undefined): string | undefined {
-  const [group, artifact, ...more] = name.split(':');
-  if (group === undefined || artifact === undefined || more.length > 0) return undefined;
-  const isCentral = repository === undefined || central.test(repository);
-  return build('maven', group, artifact, isCentral ? undefined : repository);
+  const [group = '', artifact, ...more] = name.split(':');
+  if (artifact === undefined || more.length > 0) return undefined;
+  return build('maven', group, artifact, unusual(repository, central));
+}
+
+/** The repository that everybody means is not named. */
+function unusual(repository: string | undefined, usual: RegExp): string | undefined {
+  return usual.test(repository ?? '') ? undefined : repository;
 }
 
 /** Docker Hub has a type of its own; every other registry is named in a qualifier. */
@@ -99,7 +98,7 @@ function image(name: string): string {
   if (!/[.:]/.test(host) && host !== 'localhost') {
     return build('docker', parts.slice(0, -1).join('/'), last, undefined);
   }
-  return build('oci', '', last.toLowerCase(), plain);
+  return build('oci', '', last, plain);
 }
 
 /** The name's last part is the package, what stands before it the namespace. */
@@ -115,14 +114,7 @@ function build(
   repository: string | undefined,
 ): string {
   const qualifiers = repository === undefined ? undefined : { repository_url: repository };
-  return new PackageURL(
-    type,
-    namespace === '' ? undefined : namespace,
-    name,
-    undefined,
-    qualifiers,
-    undefined,
-  ).toString();
+  return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
 /** The package URL of one version of it. */

@@ -90,6 +90,20 @@ describe('a rule that can never apply', () => {
     ],
   ];
 
+  test('a table may name lines that are declared and not out yet, or none but the others', () => {
+    const lines = [{ name: '1' }, { name: '2' }, { name: '3' }];
+    const of = (rule: Partial<Rule>) =>
+      ofPolicy({
+        releases,
+        component: { lines },
+        rules: [{ kind: 'line-ends', lines: {}, ...said, ...rule } as Rule],
+      });
+    expect(of({ lines: { '1': '2024-01-01', '3': '2030-01-01' } })).toEqual([]);
+    expect(of({ others: '2030-01-01' })).toEqual([]);
+    expect(of({})).toEqual(['components.svc[0].lines: names no line; remove the rule']);
+    expect(of({ lines: { '4': '2030-01-01' } })).toHaveLength(1);
+  });
+
   test.each(cases)('%j', (rule, expected) => {
     expect(ofPolicy({ releases, component: { line: 1 }, rules: [rule] })).toEqual(expected);
   });
@@ -302,10 +316,13 @@ test('what a person wrote wrongly has a code, by what it is about', () => {
     componentOf(setting),
     historyOf(setting),
     [],
-    curatedOf({ ...setting, corrections: [correct('9.9', { deprecated: true })] }),
+    curatedOf({
+      ...setting,
+      corrections: [correct('9.9', { deprecated: true }), correct('2.0', { date: '2024-03-01' })],
+    }),
     '2024-06-01T00:00:00.000Z',
   );
-  expect(curated.map(({ code }) => code)).toEqual(['E-WRONG-CORRECTION']);
+  expect(curated.map(({ code }) => code)).toEqual(['E-WRONG-CORRECTION', 'E-WRONG-CORRECTION']);
 });
 
 test('a correction of a release that is set aside as unreadable is no mistake', () => {

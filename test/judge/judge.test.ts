@@ -34,6 +34,8 @@ describe('the upstream', () => {
   test('a release that it no longer lists is deprecated only where the component says so', () => {
     const releases = [recorded('1.0', '2024-01-01', { missingSince: '2024-03-01' })];
     expect(deprecatedOn('2024-03-01', { releases })).toEqual([]);
+    const listed = { releases: { '1.0': '2024-01-01' }, component: { whenMissing: 'deprecate' } };
+    expect(deprecatedOn('2024-03-01', listed as Setting)).toEqual([]);
     expect(
       verdictOn('2024-03-01', '1.0', { releases, component: { whenMissing: 'deprecate' } })?.causes,
     ).toEqual([

@@ -44,6 +44,7 @@ describe('a line is', () => {
           '11-SP4',
           '11-sp4.2',
           '11-sp40',
+          '11-sp4a',
           'v9.1',
           '7.1',
         ],
@@ -58,8 +59,18 @@ describe('a line is', () => {
       '11-SP4 11-sp4',
       '11-sp4.2 11-sp4',
       '11-sp40 -',
+      '11-sp4a 11-sp4',
       'v9.1 9',
       '7.1 -',
+    ]);
+  });
+
+  test('the sign before a version is no part of it, and the same sign within is', () => {
+    const lines = [{ name: 'inner', match: '^1[.]0v' }];
+    expect(linesOf(['v1.0v2', '1.0v3', '1.02'], { lines })).toEqual([
+      'v1.0v2 inner',
+      '1.0v3 inner',
+      '1.02 -',
     ]);
   });
 

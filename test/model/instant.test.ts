@@ -5,14 +5,18 @@ import {
   addMonths,
   dayOf,
   daysBetween,
+  endOfMonth,
   instantAt,
   isDay,
   isInstant,
+  isMonth,
   millisecondsOf,
   parseInstant,
   toInstant,
   type Day,
+  type Month,
 } from '#model/instant.ts';
+import { months } from '#model/months.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
 
@@ -103,6 +107,43 @@ describe('addMonths', () => {
         expect(same || addDays(to, 1).slice(8) === '01').toBe(true);
       }),
     );
+  });
+});
+
+test('the months have the names that English has for them', () => {
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  const first = (i: number) => new Date(`2024-${String(i + 1).padStart(2, '0')}-01T00:00:00Z`);
+  expect(months).toEqual(Array.from({ length: 12 }, (_, i) => name.format(first(i))));
+});
+
+describe('months', () => {
+  test.each<[Day | Month, Day]>([
+    ['2024-02', '2024-02-29'],
+    ['2023-02-03', '2023-02-28'],
+    ['2100-02-28', '2100-02-28'],
+    ['2024-04-30', '2024-04-30'],
+    ['2024-12', '2024-12-31'],
+    ['2024-12-01', '2024-12-31'],
+    ['0099-01', '0099-01-31'],
+    ['9999-12', '9999-12-31'],
+  ])('%s ends on %s', (month, last) => {
+    expect(endOfMonth(month)).toBe(last);
+  });
+
+  test('the day after the end of a month is the first of another one', () => {
+    fc.assert(
+      fc.property(day, (from) => {
+        const last = endOfMonth(from);
+        expect(last.slice(0, 7)).toBe(from.slice(0, 7));
+        expect(addDays(last, 1).slice(8)).toBe('01');
+      }),
+    );
+  });
+
+  test('are written with four digits and two', () => {
+    expect(['2024-01', '2024-12', '0001-10'].every(isMonth)).toBe(true);
+    const others = ['2024-00', '2024-13', '2024-1', '2024-01-01', '2024-01-', '24-01', ''];
+    expect(others.some(isMonth)).toBe(false);
   });
 });
 

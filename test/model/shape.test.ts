@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { endSource } from '#model/end-source.ts';
+import { id } from '#model/id.ts';
 import { idProblem } from '#model/id-problem.ts';
 import { dayOrMonth, lastDay, lineName, lineRule, pattern } from '#model/line.ts';
+import { notes } from '#model/notes.ts';
 import {
   day,
   dayOrInstant,
@@ -44,6 +46,10 @@ describe('an object with unknown keys', () => {
     expect(problem(shape, value)).toBe(message);
   });
 });
+
+function notesOf(text: string) {
+  return { id: 'svc', notes: [{ version: '1.0', text, from: 'https://example.com/' }] };
+}
 
 const ofDay = 'must be a day that exists, written YYYY-MM-DD';
 const ofEither =
@@ -93,6 +99,22 @@ test.each<[string, z.ZodType, unknown, string | undefined]>([
   ['a rule for lines', lineRule, 7, 'Too big: expected number to be <=6'],
   ['a rule for lines', lineRule, 0, 'Too small: expected number to be >=1'],
   ['a rule for lines', lineRule, true, ofRule],
+  ['the name of a component', id, 'svc', undefined],
+  [
+    'the name of a component',
+    id,
+    'index',
+    'is a name that the index keeps for itself; choose another',
+  ],
+  ['notes', notes, { id: 'svc', notes: [] }, undefined],
+  ['notes', notes, notesOf('x'.repeat(20_000)), undefined],
+  [
+    'notes',
+    notes,
+    notesOf('x'.repeat(20_001)),
+    'Too big: expected string to have <=20000 characters',
+  ],
+  ['notes', notes, notesOf(''), 'Too small: expected string to have >=1 characters'],
   ['a pattern', pattern, '^1', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/a', undefined],
   ['the base of an index', site.shape.baseUrl, 'https://example.com/', 'must not end with a slash'],

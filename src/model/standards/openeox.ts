@@ -24,7 +24,7 @@ export const openeoxCore = z
     general_availability: value.optional(),
     last_updated: utcTime,
   })
-  // The mandatory and recommended tests of the standard; "tba" is later than any date.
+  // The mandatory and recommended tests of the standard.
   .superRefine((core, context) => {
     const report = (key: string, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
@@ -34,8 +34,10 @@ export const openeoxCore = z
       if (date === 'tba' && core.end_of_life !== 'tba') {
         report(key, 'must not be "tba" once the end of life is a date');
       }
-      if (isLater(date, core.end_of_life)) report(key, 'must not be later than the end of life');
-      if (core.general_availability && isLater(core.general_availability, date)) {
+      if (timeOf(date) > timeOf(core.end_of_life))
+        report(key, 'must not be later than the end of life');
+      const begin = core.general_availability;
+      if (begin !== undefined && timeOf(begin) > timeOf(date)) {
         report(key, 'must not be earlier than the general availability');
       }
     }
@@ -55,9 +57,9 @@ export const openeoxFile = strict({
   leftOut: z.array(strict({ line: lineName.optional(), why: text })),
 });
 
-function isLater(a: string, b: string): boolean {
-  if (a === b || b === 'tba') return false;
-  return a === 'tba' || millisecondsOf(a as Instant) > millisecondsOf(b as Instant);
+/** What is not announced comes later than any date. */
+function timeOf(date: string): number {
+  return date === 'tba' ? Infinity : millisecondsOf(date as Instant);
 }
 
 export type OpeneoxCore = z.infer<typeof openeoxCore>;

@@ -1,0 +1,195 @@
+/** The files that people write: what they may say, and what is filled in where they say nothing. */
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { component } from '#model/component.ts';
+import { curated } from '#model/curated.ts';
+import { endKey, endSourceName, latestEnds, type RecordedEnd } from '#model/end-source.ts';
+import { ledger } from '#model/ledger.ts';
+import { supportPolicy } from '#model/policy.ts';
+import { freshnessFile } from '#model/publication.ts';
+
+function problems(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+const tool = { id: 'tool', title: 'Tool', summary: 'A tool.', sources: [{ kind: 'npm' }] };
+
+describe('a component', () => {
+  test('keeps what it does not say of its source, and is careful where it says nothing', () => {
+    const sources = [
+      { kind: 'npm', package: 'tool', include: '^1', auth: { bearer: 'INDEX_AUTH_A' } },
+    ];
+    expect(component.parse({ ...tool, sources })).toEqual({
+      ...tool,
+      sources,
+      prereleases: 'drop',
+      whenMissing: 'keep',
+    });
+  });
+
+  test.each([
+    'pkg:npm/tool',
+    'pkg:npm/%40example/tool',
+    'pkg:maven/com.example/tool?repository_url=https://example.com',
+    'cpe:2.3:a:example:tool:*:*:*:*:*:*:*:*',
+    'cpe:/o:example:system',
+    'cpe:/h:example:device',
+  ])('is known as %s', (identifier) => {
+    expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([]);
+  });
+
+  test.each([
+    'npm/tool',
+    'pkg:npm',
+    'pkg:/tool',
+    'pkg:NPM/tool',
+    'pkg:npm/tool@1.0',
+    'pkg:npm/tool#part',
+    'pkg:npm/tool?',
+    'pkg:npm/a b',
+    'see pkg:npm/tool',
+    'cpe:2.3:x:example:tool',
+    'cpe:2.2:a:example:tool',
+    'cpe:/a:',
+    'cpe:/a:a b',
+  ])('is not known as %s', (identifier) => {
+    expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([
+      'identifiers.0: must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
+    ]);
+  });
+
+  const withAuth = (auth: object) =>
+    problems(component, { ...tool, sources: [{ kind: 'npm', auth }] });
+  const value = 'INDEX_AUTH_A';
+
+  test.each([
+    { bearer: 'INDEX_AUTH_A' },
+    { basic: 'INDEX_AUTH_A_1' },
+    { basic: { user: 'me', password: 'INDEX_AUTH_A' } },
+    { header: 'X-Token-2', value },
+    { header: 'hosted', value },
+  ])('may ask with %j', (auth) => {
+    expect(withAuth(auth)).toEqual([]);
+  });
+
+  test.each([
+    { bearer: 'A_SECRET' },
+    { bearer: 'XINDEX_AUTH_A' },
+    { bearer: 'INDEX_AUTH_' },
+    { bearer: 'INDEX_AUTH_a' },
+    { basic: { user: 'me', password: 'secret' } },
+    { basic: { user: '', password: 'INDEX_AUTH_A' } },
+    { header: 'Host', value },
+    { header: 'content-length', value },
+    { header: '1st', value },
+    { header: 'a b', value },
+    { header: 'x-token' },
+    { bearer: 'INDEX_AUTH_A', basic: 'INDEX_AUTH_A' },
+  ])('may not ask with %j', (auth) => {
+    expect(withAuth(auth)).not.toEqual([]);
+  });
+
+  test.each([
+    { title: 'x'.repeat(101) },
+    { summary: 'x'.repeat(501) },
+    { sources: undefined },
+    { lines: [] },
+    { ends: [] },
+    { tags: ['x'.repeat(51)] },
+    { facts: { ['x'.repeat(51)]: 'a' } },
+    { facts: { a: 'x'.repeat(501) } },
+    { prereleases: 'some' },
+    { whenMissing: 'drop' },
+    { changelog: [{ from: '1.0' }] },
+  ])('must not be %j', (more) => {
+    expect(problems(component, { ...tool, ...more })).toHaveLength(1);
+  });
+});
+
+test('corrections and acceptances are lists, empty where nobody wrote any', () => {
+  expect(curated.parse({ id: 'tool' })).toEqual({ id: 'tool', corrections: [], accepted: [] });
+  const entry = { why: 'A person looked.', on: '2026-01-01' };
+  const seen = 'https://example.com/';
+  const whole = {
+    id: 'tool',
+    corrections: [{ version: '1.0', withdrawn: true, ...entry, seen }],
+    accepted: [{ held: 'newest:9', ...entry }],
+    acknowledged: [{ finding: 'link:1.0', ...entry }],
+    renamed: [{ from: 'old-tool', ...entry }],
+  };
+  expect(curated.parse(whole)).toEqual(whole);
+  const long = { ...entry, why: 'x'.repeat(501) };
+  expect(problems(curated, { ...whole, accepted: [{ held: 'newest:9', ...long }] })).toHaveLength(
+    1,
+  );
+  expect(
+    problems(curated, {
+      ...whole,
+      corrections: [{ version: '1.0', withdrawn: false, ...entry, seen }],
+    }),
+  ).toHaveLength(1);
+});
+
+test('a rule of the policy is of a known kind, and there is at least one for whom it names', () => {
+  const said = { reason: 'Because.', seen: 'https://example.com/' };
+  const policy = (...rules: readonly object[]) => ({ components: { tool: rules } });
+  const rules = [
+    { kind: 'all', since: '2026-01-01' },
+    { kind: 'line-age', months: 18, endOfMonth: true, phase: 'active' },
+    { kind: 'latest-lines', count: 2, months: 6 },
+    { kind: 'below', version: '2.0' },
+    { kind: 'line-ends', lines: { '1': '2026-06', '2': false }, others: true },
+    { kind: 'superseded', only: { lts: true } },
+    { kind: 'versions', versions: ['1.0'] },
+  ].map((rule) => ({ ...rule, ...said }));
+  expect(supportPolicy.parse(policy(...rules))).toEqual(policy(...rules));
+  expect(problems(supportPolicy, policy())).toHaveLength(1);
+  expect(problems(supportPolicy, policy({ kind: 'some', ...said }))).toEqual([
+    'components.tool.0.kind: must have a "kind": all, line-age, latest-lines, below, line-ends, superseded or versions',
+  ]);
+  expect(problems(supportPolicy, policy({ kind: 'line-age', months: 0, ...said }))).toHaveLength(1);
+  expect(problems(supportPolicy, policy({ kind: 'superseded' }))).toHaveLength(2);
+});
+
+test('a ledger is sealed, and a publication is counted from one', () => {
+  const sealed = { id: 'tool', seal: '0123456789abcdef'.repeat(4) };
+  expect(ledger.parse(sealed)).toEqual({ ...sealed, policies: [], events: [] });
+  expect(problems(ledger, { ...sealed, seal: 'none' })).toEqual(['seal: must be a SHA-256 sum']);
+  const fresh = { schema: 1, number: 1, prepared: '2026-01-01', validUntil: '2026-01-08' };
+  expect(freshnessFile.parse(fresh)).toEqual(fresh);
+  expect(problems(freshnessFile, { ...fresh, number: 0 })).toHaveLength(1);
+  expect(problems(freshnessFile, { ...fresh, previous: 'ABC' })).toHaveLength(1);
+});
+
+test('of a series of last days the latest of each line and phase holds', () => {
+  const end = (
+    line: string,
+    phase: RecordedEnd['phase'],
+    ends: RecordedEnd['ends'],
+  ): RecordedEnd => ({
+    line,
+    phase,
+    ends,
+    basis: 'stated',
+    evidence: 'A table.',
+    seen: '2026-01-01',
+  });
+  const series = [
+    end('1', 'maintenance', '2026-06'),
+    end('2', 'maintenance', '2027-06'),
+    end('1', 'active', '2025-06'),
+    end('1', 'maintenance', '2026-07'),
+  ];
+  const latest = latestEnds(series);
+  expect([...latest.values()].map(({ line, phase, ends }) => `${line} ${phase} ${ends}`)).toEqual([
+    '1 maintenance 2026-07',
+    '2 maintenance 2027-06',
+    '1 active 2025-06',
+  ]);
+  expect(latest.get(endKey({ line: '1', phase: 'active' }))).toBe(series[2]);
+  expect(latestEnds().size).toBe(0);
+  expect(
+    endSourceName({ kind: 'json', url: 'https://example.com/ends', lines: '', line: 'key' }),
+  ).toBe('ends json https://example.com/ends');
+});
