@@ -21,7 +21,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
     allowExpired: true,
   });
   printBuilt(context, built);
-  // Two documents are none: with --json, the build's answer goes into the one that is printed.
+  // With --json one document is printed, so the build's answer goes into it.
   if (context.json)
     context.terminal.out(`{"gather":${JSON.stringify(report)},"build":${builtJson(built)}}\n`);
   refuseWrong(report);

@@ -32,7 +32,7 @@ export type Deploy = {
 /** What the live index says, and whether the host has a version at all. */
 type Before = { readonly version: string | undefined; readonly live: Published | undefined };
 
-/** What would change, and what a deploy would refuse of it: whoever must decide sees both. */
+/** What would change, and what a deploy would refuse of it: a person who decides sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const reader = await folderReader(deploy.folder);
   const next = await inspect(deploy, reader);

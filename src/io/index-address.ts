@@ -118,7 +118,7 @@ async function bounded(answer: Response): Promise<string> {
 
 function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
   const age = millisecondsOf(now) - millisecondsOf(readAt);
-  // A clock that was set back makes nothing fresh.
+  // After the clock was set back, an entry counts as old.
   return age >= 0 && age < maxAge * 1000;
 }
 
