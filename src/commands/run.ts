@@ -4,7 +4,7 @@ import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll, announcementLines } from '#job/announce.ts';
-import { reportGathered } from '#job/report-gathered.ts';
+import { reportGathered } from '#job/gather-actions.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
 export type RunOptions = GatherOptions & { readonly baseUrl?: string };

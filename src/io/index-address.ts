@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 import * as z from 'zod';
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { millisecondsOf, type Instant } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';

@@ -8,8 +8,7 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { listFiles } from './list-files.ts';
 import { systemComplaint } from './read.ts';
-import { sameContent } from './same-content.ts';
-import { openStaging } from './staging.ts';
+import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file; answers the SHA-256 of its bytes. */
