@@ -52,6 +52,15 @@ test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
 });
 
+test('every source file that a document names exists', () => {
+  const listing = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const known = spawnSync('git', listing, { encoding: 'utf8' }).stdout.split('\n');
+  const named = all(/`([\w/.-]+\.(?:ts|js))`/g);
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(([, path]) => !known.some((one) => `/${one}`.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
+});
+
 test('every example of a file that Renovate reads is in RENOVATE.md, as the contract tests run it', () => {
   const shownIn = readFileSync('RENOVATE.md', 'utf8');
   const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });

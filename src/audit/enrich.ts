@@ -23,13 +23,13 @@ export function enrichedBill(text: string, file: string, rows: readonly Row[]): 
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     Object.assign(fields, { properties: merged(fields['properties'], propertiesOf(answer)) });
   }
-  // Whoever changes a bill of materials counts its version up.
+  // A changed bill of materials gets the next version number.
   const { version } = document;
   const next = typeof version === 'number' ? version + 1 : 1;
   return `${JSON.stringify({ ...document, version: next }, null, 2)}\n`;
 }
 
-/** Its own properties stay; milestones of before give way to what is known now. */
+/** Its own properties stay; earlier milestones are replaced by what is known now. */
 function merged(own: unknown, found: readonly Property[]): unknown[] {
   const names = new Set<string>(Object.values(milestones));
   const kept = (Array.isArray(own) ? own : []).filter(

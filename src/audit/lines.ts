@@ -4,7 +4,7 @@ import { type Item, refuseInput } from './item.ts';
 
 const longest = 2000;
 
-/** Empty lines and those that begin with `#` say nothing. */
+/** Empty lines and those that begin with `#` are skipped. */
 export function lineItems(text: string, file: string): Item[] {
   return text.split(/\r?\n/).flatMap((raw, i) => {
     const line = raw.trim();

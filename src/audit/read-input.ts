@@ -41,7 +41,7 @@ function jsonItems(text: string, file: string): readonly Item[] {
   return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
 }
 
-/** The depth is looked at first: whoever walks such a document must not run out of room. */
+/** The depth is checked first: walking such a document must not exhaust the stack. */
 export function parseDocument(text: string, file: string): unknown {
   if (isTooDeep(text)) refuseInput(file, `is nested deeper than ${deepest} levels`);
   try {

@@ -1,4 +1,4 @@
-/** Values of a stranger's document: a wrong type is refused where it stands. */
+/** Values of an untrusted document: a wrong type is refused, with its place. */
 import { refuseInput } from './item.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

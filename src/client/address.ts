@@ -1,5 +1,5 @@
 /** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
 
 /** The part of `fetch` that is used. */

@@ -34,7 +34,7 @@ export type Listed = {
   readonly component: string;
   readonly title: string;
   readonly version?: string;
-  /** What the rest speaks of: this release; its line, since no such release is known; or nothing. */
+  /** What the rest is about: this release; its line, since no such release is known; or nothing. */
   readonly known: 'release' | 'line' | 'nothing';
   readonly line?: string;
   readonly released?: { readonly day: Day; readonly basis: string };

@@ -70,7 +70,7 @@ function isSamePlace(owner: Owner, { repository, type }: PackageName): boolean {
   return repository === undefined && type !== 'helm';
 }
 
-/** The name of a chart is only unique within its repository; whoever names another one means another chart. */
+/** The name of a chart is only unique within its repository; in another repository it is another chart. */
 function canBeMirrored({ repository }: Owner, name: PackageName): boolean {
   if (name.type !== 'helm') return true;
   return name.repository === undefined || repository === undefined;

@@ -1,5 +1,5 @@
 /** Which component a name means: from package URLs, from names that people write, and from titles. */
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { imageName, readPurl } from './package-name.ts';
 import { readOptional, readRequired } from './read-files.ts';
 import { indexFile, presetFile, purlsFile, titlesFile, type KnownPurl } from './schema.ts';

@@ -1,6 +1,6 @@
 /** A served file as a value: absent where the index does not serve it, refused where it is something else. */
 import type * as z from 'zod/mini';
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 
 export async function readOptional<T>(

@@ -3,7 +3,7 @@
  * once, and knows no clock and no network of its own: it runs in browsers and workers too.
  */
 import type { Day } from '#model/instant.ts';
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { nearest } from '#model/nearest.ts';
 import type { Rows } from '#query/fields/rows.ts';
 import type { Answer, AsOf, Replacement } from './answer.ts';

@@ -95,7 +95,7 @@ export const titlesFile = z.object({
 
 export const freshnessFile = z.object({ prepared: day, validUntil: day });
 
-/** Columns of `assets/search.json`; their lengths are checked by whoever publishes them. */
+/** Columns of `assets/search.json`; their lengths are checked before they are published. */
 export const searchFile = z.object({
   schema: z.literal(1),
   components: z.array(

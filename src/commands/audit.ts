@@ -1,8 +1,7 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { lineNotes } from '#audit/annotations.ts';
+import { lineNotes, auditMarkdown } from '#audit/code-host.ts';
 import { enrichedBill } from '#audit/enrich.ts';
 import { auditJson, auditItems, type Report } from '#audit/report.ts';
-import { auditMarkdown } from '#audit/markdown.ts';
 import { auditSarif } from '#audit/sarif.ts';
 import { auditTable } from '#audit/table.ts';
 import type { Condition } from '#audit/verdict.ts';

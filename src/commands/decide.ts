@@ -1,4 +1,4 @@
-/** Tells what became of a person's decision: accepted, acknowledged, withdrawn, renamed or imported. */
+/** Prints what became of a person's decision: accepted, acknowledged, withdrawn, renamed or imported. */
 import type { Context, ExitCode } from '#project/context.ts';
 import type { Decision } from '#project/curate.ts';
 

@@ -1,4 +1,4 @@
-/** `deploy`: ships the served files and proves that they arrived. */
+/** `deploy`: uploads the served files and verifies what is then served. */
 import { planText } from '#deploy/plan-report.ts';
 import { inActions, writeToActions, type ActionsReport } from '#io/actions.ts';
 import { deploySite, type Deployed, type DeployOptions } from '#job/deploy-site.ts';

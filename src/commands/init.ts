@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
-import { reportGathered } from '#job/report-gathered.ts';
+import { reportGathered } from '#job/gather-actions.ts';
 import { Refusal } from '#model/problem.ts';
 import { askedIndex, type Ask, type Given } from '#project/asked-index.ts';
 import { printBuilt } from '#project/built-words.ts';

@@ -29,7 +29,7 @@ export async function mcp(context: Context, { index }: McpOptions): Promise<Exit
   return code;
 }
 
-/** The client is a program: whoever wrote it sees this among what the server says of itself. */
+/** The client is a program: its author sees this among what the server says of itself. */
 const wrongMessage = {
   code: 'E-WRONG-MESSAGE',
   where: 'standard input',

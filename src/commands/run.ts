@@ -4,7 +4,7 @@ import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll, announcementLines } from '#job/announce.ts';
-import { reportGathered } from '#job/report-gathered.ts';
+import { reportGathered } from '#job/gather-actions.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
 export type RunOptions = GatherOptions & { readonly baseUrl?: string };
@@ -21,7 +21,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
     allowExpired: true,
   });
   printBuilt(context, built);
-  // Two documents are none: with --json, the build's answer goes into the one that is printed.
+  // With --json one document is printed, so the build's answer goes into it.
   if (context.json)
     context.terminal.out(`{"gather":${JSON.stringify(report)},"build":${builtJson(built)}}\n`);
   refuseWrong(report);

@@ -1,4 +1,4 @@
-/** `serve`: the served files on the host's own runtime, headers included, made anew at every change. */
+/** `serve`: the served files on the host's own runtime, headers included, built again at every change. */
 import { join } from 'node:path';
 import { startLocalHost } from '#deploy/host/local-host.ts';
 import { watchFolders } from '#deploy/watch.ts';

@@ -1,4 +1,7 @@
 /** Guards, uploads, activates, proves; goes back where the proof fails. Each step can stop the next. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst } from './activate.ts';
@@ -9,7 +12,6 @@ import { pageChanges } from './page-changes.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
-import { takeSnapshot } from './snapshot.ts';
 import { folderReader } from './verify/folder-reader.ts';
 import type { Reader } from './verify/reader.ts';
 import { findingsOf, verify } from './verify/verify.ts';
@@ -32,7 +34,7 @@ export type Deploy = {
 /** What the live index says, and whether the host has a version at all. */
 type Before = { readonly version: string | undefined; readonly live: Published | undefined };
 
-/** What would change, and what a deploy would refuse of it: whoever must decide sees both. */
+/** What would change, and what a deploy would refuse of it: a person who decides sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const reader = await folderReader(deploy.folder);
   const next = await inspect(deploy, reader);
@@ -177,4 +179,17 @@ function refuseStopped({ stop }: Deploy): void {
 
 function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems);
+}
+
+type Snapshot = { readonly folder: string; readonly remove: () => Promise<void> };
+
+/**
+ * A private copy of the folder: what was inspected is what is uploaded, even if somebody writes there meanwhile.
+ * Links are copied as links, so that the inspection still finds and refuses them.
+ */
+async function takeSnapshot(folder: string): Promise<Snapshot> {
+  const parent = await mkdtemp(join(tmpdir(), 'release-index-'));
+  const copy = join(parent, 'dist');
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  return { folder: copy, remove: () => rm(parent, { recursive: true, force: true }) };
 }

@@ -1,4 +1,4 @@
-/** Which hosts an index sends its readers to: evidence, changelogs and homepages, whoever wrote them. */
+/** Which hosts an index links to, as evidence, changelogs and homepages. */
 import type { Reader } from './verify/reader.ts';
 
 export async function readHosts(

@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import * as z from 'zod';
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { millisecondsOf, type Instant } from '#model/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
@@ -108,7 +108,7 @@ function maxAgeOf(cacheControl = ''): number {
 
 function isFresh({ readAt, maxAge }: Entry, now: Instant): boolean {
   const age = millisecondsOf(now) - millisecondsOf(readAt);
-  // A clock that was set back makes nothing fresh.
+  // After the clock was set back, an entry counts as old.
   return age >= 0 && age < maxAge * 1000;
 }
 

@@ -9,8 +9,7 @@ import { Refusal } from '#model/problem.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemComplaint } from './read.ts';
-import { sameContent } from './same-content.ts';
-import { openStaging } from './staging.ts';
+import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file; answers the SHA-256 of its bytes. */

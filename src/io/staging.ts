@@ -53,3 +53,21 @@ function removeAbandoned(staging: string): void {
 function refuse(file: string, message: string): never {
   throw new Refusal([{ code: 'E-WRONG-FOLDER', where: file, message }]);
 }
+
+/** Whether two files hold the same bytes, without holding either whole. */
+export function sameContent(a: string, b: string): boolean {
+  if (fs.statSync(a).size !== fs.statSync(b).size) return false;
+  const [left, right] = [fs.openSync(a, 'r'), fs.openSync(b, 'r')];
+  try {
+    const [one, two] = [Buffer.allocUnsafe(1 << 16), Buffer.allocUnsafe(1 << 16)];
+    for (;;) {
+      const read = fs.readSync(left, one);
+      if (fs.readSync(right, two) !== read) return false;
+      if (read === 0) return true;
+      if (!one.subarray(0, read).equals(two.subarray(0, read))) return false;
+    }
+  } finally {
+    fs.closeSync(left);
+    fs.closeSync(right);
+  }
+}

@@ -66,7 +66,7 @@ async function trackedAndDeleted({ data, env }: Context): Promise<ReadonlySet<st
 async function removedInCommits({ data, env }: Context): Promise<ReadonlyMap<string, string>> {
   const path = join(basename(data), 'history');
   const words = ['log', '--diff-filter=D', '--name-only', '--format=@%h', '--', path];
-  // The folder itself may be gone with its last file.
+  // Git leaves no empty folder behind, so the folder may be missing too.
   const { code, stdout } = await gitIn(dirname(data), env).run(words);
   const removed = new Map<string, string>();
   let commit = '';

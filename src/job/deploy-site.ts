@@ -67,7 +67,7 @@ function settingsOf(
   };
 }
 
-/** A folder without settings says nothing on attestations. */
+/** A folder without settings requires no attestation. */
 function requirement(context: Context): Pick<Deploy, 'requireAttested'> {
   const repository = openProject(context).site.attestedBy;
   if (repository === undefined) return {};

@@ -1,7 +1,14 @@
-/** A gather's report as GitHub Actions shows it: a summary to read, and annotations to act on. */
-import { markdownText, type ActionsReport, type Annotation } from '#io/actions.ts';
-import type { ComponentReport, GatherReport } from './report.ts';
-import { acceptCommand, countLine, outcomeOf } from './gather-words.ts';
+/** A gather's report on the terminal and, in GitHub Actions, as a summary to read and annotations to act on. */
+import {
+  inActions,
+  writeToActions,
+  markdownText,
+  type ActionsReport,
+  type Annotation,
+} from '#io/actions.ts';
+import type { Context } from '#project/context.ts';
+import { reportLines, acceptCommand, countLine, outcomeOf } from './gather-words.ts';
+import type { GatherReport, ComponentReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport): ActionsReport {
   const count = (state: ComponentReport['state']) =>
@@ -69,4 +76,9 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
         ]
       : []),
   ];
+}
+
+export async function reportGathered(context: Context, report: GatherReport): Promise<void> {
+  for (const line of reportLines(report)) context.terminal.note(`${line}\n`);
+  if (inActions(context.env)) await writeToActions(actionsReport(report), context.json);
 }

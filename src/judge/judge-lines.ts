@@ -49,7 +49,7 @@ function judgeLine(
   ];
 }
 
-/** By the rules that speak of lines by name, or of everything. */
+/** By the rules that name lines, or that hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');

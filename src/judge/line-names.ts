@@ -39,7 +39,7 @@ export function lineNamer({
 
 /**
  * Of two that demand as much, the one that is supported longer: a release may be chosen while any of its
- * lines is supported. Else the one with the longer name, so that their order has no say.
+ * lines is supported. Else the one with the longer name, so that their order does not matter.
  */
 function mostSpecificFirst(a: Matcher, b: Matcher): number {
   return (
@@ -50,7 +50,7 @@ function mostSpecificFirst(a: Matcher, b: Matcher): number {
   );
 }
 
-/** As text, in the order of time; a line that says nothing comes last. */
+/** As text, in the order of time; a line without a day comes last. */
 function untilOf({ phases }: DeclaredLine): string {
   const end = phases?.maintenance ?? phases?.extended;
   if (end === undefined || end === true) return '';

@@ -100,7 +100,7 @@ function deprecating(rule: Rule, endingOf: Judge<Ending>): Judge {
   };
 }
 
-/** From `since` on it is to be left, whenever its support ends. */
+/** Deprecated from `since` on, whenever its support ends. */
 function all(rule: RuleOf<'all'>): Judge {
   const { since, ends } = rule;
   const end = ends === undefined ? undefined : { day: ends };
@@ -126,7 +126,7 @@ function lineEnds({ lines, others }: RuleOf<'line-ends'>): Judge<Ending> {
   return ({ line }) => (line === undefined ? undefined : (endings.get(line) ?? rest));
 }
 
-/** Where no day is written, nobody could know before the version that is asked for was out. */
+/** Without a written day, the deprecation begins with the release of that version. */
 function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<Ending> {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;

@@ -1,8 +1,10 @@
-/** Which versions a line has, as a VERS range: those to come included, wherever its name says which. */
+/**
+ * Which versions a line has, as a range in the canonical form of VERS: those to come included, wherever its
+ * name says which. https://github.com/package-url/vers-spec
+ */
+import { compareVersions, type Version } from '#model/version.ts';
 import type { Component } from '#model/component.ts';
 import type { JudgedComponent, JudgedLine } from '#model/verdict.ts';
-import type { Version } from '#model/version.ts';
-import { allVersions, fits, versBetween, versOf, type VersType } from './vers.ts';
 
 export function coveredByLine(judged: JudgedComponent, name: string): string | undefined {
   const line = judged.lines.find((one) => one.name === name);
@@ -19,7 +21,7 @@ export function coveredByVersion({ component }: JudgedComponent, version: Versio
   return type === undefined ? undefined : versOf(type, [version]);
 }
 
-export const coveredByAll = allVersions;
+export const coveredByAll = 'vers:all/*';
 
 /** The line is all versions that begin with its name, and no other line has such a one. */
 function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
@@ -53,4 +55,40 @@ function bound(type: VersType, version: string): string {
   if (type !== 'npm' && type !== 'semver') return version;
   const groups = version.split('.');
   return [...groups, '0', '0'].slice(0, Math.max(3, groups.length)).join('.');
+}
+
+export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';
+
+/** From a version on, up to another and without it. */
+function versBetween(type: VersType, from: string, below: string): string {
+  return `vers:${type}/>=${quote(from)}|<${quote(below)}`;
+}
+
+/** Just these versions. */
+function versOf(type: VersType, versions: readonly Version[]): string {
+  const ordered = versions.toSorted(compareVersions).map(({ text }) => quote(text));
+  return `vers:${type}/${[...new Set(ordered)].join('|')}`;
+}
+
+const shapes: Readonly<Record<VersType, RegExp>> = {
+  intdot: /^\d+(\.\d+)*$/,
+  npm: /^\d+\.\d+\.\d+([-+].+)?$/,
+  semver: /^\d+\.\d+\.\d+([-+].+)?$/,
+  maven: /^\d/,
+  pypi: /^\d+(\.\d+)*((a|b|rc|\.post|\.dev)\d+)*$/,
+};
+
+/** Whether the type can order all of them. */
+function fits(type: VersType, versions: readonly Version[]): boolean {
+  return versions.every(({ text }) => shapes[type].test(text));
+}
+
+/** Percent-encodes what separates constraints, and white space. */
+function quote(version: string): string {
+  return version.replace(/[><=!*|%,\s]/g, hexadecimal);
+}
+
+function hexadecimal(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ledger as shape, type Ledger } from '#model/ledger.ts';
 import { compareText } from '#model/order.ts';
 
-/** Keys in one order, whoever wrote them, so that formatting alone breaks nothing. */
+/** Keys in one order, so that formatting alone changes nothing. */
 export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
   const hash = createHash('sha256');
   for (const item of [...policies, ...events]) hash.update(`${inKeyOrder(item)}\n`);

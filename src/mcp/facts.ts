@@ -1,4 +1,4 @@
-/** Facts of the index as the tools say them: how sure a day is, whose words they are, where they stand. */
+/** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
 import type { Answer, Listed } from '#client/answer.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
 import type { Basis } from '#model/dating.ts';

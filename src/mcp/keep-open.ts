@@ -1,4 +1,4 @@
-/** One opening for many questions, renewed once what was opened may have changed. */
+/** Keeps an index open for many questions, and opens it again once it may have changed. */
 
 export function keepOpen<T>(
   open: () => Promise<T>,
@@ -9,7 +9,7 @@ export function keepOpen<T>(
   return async () => {
     const now = clock();
     const age = kept === undefined ? Infinity : now - kept.at;
-    // A clock that was set back makes nothing fresh.
+    // After the clock was set back, it is opened again.
     if (kept === undefined || age < 0 || age >= milliseconds) {
       const next = { at: now, opened: open() };
       kept = next;

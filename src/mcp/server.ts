@@ -16,11 +16,11 @@ export type Opened = { readonly index: ReleaseIndex; readonly offline: () => str
 
 export type Served = {
   readonly program: { readonly name: string; readonly version: string };
-  /** For each question; whoever opens an index decides how long it stays open. */
+  /** For each question; the caller decides how long an index stays open. */
   readonly open: () => Promise<Opened>;
   /** Names of components, for the introduction; none where the index could not be read yet. */
   readonly components: readonly string[];
-  /** Told where something in this program is wrong. */
+  /** Called where something in this program is wrong. */
   readonly onMistake: (error: unknown) => void;
 };
 

@@ -1,6 +1,6 @@
 /**
  * What others wrote, for a reader that may take any text for an order: one line, of a bounded length,
- * with nothing in it that people would not see. It only ever stands in a field that says that it is a
+ * with nothing in it that people would not see. It is only put into a field that marks it as a
  * quotation.
  */
 

@@ -1,7 +1,7 @@
 /**
  * A schema as one function that only says yes or perhaps: yes where the schema is sure to take the value
- * as it is. Most values are right, and to know that takes a fraction of the time of a parse; whoever gets
- * a perhaps asks the schema itself, which names what is wrong and where. Keys that a schema ignores stay.
+ * as it is. Most values are right, and checking that takes a fraction of the time of a parse; after
+ * a perhaps the caller asks the schema itself, which names what is wrong and where. Keys that a schema ignores stay.
  */
 import type * as z from 'zod';
 

@@ -12,7 +12,7 @@ export type Dating = {
   readonly basis: Basis;
 };
 
-/** Offices close in other time zones than the one in which a day is written down. */
+/** Two sources may write one day in different time zones. */
 const exactTolerance = 1;
 const nearTolerance = 3;
 
@@ -27,7 +27,7 @@ export function dateProblem(date: Day | Instant, now: Instant): string | undefin
   return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
 }
 
-/** Renovate believes a date up to a day ahead of its clock. */
+/** Renovate accepts a date up to a day ahead of its clock. */
 export function isInFuture(date: Day | Instant, now: Instant): boolean {
   return millisecondsOf(date) >= millisecondsOf(now) + msPerDay;
 }

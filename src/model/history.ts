@@ -75,7 +75,7 @@ export type OddEntry = {
   readonly message: string;
 };
 
-/** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are made anew. */
+/** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are created again. */
 export const readableHistory = looseHistory.transform((raw): History & OddEntries => {
   if (acceptorOf(history)(raw)) return raw as History;
   const whole = history.safeParse(raw);

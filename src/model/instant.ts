@@ -1,6 +1,6 @@
 /**
- * Days and instants as text. The only pure file that may name `Date`: it never asks it for the time,
- * it only lends its calendar. Everything is UTC, and text order is time order.
+ * Days and instants as text. The only pure file that may name `Date`: it never reads the time from it,
+ * it only uses its calendar. Everything is UTC, and text order is time order.
  */
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Where things stand in a JSON text, so that a message can name line and column. Only for texts that
+ * The places of values in a JSON text, so that a message can name line and column. Only for texts that
  * JSON.parse has accepted: it walks tokens and checks nothing.
  */
 import { countWhile } from './order.ts';

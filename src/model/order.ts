@@ -17,7 +17,7 @@ export function countWhile<T>(ordered: readonly T[], holds: (item: T) => boolean
   return low;
 }
 
-/** The first of several days or texts; those that are not known have no say. */
+/** The first of several days or texts; unknown ones are ignored. */
 export function earliest<T extends string>(days: readonly (T | undefined)[]): T | undefined {
   return days.reduce<T | undefined>(
     (first, day) => (first === undefined || (day !== undefined && day < first) ? day : first),

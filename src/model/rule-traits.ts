@@ -8,7 +8,7 @@ type RuleTraits = {
   readonly ofLines: boolean;
 };
 
-/** Every difference between kinds stands here, and the compiler asks for each new kind. */
+/** Every difference between kinds is listed here, and the compiler requires an entry for each new kind. */
 export const ruleTraits: Readonly<Record<RuleName, RuleTraits>> = {
   all: { ofLines: false },
   'line-age': { ofLines: true },

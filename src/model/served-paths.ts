@@ -158,3 +158,11 @@ function matchesPart(part: string, given: string, components?: ReadonlySet<strin
 
 /** The host's own limit for one file, which is also the most that is read: https://developers.cloudflare.com/workers/platform/limits/#static-assets */
 export const maxFileBytes = 25 * 1024 * 1024;
+
+/** The files of a served index, wherever they are: in a folder, behind an address, or only in memory. */
+export type IndexFiles = {
+  /** The folder or the address, for messages and links. */
+  readonly where: string;
+  /** The text of a file by its path, such as `details/svc.json`; none where it is not served. */
+  readonly read: (path: string) => Promise<string | undefined>;
+};

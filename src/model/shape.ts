@@ -61,7 +61,7 @@ export const orderableVersion = text.refine(
   'cannot be ordered: a version starts with digits, such as 2026.1.0, has at most six groups of them, and is no commit hash',
 );
 
-/** A link that is published: https, and inert wherever it is put. */
+/** A link that is published: https, and safe wherever it is put. */
 export const httpsUrl = z
   .string()
   .superRefine((value, context) => {

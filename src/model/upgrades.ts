@@ -23,7 +23,7 @@ export const statedUpgrades = strict({
 
 export type StatedUpgrades = z.infer<typeof statedUpgrades>;
 
-/** Saying nothing would read as "free". */
+/** A missing statement must not read as "free". */
 export const upgradeWords: Readonly<Record<StatedUpgrades['free'], string>> = {
   yes: 'Moving on to a newer version is free.',
   no: 'Moving on to a newer version is not free.',

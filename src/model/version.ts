@@ -20,7 +20,7 @@ const prereleaseWord =
 const maxGroups = 6;
 const exactDigits = 15;
 
-/** Named, so that the host's locale has no say: `en` orders as the Unicode root does. */
+/** Named, so that the host's locale has no effect: `en` orders as the Unicode root does. */
 const natural = new Intl.Collator('en', { numeric: true });
 
 /** A version is looked at many times in short order: when it is read, judged, written and checked. */
@@ -79,7 +79,7 @@ export function compareVersions(a: Version, b: Version): number {
   return compareSuffixes(a.suffix, b.suffix);
 }
 
-/** {@link compareVersions} with the spelling as the last word, so that a sort has one outcome. */
+/** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
 export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }

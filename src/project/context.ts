@@ -1,4 +1,4 @@
-/** What every command is given: nothing is taken from the surroundings behind its back. */
+/** What every command is given; commands read nothing from the environment themselves. */
 import type { Instant } from '#model/instant.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4;

@@ -1,6 +1,6 @@
 /** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
 import { addDays, dayOf } from '#model/instant.ts';
-import type { IndexFiles } from '#model/index-files.ts';
+import type { IndexFiles } from '#model/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/verdict.ts';

@@ -30,7 +30,7 @@ export async function openIndex(context: Context, place: string | undefined): Pr
   return opened(await openFiles(files, today), files, clock);
 }
 
-/** Who only asks has none; what is missing in a folder of theirs is no remedy. */
+/** A folder that is only asked from has no definitions, so a message on missing ones would not help. */
 function requireIndex({ components, site }: Context): void {
   if (existsSync(components) || existsSync(site)) return;
   const message = 'no index is here; name the address of one, or the folder of its served files';

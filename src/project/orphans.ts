@@ -24,7 +24,7 @@ export function orphanProblems({ data }: Context, components: readonly Component
   ];
 }
 
-/** What a killed run left half-written is no stray. */
+/** A file that a killed run left half-written is not reported. */
 function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return [...names.problems];

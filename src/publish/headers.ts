@@ -1,7 +1,7 @@
 /**
  * `_headers`: what the host sends with every file. One rule for all paths: the host joins the values of
  * two rules that match one path, and gives a rule's headers to "not found" pages as well. What agents
- * look for has media types of its own, which no ending of a name tells.
+ * look for has media types of its own, which the ending of a name does not show.
  */
 import { discoveryTypes, isOrigin } from '#model/discovery.ts';
 import type { Site } from '#model/site.ts';

@@ -1,4 +1,4 @@
-/** The last look before writing: every JSON file is parsed again with the schema that promises its shape. */
+/** The last check before writing: every JSON file is parsed again with the schema that promises its shape. */
 import type * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
 import { acceptorOf } from '#model/acceptor.ts';

@@ -143,7 +143,7 @@ function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
   return since === undefined || since <= seen ? undefined : since;
 }
 
-/** What a person has accepted counts no more: the month begins behind it. */
+/** What a person has accepted counts no more: the month begins after it. */
 function monthStart(name: string, days: readonly Day[], { accepted, now }: Proposal): Day {
   const monthAgo = addDays(dayOf(now), -monthDays);
   const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : [])).sort();

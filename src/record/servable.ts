@@ -1,5 +1,5 @@
 /**
- * What of a recorded history can be served. The rest stays in the file and is left out of the site
+ * Which part of a recorded history can be served. The rest stays in the file and is left out of the site
  * with a warning: one unreadable entry is never a reason to publish nothing.
  */
 import type { Curated } from '#model/curated.ts';

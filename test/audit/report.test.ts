@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineNotes } from '#audit/annotations.ts';
+import { lineNotes } from '#audit/code-host.ts';
 import { readConditions } from '#audit/verdict.ts';
 import type { Item } from '#audit/item.ts';
 import { lineItems } from '#audit/lines.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { endSource } from '#model/end-source.ts';
-import { id } from '#model/id.ts';
+
 import { idProblem } from '#model/id-problem.ts';
 import { dayOrMonth, lastDay, lineName, lineRule, pattern } from '#model/line.ts';
 import { notes } from '#model/notes.ts';
@@ -10,6 +10,7 @@ import {
   day,
   dayOrInstant,
   httpsUrl,
+  id,
   instant,
   orderableVersion,
   strict,

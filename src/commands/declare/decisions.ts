@@ -11,7 +11,7 @@ export function declareDecisions(command: Declare): void {
     async (context, options: Reason, component: string, key?: string) =>
       decide(
         context,
-        (await import('#project/accept-held.ts')).accept(context, component, key, options),
+        (await import('#project/decisions.ts')).accept(context, component, key, options),
       ),
   ).addOption(reasonOption('why the change is right'));
 
@@ -21,7 +21,7 @@ export function declareDecisions(command: Declare): void {
     async (context, options: Reason, component: string, finding: string) =>
       decide(
         context,
-        (await import('#project/acknowledge.ts')).acknowledge(context, component, finding, options),
+        (await import('#project/decisions.ts')).acknowledge(context, component, finding, options),
       ),
   ).addOption(reasonOption('why nothing is to be done about it'));
 
@@ -31,7 +31,7 @@ export function declareDecisions(command: Declare): void {
     async (context, options: Reason & { seen: string }, component: string, version: string) =>
       decide(
         context,
-        (await import('#project/withdraw.ts')).withdraw(context, component, version, options),
+        (await import('#project/decisions.ts')).withdraw(context, component, version, options),
       ),
   )
     .addOption(reasonOption('why it is withdrawn'))

@@ -63,7 +63,7 @@ export function declareHost(command: Declare): void {
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
 }
 
-/** Until someone ends the program, politely. */
+/** Until the program gets a signal to end. */
 function interrupted(): Promise<unknown> {
   return new Promise((resolve) => {
     process.on('SIGINT', resolve);

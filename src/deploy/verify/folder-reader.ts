@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served-paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
-import pLimit, { type LimitFunction } from 'p-limit';
 
 /** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
 export async function folderReader(folder: string): Promise<Reader> {

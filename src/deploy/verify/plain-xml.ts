@@ -2,7 +2,15 @@
  * XML as programs write it: elements, attributes in double quotes and text, without comments, sections or a
  * document type. Whatever is not of this form, or wrong, is left to the parser of all of XML.
  */
-import type { Element } from './xml.ts';
+
+export type Element = {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The text directly within, trimmed at its start. */
+  readonly text: string;
+  /** The names of the elements around it, outermost first. */
+  readonly within: readonly string[];
+};
 
 type Open = { -readonly [Key in keyof Element]: Element[Key] };
 

@@ -1,17 +1,8 @@
 /** What XML files hold, as far as the clauses ask. */
 import { SaxesParser } from 'saxes';
-import { plainElements } from './plain-xml.ts';
+import { plainElements, type Element } from './plain-xml.ts';
 import type { SeenFile } from './observed.ts';
 import { remember } from './remember.ts';
-
-export type Element = {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  /** The text directly within, trimmed at its start. */
-  readonly text: string;
-  /** The names of the elements around it, outermost first. */
-  readonly within: readonly string[];
-};
 
 export type Xml =
   | { readonly kind: 'read'; readonly elements: readonly Element[] }

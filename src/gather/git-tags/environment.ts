@@ -13,7 +13,7 @@ export type Access = {
   readonly isPrivate?: boolean;
 };
 
-/** The variables of the outside that git needs; no other one is passed on. */
+/** The variables of this program's environment that git needs; no others are passed on. */
 const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'].concat([
   'HTTPS_PROXY',
   'https_proxy',

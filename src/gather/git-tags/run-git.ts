@@ -1,5 +1,5 @@
 /**
- * Runs the system's git, held as tightly as the HTTP client: https only, no configuration of the system
+ * Runs the system's git with the same bounds as the HTTP client: https only, no configuration of the system
  * or of a user, no helpers, prompts, hooks or redirects, no private networks, a deadline, and limits on
  * memory, files and output.
  */

@@ -8,10 +8,9 @@ import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
+import { listing, releaseEntry, listedWithout, isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import { requestDates } from '../reading/request-dates.ts';
-import { isSemverPrerelease } from '../reading/semver.ts';
 import { defineSource } from '../source.ts';
 import { retractions } from './retractions.ts';
 

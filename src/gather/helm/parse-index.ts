@@ -56,7 +56,7 @@ function yamlOf(text: string, chart: string, url: string): unknown {
 }
 
 function parseText(text: string): unknown {
-  // At the level "silent" the parser would keep its errors to itself as well.
+  // At the level "silent" the parser would not report its errors either.
   return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
 }
 

@@ -24,7 +24,7 @@ export async function readBytes(
     }
   }
   const unpack = unpacker(encoding, url);
-  // A bomb stays small: what is unpacked is counted chunk by chunk, and the first too many ends it.
+  // A compressed bomb does no harm: what is unpacked is counted chunk by chunk, and the first too many ends it.
   if (unpack === undefined) await pipeline(body, collect);
   else await pipeline(body, unpack, collect);
   return Buffer.concat(chunks);

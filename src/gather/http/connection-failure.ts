@@ -43,7 +43,7 @@ const known: ReadonlyMap<string, Cause> = new Map([
 
 export function connectionFailure(url: string, error: unknown): Failure {
   const failure = causes(error).find((each) => each instanceof Failure);
-  // A refusal from below knows the address and not the URL.
+  // A refusal by the connection knows the address and not the URL.
   if (failure instanceof Failure) {
     return failure.message.includes(url) ? failure : new Failure(`${url} ${failure.message}`);
   }

@@ -8,7 +8,7 @@ import type { HttpSettings } from './types.ts';
 const megabyte = 1_000_000;
 
 type Options = {
-  /** Says who asks, and where to complain. */
+  /** Names the program that asks, and where to report problems with it. */
   readonly userAgent?: string;
   readonly timeoutSeconds?: number;
   readonly concurrency?: number;

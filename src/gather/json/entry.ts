@@ -65,7 +65,7 @@ export function entryOf(item: Item, index: number, pointers: Pointers, now: Inst
   return releaseEntry(listed, now);
 }
 
-/** A mark, the words of whoever set it, or the day from which on it holds: a day to come deprecates nothing yet. */
+/** A mark, the words of the person who set it, or the day from which on it holds: a day to come deprecates nothing yet. */
 function deprecationOf(value: unknown, now: Instant): string | undefined {
   if (value === true || value === 'true') return 'marked as deprecated by its source';
   if (typeof value !== 'string' || value === 'false') return undefined;

@@ -1,6 +1,6 @@
 /** Which versions of an npm package are pre-releases: https://docs.npmjs.com/cli/commands/npm-dist-tag */
 import { compareVersions, isPrerelease, readVersion } from '#model/version.ts';
-import { isSemverPrerelease } from '../reading/semver.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
 
 type DistTags = Readonly<Record<string, string>>;
 

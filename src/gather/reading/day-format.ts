@@ -13,7 +13,7 @@ const tokens = new Map<string, { readonly part: Part; readonly shape: string }>(
   ['M', { part: 'month', shape: '\\d{1,2}' }],
   ['DD', { part: 'day', shape: '\\d{2}' }],
   ['D', { part: 'day', shape: '\\d{1,2}(?:st|nd|rd|th)?' }],
-  // Read over: without a zone the time of a day says nothing.
+  // Skipped: without a zone the time of a day means nothing.
   ['HH', { part: 'time', shape: '\\d{1,2}' }],
   ['mm', { part: 'time', shape: '\\d{2}' }],
   ['ss', { part: 'time', shape: '\\d{2}(?:\\.\\d+)?' }],

@@ -1,4 +1,4 @@
-/** Dates that cost a request each: an unreadable one costs only itself, a failing server ends the rest. */
+/** Dates that cost a request each: one that cannot be read is skipped, a failing server ends the rest. */
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
 import type { Listed } from './entries.ts';

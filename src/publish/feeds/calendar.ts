@@ -57,7 +57,7 @@ function event(end: End, baseUrl: string) {
   const more = cause?.seen === undefined ? [] : [cause.seen];
   return {
     id: `${ends.replaceAll(' ', '-')}/${component}/${line === undefined ? 'all' : encoded(line)}@${new URL(baseUrl).hostname}`,
-    // Given as text, so that no machine's zone has a say; the stamp never is the time of the build.
+    // Given as text, so that no machine's time zone matters; the stamp never is the time of the build.
     start: toInstant(day),
     stamp: toInstant(known),
     allDay: true,

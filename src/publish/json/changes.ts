@@ -142,7 +142,7 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
   });
 }
 
-/** The vendor's own table moved it, which is told with what was said before: once is enough. */
+/** The vendor's own table moved it: the news of the moved end reports it already. */
 function isMove(change: Change, moves: readonly MovedEnd[]): boolean {
   if (change.kind !== 'announced' || change.withdrawn !== undefined) return false;
   const { phase, line, lastDay, on } = change;

@@ -3,7 +3,8 @@
  * use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known for certain is left to
  * the engine, which also says what is wrong and where; both give the same text.
  */
-import { parseTemplate, type Block, type Node } from './parse-template.ts';
+import { parseTemplate } from './parse-template.ts';
+import type { Block, Node } from './template-tree.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
 
 export type Render = (view: object) => string;

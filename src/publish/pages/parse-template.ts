@@ -5,23 +5,7 @@
  */
 import { doubt } from './template-runtime.ts';
 import { stripStandaloneLines } from './standalone-lines.ts';
-
-export type Text = { readonly type: 'text'; readonly original: string; value: string };
-export type Block = {
-  readonly type: 'block';
-  /** Empty for a partial with a body. */
-  readonly helper: string;
-  /** What the helper looks at, or the name of the partial. */
-  readonly of: string;
-  readonly body: Node[];
-  otherwise?: Node[];
-};
-export type Node =
-  | Text
-  | { readonly type: 'comment' }
-  | { readonly type: 'field'; readonly path: string; readonly escaped: boolean }
-  | { readonly type: 'partial'; readonly name: string; indent: string }
-  | Block;
+import type { Block, Node } from './template-tree.ts';
 
 const name = '[A-Za-z_][\\w-]*';
 const path = `@?${name}(?:\\.${name})*`;

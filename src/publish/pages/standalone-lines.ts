@@ -2,7 +2,7 @@
  * A line that holds nothing but a block's tag, a partial or a comment leaves no line behind, as the engine
  * has it: https://github.com/handlebars-lang/handlebars.js/blob/master/lib/handlebars/compiler/whitespace-control.js
  */
-import type { Block, Node, Text } from './parse-template.ts';
+import type { Block, Node, Text } from './template-tree.ts';
 
 /** Shortens the texts of a parsed template, and notes by how much a partial is indented. */
 export function stripStandaloneLines(root: Node[]): void {

@@ -8,7 +8,7 @@ const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** One line of visible text in reading order. */
 export function clean(text: string): string {
-  // Most texts are plain, and to see that takes a fraction of the time.
+  // Most texts are plain, and checking that takes a fraction of the time.
   if (!/[^\x20-\x7e]/.test(text)) return text;
   return text
     .toWellFormed()

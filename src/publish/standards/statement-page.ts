@@ -133,7 +133,7 @@ function endView(end: End): object {
   };
 }
 
-/** Saying nothing would read as a promise. */
+/** A missing warning would read as a promise. */
 function warningOf(phase: SupportPhase): string | undefined {
   switch (phase) {
     case 'unstated':

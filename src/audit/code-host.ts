@@ -1,6 +1,8 @@
-/** The report as Markdown, for the summary of a job. */
-import { freshnessWords, nameOf, placeOf, summaryWords, type Report, type Row } from './report.ts';
-import { insteadWords, reasonWords, standingWords } from './words.ts';
+/** What a code host shows: the report as Markdown in the summary of a job, and notes beside the lines of the versions. */
+import { placeOf, type Row, freshnessWords, nameOf, summaryWords, type Report } from './report.ts';
+import { levelOf } from './sarif.ts';
+import { verdicts } from './verdict.ts';
+import { messageOf, insteadWords, reasonWords, standingWords } from './words.ts';
 
 /** Untrusted text for a cell of a table. */
 type Escape = (text: string) => string;
@@ -51,4 +53,29 @@ function unlistedPart(rows: readonly Row[], escape: Escape): string[] {
 function cut(rows: readonly Row[], write: (row: Row) => string): string[] {
   const rest = rows.length - mostRows;
   return [...rows.slice(0, mostRows).map(write), ...(rest > 0 ? ['', `… and ${rest} more.`] : [])];
+}
+
+export type LineNote = {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+};
+
+/** Only what there is something to do about; a list of all that is not in the index would hide it. */
+export function lineNotes(rows: readonly Row[]): LineNote[] {
+  return rows.flatMap((row) => {
+    const level = levelOf(row);
+    const isQuiet = row.verdict === 'unlisted' || row.verdict === 'unstated';
+    if (level === 'none' || (isQuiet && level !== 'error')) return [];
+    const { file, line } = row.item.place;
+    return {
+      level: level === 'note' ? 'notice' : level,
+      title: `${verdicts[row.verdict].word}: ${placeOf(row)}`,
+      message: messageOf(row),
+      file,
+      ...(line !== undefined && { line }),
+    };
+  });
 }
