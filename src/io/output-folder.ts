@@ -7,7 +7,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { listFiles } from './list-files.ts';
-import { systemComplaint } from './read.ts';
+import { systemErrorText } from './read.ts';
 import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
@@ -159,7 +159,7 @@ function guarded<T>(file: string, action: () => T): T {
         {
           code: 'E-FILE-UNWRITABLE',
           where: file,
-          message: `cannot be written: ${systemComplaint(error)}`,
+          message: `cannot be written: ${systemErrorText(error)}`,
         },
       ],
       error,
