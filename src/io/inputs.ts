@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
-import { codeOf, systemComplaint } from './read.ts';
+import { codeOf, systemErrorText } from './read.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 
@@ -34,7 +34,7 @@ function bytesOf(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    return refuse(file, `cannot be read: ${systemComplaint(error)}`);
+    return refuse(file, `cannot be read: ${systemErrorText(error)}`);
   }
 }
 
@@ -110,7 +110,7 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     // A folder that was removed meanwhile holds nothing.
     if (codeOf(error) === 'ENOENT') return [];
-    return refuse(folder, `cannot be read: ${systemComplaint(error)}`, 'E-FILE-UNREADABLE');
+    return refuse(folder, `cannot be read: ${systemErrorText(error)}`, 'E-FILE-UNREADABLE');
   }
 }
 

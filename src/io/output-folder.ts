@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
-import { systemComplaint } from './read.ts';
+import { systemErrorText } from './read.ts';
 import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
@@ -162,7 +162,7 @@ function guarded<T>(file: string, action: () => T): T {
         {
           code: 'E-FILE-UNWRITABLE',
           where: file,
-          message: `cannot be written: ${systemComplaint(error)}`,
+          message: `cannot be written: ${systemErrorText(error)}`,
         },
       ],
       error,

@@ -99,7 +99,7 @@ export function readText(file: string): Read<string> {
     bytes = readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${systemComplaint(error)}`);
+    return wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${systemErrorText(error)}`);
   }
   if (!isUtf8(bytes))
     return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
@@ -125,13 +125,13 @@ export function readFolder(folder: string): Read<readonly string[]> {
       folder,
       'E-FILE-UNREADABLE',
       undefined,
-      `cannot be read: ${systemComplaint(error)}`,
+      `cannot be read: ${systemErrorText(error)}`,
     );
   }
 }
 
 /** What the system says, without the call and path that Node puts around it. */
-export function systemComplaint(error: unknown): string {
+export function systemErrorText(error: unknown): string {
   const complaints: Record<string, string> = {
     EACCES: 'permission denied',
     EPERM: 'not permitted',

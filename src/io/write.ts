@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { codeOf, systemComplaint } from './read.ts';
+import { codeOf, systemErrorText } from './read.ts';
 
 /**
  * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
@@ -24,7 +24,7 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
         {
           code: 'E-FILE-UNWRITABLE',
           where: file,
-          message: `cannot be written: ${systemComplaint(error)}`,
+          message: `cannot be written: ${systemErrorText(error)}`,
         },
       ],
       error,

@@ -9,7 +9,7 @@ import type { ComponentReport } from './report.ts';
 /** An upstream may be away for a night without anyone's help. */
 const patienceDays = 2;
 
-type Needy = {
+type NeedsPerson = {
   readonly id: string;
   readonly state: string;
   readonly since: string;
@@ -69,7 +69,7 @@ export function failedJobs(json: string): readonly string[] {
 /** The platform refuses an issue of more than 65,536 characters. */
 const maxRows = 60_000;
 
-function rowLines(rows: readonly Needy[]): readonly string[] {
+function rowLines(rows: readonly NeedsPerson[]): readonly string[] {
   const lines: string[] = [];
   let length = 0;
   for (const { id, state, since, help } of rows) {
@@ -82,7 +82,7 @@ function rowLines(rows: readonly Needy[]): readonly string[] {
   return lines;
 }
 
-function heldRows({ id, held }: ComponentReport): Needy[] {
+function heldRows({ id, held }: ComponentReport): NeedsPerson[] {
   return held.map(({ key, since, because }) => ({
     id,
     state: 'held',
@@ -91,7 +91,7 @@ function heldRows({ id, held }: ComponentReport): Needy[] {
   }));
 }
 
-function staleRows({ id, failing }: ComponentReport, now: Instant): Needy[] {
+function staleRows({ id, failing }: ComponentReport, now: Instant): NeedsPerson[] {
   const limit = addDays(dayOf(now), -patienceDays);
   return failing
     .filter(({ since }) => since <= limit)
@@ -103,7 +103,7 @@ function staleRows({ id, failing }: ComponentReport, now: Instant): Needy[] {
     }));
 }
 
-function partialRows({ id, partial }: ComponentReport, now: Instant): Needy[] {
+function partialRows({ id, partial }: ComponentReport, now: Instant): NeedsPerson[] {
   const limit = addDays(dayOf(now), -patienceDays);
   return partial
     .filter(({ since }) => since <= limit)
@@ -115,7 +115,7 @@ function partialRows({ id, partial }: ComponentReport, now: Instant): Needy[] {
     }));
 }
 
-function evidenceRows({ id, evidence }: ComponentReport): Needy[] {
+function evidenceRows({ id, evidence }: ComponentReport): NeedsPerson[] {
   return evidence.map(({ source, since, because }) => ({
     id,
     state: 'evidence',

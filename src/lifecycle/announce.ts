@@ -5,7 +5,7 @@ import { compareText } from '#model/order.ts';
 import { subjectOf, type Fact, type OmitEach, standingEvents, type StandingEvent } from './fact.ts';
 import { sealOf } from './ledger-text.ts';
 
-export type Announcing = {
+export type AnnounceInput = {
   /** Empty where nothing was announced yet. */
   readonly ledger: Ledger;
   readonly facts: readonly Fact[];
@@ -17,7 +17,7 @@ export type Announcing = {
 
 type Unnumbered = OmitEach<LedgerEvent, 'number'>;
 
-export function announce({ ledger, facts, reasons, today }: Announcing): Ledger {
+export function announce({ ledger, facts, reasons, today }: AnnounceInput): Ledger {
   const standing = standingEvents(ledger);
   const wanted = new Map(facts.map((fact) => [subjectOf(fact), fact]));
   const withdrawals = [...standing].flatMap(([subject, event]) => {

@@ -69,7 +69,7 @@ export function lineTexts(rows: Rows, texts: PerLine<readonly string[]>): Dictio
   };
 }
 
-export function verdictTruth(
+export function verdictBoolean(
   rows: Rows,
   truth: PerVerdict<boolean | undefined>,
 ): Column<boolean | undefined> {

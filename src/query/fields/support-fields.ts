@@ -1,7 +1,7 @@
 /** Whether a release is supported, until when, and why. */
 import { msPerDay } from '#model/instant.ts';
 import { endOf, isSupported, supportEnd } from '#model/support.ts';
-import { lineTexts, verdictDay, verdictTexts, verdictTruth } from './columns.ts';
+import { lineTexts, verdictDay, verdictTexts, verdictBoolean } from './columns.ts';
 import type { Field } from './field.ts';
 import type { Rows } from './rows.ts';
 
@@ -11,14 +11,14 @@ export const supportFields: readonly Field<Rows>[] = [
     type: 'boolean',
     description: 'It is to be left: it is deprecated.',
     example: 'deprecated',
-    read: (rows) => verdictTruth(rows, ({ deprecated }) => deprecated),
+    read: (rows) => verdictBoolean(rows, ({ deprecated }) => deprecated),
   },
   {
     name: 'supported',
     type: 'boolean',
     description: 'It gets fixes (active or maintenance); unknown where nobody said.',
     example: 'supported',
-    read: (rows) => verdictTruth(rows, ({ phase }) => isSupported(phase)),
+    read: (rows) => verdictBoolean(rows, ({ phase }) => isSupported(phase)),
   },
   {
     name: 'support',
@@ -109,6 +109,6 @@ export const supportFields: readonly Field<Rows>[] = [
     type: 'boolean',
     description: 'A person decided on its support.',
     example: 'overruled',
-    read: (rows) => verdictTruth(rows, ({ overruled = false }) => overruled),
+    read: (rows) => verdictBoolean(rows, ({ overruled = false }) => overruled),
   },
 ];
