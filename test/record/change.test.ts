@@ -36,7 +36,7 @@ test.each([
   ['deprecated', told([one], [{ ...one, deprecated: 'Old.' }])],
   ['reworded', told([{ ...one, deprecated: 'Old.' }], [{ ...one, deprecated: 'Broken.' }])],
   ['undeprecated', told([{ ...one, deprecated: 'Old.' }], [one])],
-  ['restaged', told([one], [{ ...one, prerelease: true }])],
+  ['stabilityChanged', told([one], [{ ...one, prerelease: true }])],
   ['missing', told(['1.0', '1.1'], ['1.1'])],
   ['returned', gatherInto(gone, [complete(['1.0', '1.1'])], '2026-11-20').changes],
   ['end', toldOfEnds([{ ...end, basis: 'stated', seen: '2026-01-01' }])],
