@@ -56,19 +56,41 @@ describe('a component file', () => {
   });
 });
 
-describe.each(['index.json', 'status.json', 'changes.json', 'details/tool.json'])('%s', (path) => {
+const shaped = [
+  'index.json',
+  'status.json',
+  'changes.json',
+  'freshness.json',
+  'details/tool.json',
+  'purls.json',
+];
+
+describe.each(shaped)('%s', (path) => {
   test('must have a shape of its own', () => {
     expect(broken(path, file(release('1.0')))).not.toEqual([]);
     expect(broken(path, null)).not.toEqual([]);
   });
 });
 
-test.each(['renovate.json', 'openapi.json', 'feed.json', 'presets/only/tool.json', 'index.html'])(
-  'the form of %s is not ours to define',
-  (path) => {
-    expect(broken(path, { any: 'thing' })).toEqual([]);
-  },
-);
+test.each([
+  'renovate.json',
+  'openapi.json',
+  'feed.json',
+  'presets/only/tool.json',
+  'log.jsonl',
+  'index.html',
+])('the form of %s is not ours to define', (path) => {
+  expect(broken(path, { any: 'thing' })).toEqual([]);
+});
+
+test.each([
+  ['status.json', { schema: 2, built: now, components: {} }],
+  ['changes.json', { schema: 2, changes: [] }],
+  ['freshness.json', { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-27' }],
+  ['purls.json', { schema: 1, purls: [] }],
+])('%s that has its own shape breaks nothing', (path, value) => {
+  expect(broken(path, value)).toEqual([]);
+});
 
 test('the list of names is a list of names', () => {
   expect(broken('index.json', ['server', 'tool'])).toEqual([]);
