@@ -123,14 +123,17 @@ export function requiredPaths(components: Iterable<string>): readonly string[] {
     );
 }
 
+/** The path of a preset says so itself, whatever the components. */
+const noComponents: ReadonlySet<string> = new Set();
+
 export function isPresetPath(path: string): boolean {
-  return lines.some(({ path: pattern, kind }) => kind === 'preset' && matches(pattern, path));
+  return servedKind(path, noComponents) === 'preset';
 }
 
 /** Not served: the host reads it. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
-function matches(pattern: string, path: string, components?: ReadonlySet<string>): boolean {
+function matches(pattern: string, path: string, components: ReadonlySet<string>): boolean {
   // Names of packages have any number of parts.
   if (pattern.endsWith('/**'))
     return path.startsWith(pattern.slice(0, -2)) && /^[\w@./%+~-]+\.json$/.test(path);
@@ -147,13 +150,13 @@ function numberless(path: string): string {
   return path.replace(/[1-9]\d*(?=\.html$)/, '<n>');
 }
 
-function matchesPart(part: string, given: string, components?: ReadonlySet<string>): boolean {
-  const [before = '', after = ''] = part.split(/<id>|\*/);
-  if (part === before) return part === given;
-  if (!given.startsWith(before) || !given.endsWith(after)) return false;
-  const name = given.slice(before.length, given.length - after.length);
-  if (part.includes('*')) return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
-  return idProblem(name) === undefined && (components?.has(name) ?? true);
+function matchesPart(part: string, given: string, components: ReadonlySet<string>): boolean {
+  const after = part.replace(/^(?:<id>|\*)/, '');
+  if (part === after) return part === given;
+  if (!given.endsWith(after)) return false;
+  const name = given.slice(0, given.length - after.length);
+  if (part.startsWith('*')) return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+  return idProblem(name) === undefined && components.has(name);
 }
 
 /** The host's own limit for one file, which is also the most that is read: https://developers.cloudflare.com/workers/platform/limits/#static-assets */

@@ -60,6 +60,10 @@ test.each([
   'assets/deep/page.js',
   'purl/npm/tool.txt',
   'purl/npm/a b.json',
+  'purl/npm/tool.json.txt',
+  'svc.jso',
+  'json',
+  '.json',
   'purlnpm/tool.json',
   'xpurl/npm/tool.json',
   '.well-known/other.json',
@@ -74,10 +78,10 @@ test('a name that no component may have is not served as one', () => {
 });
 
 describe('what every index serves', () => {
-  const required = requiredPaths(components);
-
   test('is there once, or once for each component, and has its line', () => {
-    expect(required).toContain('index.json');
+    const required = requiredPaths(components);
+    const own = ['index.json', 'renovate.json', 'assets/search.json', '_headers'];
+    expect(own.filter((path) => !required.includes(path))).toEqual([]);
     expect(required.filter((path) => path.startsWith('details/'))).toEqual([
       'details/svc.json',
       'details/build-agent.json',
@@ -89,7 +93,7 @@ describe('what every index serves', () => {
 
   test('is nothing that some indexes lack', () => {
     const some = ['ending.xml', 'svc.ics', 'cle/svc.json', 'sbom/svc.json', 'renovate/svc.json'];
-    expect(some.filter((path) => required.includes(path))).toEqual([]);
+    expect(some.filter((path) => requiredPaths(components).includes(path))).toEqual([]);
   });
 });
 

@@ -84,6 +84,7 @@ test.each<[Standing | undefined, string, string, string]>([
     'Support ended, last month 2027-01',
   ],
   [standing('ended', [{ phase: 'maintenance', past: true }]), 'ended', '', 'Support ended'],
+  [standing('ended', []), 'ended', '', 'Support ended'],
   [standing('unstated', []), 'unstated', '', 'No support policy published'],
   [
     standing('unstated', [], '2025-01-01'),

@@ -310,6 +310,7 @@ test.each([
   ['1.0\u200b', 'has spaces, control or invisible characters'],
   ['1.0\ud800', 'has spaces, control or invisible characters'],
   ['latest', 'cannot be ordered: it does not start with a digit'],
+  ['x1', 'cannot be ordered: it does not start with a digit'],
   ['vnext', 'cannot be ordered: it does not start with a digit'],
   ['12345678', undefined],
   ['1234567a', 'cannot be ordered: it reads as a commit hash'],

@@ -56,19 +56,37 @@ describe('a component file', () => {
   });
 });
 
-describe.each(['index.json', 'status.json', 'changes.json', 'details/tool.json'])('%s', (path) => {
+const shaped = [
+  'index.json',
+  'status.json',
+  'changes.json',
+  'freshness.json',
+  'details/tool.json',
+  'purls.json',
+];
+
+describe.each(shaped)('%s', (path) => {
   test('must have a shape of its own', () => {
     expect(broken(path, file(release('1.0')))).not.toEqual([]);
     expect(broken(path, null)).not.toEqual([]);
   });
 });
 
-test.each(['openapi.json', 'feed.json', 'index.html'])(
+test.each(['openapi.json', 'feed.json', 'log.jsonl', 'index.html'])(
   'the form of %s is not ours to define',
   (path) => {
     expect(broken(path, { any: 'thing' })).toEqual([]);
   },
 );
+
+test.each([
+  ['status.json', { schema: 2, built: now, components: {} }],
+  ['changes.json', { schema: 2, changes: [] }],
+  ['freshness.json', { schema: 1, number: 1, prepared: '2026-11-20', validUntil: '2026-11-27' }],
+  ['purls.json', { schema: 1, purls: [] }],
+])('%s that has its own shape breaks nothing', (path, value) => {
+  expect(broken(path, value)).toEqual([]);
+});
 
 test.each(['renovate.json', 'renovate/v1.json', 'presets/names.json', 'presets/only/tool.json'])(
   '%s must be a preset as Renovate reads it',

@@ -143,6 +143,14 @@ test('columns of different lengths are a broken promise', () => {
       message: 'must have columns of one length',
     },
   ]);
+  expect(brokenSearch({ ...piece, title: '' })).toEqual([
+    {
+      code: 'E-WRONG-OUTPUT',
+      where: 'assets/search.json',
+      place: 'svc.title',
+      message: 'must not be empty',
+    },
+  ]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {
