@@ -5,7 +5,15 @@ import * as z from 'zod';
 import { acceptorOf } from '#model/acceptor.ts';
 import { history } from '#model/history.ts';
 import { searchFile } from '#model/search.ts';
-import { componentFile, detailsFile, statusFile } from '#model/served.ts';
+import { freshnessFile } from '#model/publication.ts';
+import {
+  allFile,
+  changesFile,
+  componentFile,
+  detailsFile,
+  indexFile,
+  statusFile,
+} from '#model/served.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { filesOf, projectOf, run } from '../project.ts';
 
@@ -64,6 +72,58 @@ function mutated(value: unknown, steps: readonly number[], other: unknown): unkn
   if (Array.isArray(value))
     return value.map((item, i) => (String(i) === key ? inner : (item as unknown)));
   return { ...value, [key]: inner };
+}
+
+test('agrees with the schema of each kind of served file, with any value of any of them anywhere', async () => {
+  const project = projectOf();
+  await run(project, 'build');
+  const served = servedKinds(filesOf(`${project}/dist`));
+  expect(served.length).toBeGreaterThan(15);
+  const parts = served.flatMap(({ value }) => partsOf(value)).filter((_, i) => i % 7 === 0);
+  const other = fc.oneof(odd, fc.constantFrom(...parts));
+  const taken = new Set<string>();
+  for (const { path, schema, value } of served) {
+    const accepts = acceptorOf(schema);
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }), other, (steps, other) => {
+        const changed = mutated(value, steps, other);
+        if (!accepts(changed)) return;
+        taken.add(path);
+        expect([path, schema.safeParse(changed)]).toEqual([path, { success: true, data: changed }]);
+      }),
+      { numRuns: 200 },
+    );
+  }
+  // A change that no shape takes proves nothing.
+  expect(taken.size).toBeGreaterThan(served.length / 2);
+});
+
+type Kind = { readonly path: string; readonly schema: z.ZodType; readonly value: unknown };
+
+/** One file of each shape. */
+function servedKinds(files: Readonly<Record<string, string>>): Kind[] {
+  const own: Readonly<Record<string, z.ZodType>> = {
+    'server.json': componentFile,
+    'details/server.json': detailsFile,
+    'status.json': statusFile,
+    'index.json': indexFile,
+    'changes.json': changesFile,
+    'all.json': allFile,
+    'freshness.json': freshnessFile,
+    'assets/search.json': searchFile,
+  };
+  const kinds = new Map<z.ZodType, Kind>();
+  for (const [path, text] of Object.entries(files)) {
+    const schema = own[path] ?? standardSchema(path);
+    if (schema && !kinds.has(schema))
+      kinds.set(schema, { path, schema, value: JSON.parse(text) as unknown });
+  }
+  return [...kinds.values()];
+}
+
+function partsOf(value: unknown): unknown[] {
+  const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return [value, ...inner.flatMap(partsOf)];
 }
 
 describe('agrees with the schema on changed values', () => {
