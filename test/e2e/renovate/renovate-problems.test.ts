@@ -108,7 +108,7 @@ test('what our own shape of a component takes, Renovate takes, and loses nothing
       const served = isChanged ? mutate(file, path, kind, value) : file;
       const ours = componentFile.safeParse(served);
       outcomes[ours.success ? 'taken' : 'rejected']++;
-      if (ours.success) expect(schema.safeParse(served)).toMatchObject(ours);
+      expect(schema.safeParse(served)).toMatchObject(ours.success ? ours : {});
     }),
     { numRuns: 10_000, seed: 20_260_115 },
   );
