@@ -118,9 +118,12 @@ function draw(stroke: Stroke, pixels: Uint8Array, rowLength: number): void {
     for (let x = Math.floor(left); x < right; x++) {
       const place = y * rowLength + 1 + x * 3;
       const share = coverage(stroke, x + 0.5, y + 0.5);
+      // Most of the square around a stroke is not drawn on.
+      if (share === 0) continue;
+      const drawn = mixed(white, colour, share);
       // Where two strokes meet, the darker one shows.
-      for (const [i, part] of mixed(white, colour, share).entries())
-        pixels[place + i] = Math.min(pixels[place + i] ?? 255, part);
+      for (let i = 0; i < drawn.length; i++)
+        pixels[place + i] = Math.min(pixels[place + i] ?? 255, drawn[i] ?? 255);
     }
   }
 }
