@@ -12,7 +12,7 @@ import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/site-files.ts';
 import type { Output } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
-import { siteImages } from '#publish/pages/images.ts';
+import { siteImages, type Image } from '#publish/pages/images.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { componentStatus, statusText } from '#publish/json/status.ts';
 import type { ComponentSummary } from '#publish/support/summary.ts';
@@ -108,8 +108,7 @@ function publish(
   const server = programManifest();
   const whole = { ...project, ...each, schemas, help: searchHelp(), server };
   for (const output of siteFiles(whole, shared)) put(output);
-  for (const { path, bytes } of siteImages(project.site.title))
-    sums.set(path, folder.put(path, bytes));
+  for (const { path, bytes } of imagesOf(building)) sums.set(path, folder.put(path, bytes));
   put({ path: 'status.json', text: statusText(context.now, each.statuses) });
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now));
@@ -152,6 +151,15 @@ function publishComponents(
   problems.push(...ended.problems);
   for (const [path, sum] of ended.sums) sums.set(path, sum);
   return { problems, summaries, formats, statuses, news };
+}
+
+/** Drawn once: a name with a dot is no component's. */
+function imagesOf({ cache, commonKey, project }: BuildContext): Image[] {
+  const known = cache.recall('site.images', commonKey) as Image[] | undefined;
+  if (known) return known;
+  const images = siteImages(project.site.title);
+  cache.keep('site.images', commonKey, images);
+  return images;
 }
 
 /** Stands for everything that all components have in common; short, as it is read once for each. */

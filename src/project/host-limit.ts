@@ -16,11 +16,17 @@ export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: strin
 
 function remedy(path: string): string {
   return grown.has(path)
-    ? 'it holds every release: move some components to an index of their own'
+    ? 'it holds something of every component: move some to an index of their own'
     : 'make it smaller';
 }
 
-const grown = new Set(['all.json', 'assets/search.json']);
+const grown = new Set([
+  'all.json',
+  'assets/search.json',
+  'support.json',
+  'support.html',
+  'api/v1/products/full.json',
+]);
 
 function mebibytes(bytes: number): string {
   return String(Math.ceil((bytes / 2 ** 20) * 10) / 10);

@@ -1,5 +1,5 @@
 /** The command lines that several figures measure. */
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from './corpus/history.ts';
 import type { Program } from './measure.ts';
@@ -41,10 +41,18 @@ export function floorOf(project: string, built: string, out: string): Program {
   return { words: [floor, project, built, out], prepare: () => forget(out) };
 }
 
-/** The output and what is kept for the next build: a full build finds neither. */
+/**
+ * The output and what is kept for the next build: a full build finds neither. Moved away and not removed:
+ * a file system such as ext4 looks for a while at each file that was removed when it makes a new one,
+ * which can take longer than the build.
+ */
 export function forget(out: string): void {
-  for (const folder of [out, `${out}.cache`]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [out, `${out}.cache`]) {
+    if (existsSync(folder)) renameSync(folder, `${folder}.${++forgotten}`);
+  }
 }
+
+let forgotten = 0;
 
 function startFlags(): string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');

@@ -6,6 +6,7 @@ import { acceptorOf } from '#model/acceptor.ts';
 import { history } from '#model/history.ts';
 import { searchFile } from '#model/search.ts';
 import { componentFile } from '#model/served/component-file.ts';
+import { mutated, odd } from './mutated.ts';
 
 const release = {
   version: '1.0',
@@ -24,25 +25,6 @@ const whole: [string, z.ZodType, unknown][] = [
 test.each(whole)('is sure of %s that is right', (_, schema, value) => {
   expect(acceptorOf(schema)(value)).toBe(true);
 });
-
-const odd = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, '', 'x', 0, -1, 1.5, Number.NaN, true, [], {}, [null]),
-  fc.constantFrom('1.0', '1.0 ', '\u202e', '2026-02-30', '2026-01-01', 'https://a b', 'http://a'),
-  fc.constant({ version: '1.0', extra: 1 }),
-  fc.string({ minLength: 3999, maxLength: 4002 }),
-);
-
-/** The value with one place anywhere in it changed, taken away or added. */
-function mutated(value: unknown, steps: readonly number[], other: unknown): unknown {
-  const [step = 0, ...rest] = steps;
-  if (typeof value !== 'object' || value === null || steps.length === 0) return other;
-  const keys = [...Object.keys(value), 'more'];
-  const key = keys[step % keys.length] ?? 'more';
-  const inner = mutated((value as Record<string, unknown>)[key], rest, other);
-  if (Array.isArray(value))
-    return value.map((item, i) => (String(i) === key ? inner : (item as unknown)));
-  return { ...value, [key]: inner };
-}
 
 describe('agrees with the schema on changed values', () => {
   test.each(whole)('of %s', (_, schema, value) => {

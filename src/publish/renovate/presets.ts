@@ -48,7 +48,7 @@ export function* eachPreset(
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
-function defaultPresets(components: readonly Component[], facts: NoteFacts): Output[] {
+function* defaultPresets(components: readonly Component[], facts: NoteFacts): Generator<Output> {
   const { site } = facts;
   const notes = components.flatMap((component) => noteRules(component, facts));
   const order = orderRules(components, byComponent(site));
@@ -63,18 +63,17 @@ function defaultPresets(components: readonly Component[], facts: NoteFacts): Out
       ...components.flatMap(branchesOf(site)),
     ],
   };
-  return [
-    presetOutput('renovate.json', whole),
-    presetOutput('renovate/v1.json', whole),
-    presetOutput('presets/notes.json', {
-      description: `${site.title}: what pull requests say.`,
-      packageRules: notes,
-    }),
-    presetOutput('presets/order.json', {
-      description: `${site.title}: which component is updated first.`,
-      packageRules: order,
-    }),
-  ];
+  const newest = presetOutput('renovate.json', whole);
+  yield newest;
+  yield { ...newest, path: 'renovate/v1.json' };
+  yield presetOutput('presets/notes.json', {
+    description: `${site.title}: what pull requests say.`,
+    packageRules: notes,
+  });
+  yield presetOutput('presets/order.json', {
+    description: `${site.title}: which component is updated first.`,
+    packageRules: order,
+  });
 }
 
 /** They say nothing of any component. */
@@ -109,13 +108,12 @@ export function commentPresets(site: PresetSite): Output[] {
 }
 
 /** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
-function namePresets(components: readonly Component[], facts: NoteFacts): Output[] {
+function* namePresets(components: readonly Component[], facts: NoteFacts): Generator<Output> {
   const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: givenAddress } };
-  return [
-    namePreset('presets/names.json', components, facts),
-    namePreset('presets/names-at.json', components, mirror),
-    ...ecosystems.map((kind) => namePreset(`presets/names/${kind}.json`, components, facts, kind)),
-  ];
+  yield namePreset('presets/names.json', components, facts);
+  yield namePreset('presets/names-at.json', components, mirror);
+  for (const kind of ecosystems)
+    yield namePreset(`presets/names/${kind}.json`, components, facts, kind);
 }
 
 function namePreset(

@@ -1,6 +1,7 @@
 /** The check before publishing knows what Renovate takes: the same files go to both. */
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { componentFile } from '#model/served/component-file.ts';
 import { keepsTimestamp, rejections } from '#publish/renovate/renovate-problems.ts';
 import { builtIndex } from './built.ts';
 import { releases } from './fixed-releases.ts';
@@ -81,6 +82,37 @@ test('a file with anything changed is taken by both or by none', () => {
     { numRuns: 20_000, seed: 20_260_115 },
   );
   expect(Math.min(outcomes.taken, outcomes.rejected)).toBeGreaterThan(2000);
+});
+
+test('what our own shape of a component takes, Renovate takes, and loses nothing of it', () => {
+  const outcomes = { taken: 0, rejected: 0 };
+  const url = fc.constantFrom('https://example.com/a', 'http://example.com/', 'ftp://a', '');
+  const version = fc.constantFrom('1.0', '2026.1.0-rc.1', 'v2', ' 1', '', 'one');
+  const instant = fc.constantFrom('2024-01-01T00:00:00.000Z', '2024-01-01', '2024-02-30');
+  const release = fc.record(
+    {
+      version,
+      releaseTimestamp: instant,
+      changelogUrl: url,
+      isDeprecated: fc.boolean(),
+      isStable: fc.boolean(),
+    },
+    { requiredKeys: ['version', 'isDeprecated'] },
+  );
+  const random = fc.record({ homepage: url, changelogUrl: url, releases: fc.array(release) });
+  const value = fc.oneof(fc.constantFrom<unknown>(null, 0, true, '', [], {}), version, url);
+  const file = fc.oneof(random, fc.constantFrom(...files));
+  const path = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(file, path, fc.nat(), value, fc.boolean(), (file, path, kind, value, isChanged) => {
+      const served = isChanged ? mutate(file, path, kind, value) : file;
+      const ours = componentFile.safeParse(served);
+      outcomes[ours.success ? 'taken' : 'rejected']++;
+      expect(schema.safeParse(served)).toMatchObject(ours.success ? ours : {});
+    }),
+    { numRuns: 10_000, seed: 20_260_115 },
+  );
+  expect(Math.min(outcomes.taken, outcomes.rejected)).toBeGreaterThan(1000);
 });
 
 test('a date that we keep is kept as it is, and one that we refuse is lost', () => {

@@ -7,6 +7,8 @@ import { loadTemplateEngine } from '#io/template-engine.ts';
 import { compileTemplates } from '#publish/pages/compile-templates.ts';
 import { prepareTemplates } from '#publish/pages/templates.ts';
 import { cleanDeep } from '#publish/pages/text.ts';
+import { sample } from '../sample.ts';
+import { now, published, shared } from '../sites.ts';
 
 const folder = 'site/templates';
 const shipped = new Map(
@@ -14,14 +16,18 @@ const shipped = new Map(
 );
 
 /** What the engine alone makes of it; its refusal is a value too. */
-function stock(files: ReadonlyMap<string, string>, view: object): string | undefined {
+function stock(
+  files: ReadonlyMap<string, string>,
+  view: object,
+  name = 'page',
+): string | undefined {
   const engine = Handlebars.create();
   for (const [name, text] of files) {
     const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
     engine.registerPartial(name.replace('.hbs', ''), template);
   }
   return refusable(() =>
-    (engine.partials['page'] as Handlebars.TemplateDelegate)(cleanDeep(view), {
+    (engine.partials[name] as Handlebars.TemplateDelegate)(cleanDeep(view), {
       allowProtoMethodsByDefault: false,
       allowProtoPropertiesByDefault: false,
     }),
@@ -48,6 +54,30 @@ test('every template of the program is rendered by our own functions', () => {
   expect([...compileTemplates(shipped).keys()].sort()).toEqual(
     [...shipped.keys()].map((name) => name.replace('.hbs', '')).sort(),
   );
+});
+
+test('every template makes of what a site gives it what the engine makes of it', () => {
+  const rendered = new Set<string>();
+  const own = compileTemplates(shipped);
+  const common = shared();
+  const render = (name: string, view: object): string => {
+    rendered.add(name);
+    const text = own.get(name)?.(view) ?? refuse();
+    expect([name, text]).toEqual([name, stock(shipped, view, name)]);
+    return text;
+  };
+  published(sample(), now, { ...common, templates: { ...common.templates, render } });
+  expect([...rendered].sort()).toEqual([
+    '404',
+    'atom',
+    'badge',
+    'component',
+    'home',
+    'opensearch',
+    'sitemap',
+    'statement',
+    'support',
+  ]);
 });
 
 describe('what our own functions do not know, the engine still does', () => {
