@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { builtinsByRequire } from './builtins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ export async function bundle(outdir: string): Promise<void> {
     minify: true,
     legalComments: 'eof',
     external: ['wrangler'],
-    plugins: [withoutUnused, undiciInPart, engineBeside],
+    plugins: [withoutUnused, undiciInPart, engineBeside, builtinsByRequire],
     // Node 22 does not know it; `src/start.js` is the file that is started.
     define: { 'import.meta.main': 'false' },
     banner: {

@@ -19,17 +19,21 @@ export async function packageFigures(bench: Bench): Promise<Figure[]> {
     `--${name}`,
     join(catalogue, name),
   ]);
+  const built = join(folder, 'built');
+  execFileSync(process.execPath, [main, 'build', ...build, '--out', built, '--quiet']);
   const programs = {
     empty: ['-e', '0'],
+    floor: [join(import.meta.dirname, '../floor.ts'), catalogue, built, out],
     help: [main, '--help'],
     build: [main, 'build', ...build, '--out', out, '--quiet'],
   };
   const work = alternately(programs, bench.scale.times * 2 + 1, () => forget(out));
-  const figure = (name: string, taken: number): Figure => ({
+  const floor = `only reading the inputs and writing the files: ${(work.floor / work.empty).toFixed(1)}`;
+  const figure = (name: string, taken: number, more = ''): Figure => ({
     name,
     ratio: taken / work.empty,
     aim: { most },
-    note: `of work ${Math.round(taken)} ms, empty ${Math.round(work.empty)} ms`,
+    note: `of work ${Math.round(taken)} ms, empty ${Math.round(work.empty)} ms${more}`,
   });
   return [
     {
@@ -40,7 +44,7 @@ export async function packageFigures(bench: Bench): Promise<Figure[]> {
       note: kilobytes(packed),
     },
     figure('Package: help, against an empty program', work.help),
-    figure('Package: build of the catalogue, against an empty program', work.build),
+    figure('Package: build of the catalogue, against an empty program', work.build, `; ${floor}`),
   ];
 }
 
