@@ -25,7 +25,7 @@ export const openeoxCore = z
     general_availability: value.optional(),
     last_updated: time,
   })
-  // The mandatory and recommended tests of the standard; "tba" is later than any date, as text too.
+  // The mandatory and recommended tests of the standard; "tba" is later than any date.
   .superRefine((core, context) => {
     const report = (key: string, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
@@ -35,8 +35,8 @@ export const openeoxCore = z
       if (date === 'tba' && core.end_of_life !== 'tba') {
         report(key, 'must not be "tba" once the end of life is a date');
       }
-      if (date > core.end_of_life) report(key, 'must not be later than the end of life');
-      if (core.general_availability !== undefined && core.general_availability > date) {
+      if (isLater(date, core.end_of_life)) report(key, 'must not be later than the end of life');
+      if (core.general_availability && isLater(core.general_availability, date)) {
         report(key, 'must not be earlier than the general availability');
       }
     }
@@ -55,6 +55,11 @@ export const openeoxFile = strict({
   ),
   leftOut: z.array(strict({ line: lineName.optional(), why: text })),
 });
+
+function isLater(a: string, b: string): boolean {
+  if (a === b || b === 'tba') return false;
+  return a === 'tba' || a > b;
+}
 
 export type OpeneoxCore = z.infer<typeof openeoxCore>;
 export type OpeneoxFile = z.infer<typeof openeoxFile>;
