@@ -1,6 +1,5 @@
 /** What is said of support, in words: each state, and each way in which an end is known. */
 import { describe, expect, test } from 'vitest';
-import { bases, type Basis } from '#model/dating.ts';
 import {
   isSupported,
   phaseOn,
@@ -19,6 +18,10 @@ import {
   untilWords,
   withDatePrefix,
 } from '#model/support-words.ts';
+
+/** The best founded first. */
+const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
+type Basis = (typeof bases)[number];
 
 const active: PhaseEnd = { phase: 'active', day: '2026-01-31' };
 const maintenance: PhaseEnd = { phase: 'maintenance', day: '2027-01-31' };
