@@ -149,9 +149,19 @@ function ownTarget(href: string, starts: readonly string[]): string | undefined 
   return own.replace(/[?#].*$/, '').replace(/^(\.\/|\/)+/, '');
 }
 
+/** None where it is no encoding of anything. */
+function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
 function exists({ paths, over }: Observed, path: string): boolean {
   if (path === '') return true;
-  const decoded = decodeURIComponent(path);
+  const decoded = decodedPath(path);
+  if (decoded === undefined) return false;
   const found =
     paths.has(decoded) || paths.has(`${decoded}.html`) || paths.has(`${decoded}index.html`);
   // Over HTTP nobody lists what is there beyond the sums.
