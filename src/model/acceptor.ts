@@ -122,6 +122,8 @@ function generate(schema: z.ZodType): Accepts {
         return `${v}.length>=${Number(def['minimum'])}`;
       case 'max_length':
         return `${v}.length<=${Number(def['maximum'])}`;
+      case 'number_format':
+        return def['format'] === 'safeint' ? `Number.isSafeInteger(${v})` : 'false';
       case 'custom':
         return `${give(remembering(check))}(${v})`;
       // The other bounds are rare; what changes a value is never sure.
@@ -147,10 +149,14 @@ function generate(schema: z.ZodType): Accepts {
 }
 
 function runs({ _zod }: Check): Accepts {
+  // Made anew only where something was said of a value: most are right.
+  let payload: { value: unknown; issues: unknown[] } = { value: undefined, issues: [] };
   return (value) => {
-    const payload = { value, issues: [] };
+    payload.value = value;
     _zod.check(payload);
-    return payload.issues.length === 0 && payload.value === value;
+    const accepted = payload.issues.length === 0 && payload.value === value;
+    if (!accepted) payload = { value: undefined, issues: [] };
+    return accepted;
   };
 }
 

@@ -24,7 +24,9 @@ const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 export function isDay(text: string): text is Day {
   if (!dayShape.test(text)) return false;
   const date = Number(text.slice(8));
-  return date <= 28 || date <= monthLength(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+  const month = Number(text.slice(5, 7));
+  if (date <= 28 || (date <= 30 && month !== 2)) return true;
+  return date <= monthLength(Number(text.slice(0, 4)), month);
 }
 
 export function isMonth(text: string): text is Month {

@@ -87,7 +87,7 @@ export function componentFile({ component }: Part): ComponentFile | undefined {
 
 type ComponentFile = { readonly name: string; readonly file: string; readonly fields: Fields };
 
-export function* releasesIn(file: string, fields: Fields): Generator<ReleaseInFile> {
+function* releasesIn(file: string, fields: Fields): Generator<ReleaseInFile> {
   if (!Array.isArray(fields['releases'])) return;
   for (const [at, release] of (fields['releases'] as unknown[]).entries()) {
     if (isObject(release)) yield { file, at, release };

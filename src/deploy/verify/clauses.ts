@@ -1,6 +1,7 @@
 /** The contract, clause by clause. */
 import type { Clause } from './clause.ts';
 import { apiDescription } from './clauses/api-description.ts';
+import { atomFeeds } from './clauses/atom.ts';
 import { bytes } from './clauses/bytes.ts';
 import { calendars } from './clauses/calendar.ts';
 import { componentShape } from './clauses/component-shape.ts';
@@ -21,11 +22,13 @@ import { links } from './clauses/links.ts';
 import { listing } from './clauses/listing.ts';
 import { names } from './clauses/names.ts';
 import { news } from './clauses/news.ts';
+import { newsFeed } from './clauses/news-feed.ts';
 import { packageUrls } from './clauses/package-urls.ts';
 import { pageElements } from './clauses/page-elements.ts';
 import { pages } from './clauses/pages.ts';
 import { presetParts } from './clauses/preset-parts.ts';
 import { presets } from './clauses/presets.ts';
+import { sbom } from './clauses/sbom.ts';
 import { scripts } from './clauses/scripts.ts';
 import { searchAgreement } from './clauses/search-agreement.ts';
 import { standing } from './clauses/standing.ts';
@@ -57,18 +60,32 @@ export const chapters: readonly Chapter[] = [
   { title: 'what goes beyond', clauses: extras },
   {
     title: 'agreement',
-    clauses: [...detailsAgreement, ...news, ...statusAgreement, ...searchAgreement, ...standing],
+    clauses: [
+      ...detailsAgreement,
+      ...news,
+      ...newsFeed,
+      ...statusAgreement,
+      ...searchAgreement,
+      ...standing,
+    ],
   },
   { title: 'descriptions', clauses: [...apiDescription, ...texts] },
   { title: 'what agents find', clauses: discovery },
   { title: 'pages', clauses: [...pages, ...pageElements, ...scripts] },
   {
     title: 'feeds and badges',
-    clauses: [...xmlFiles, ...feeds, ...jsonFeeds, ...images, ...calendars],
+    clauses: [...xmlFiles, ...atomFeeds, ...feeds, ...jsonFeeds, ...images, ...calendars],
   },
   { title: 'Renovate presets', clauses: [...presets, ...presetParts] },
   {
     title: 'formats of others',
-    clauses: [...formatShapes, ...formatAgreement, ...endoflife, ...packageUrls, ...statement],
+    clauses: [
+      ...formatShapes,
+      ...formatAgreement,
+      ...endoflife,
+      ...packageUrls,
+      ...statement,
+      ...sbom,
+    ],
   },
 ];

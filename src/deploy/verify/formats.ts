@@ -1,5 +1,4 @@
 /** What is served in the formats of others, and what those files are held against. */
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { lifecycleFile, type Ledger } from '#model/ledger.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
@@ -7,6 +6,8 @@ import { statusFile } from '#model/served/status-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { purlsFile } from '#model/standards/purls.ts';
 import type { TimedPhase } from '#model/support.ts';
+import { alikeIn, type Alike } from './alike.ts';
+import { isSame } from './same.ts';
 import type { Breach } from './clause.ts';
 import { shown, wrong, type Fields } from './clause.ts';
 import { valueOf } from './document.ts';
@@ -26,6 +27,7 @@ export type Described = {
   /** The releases of a line. */
   readonly releasesOf: (line: string) => readonly Release[];
   readonly subjects: readonly Subject[];
+  readonly alike: readonly Alike[];
 };
 
 /** The component, where its details can be read. */
@@ -38,7 +40,15 @@ export const described = /* @__PURE__ */ remember((part: Part): Described | unde
   const byLine = Map.groupBy(details.releases, ({ line }) => line);
   const releasesOf = (line: string) => byLine.get(line) ?? [];
   const subjects = subjectsOf(details, releasesOf);
-  return { id, details, ledger, purls: currentPurls(index).get(id) ?? [], releasesOf, subjects };
+  return {
+    id,
+    details,
+    ledger,
+    purls: currentPurls(index).get(id) ?? [],
+    releasesOf,
+    subjects,
+    alike: alikeIn(details.releases),
+  };
 });
 
 export const statusOf = /* @__PURE__ */ remember((index: Observed) =>
@@ -103,7 +113,7 @@ function subjectsOf(
     }));
   const [first, ...others] = releases;
   if (first === undefined) return [];
-  const isShared = others.every(({ phases }) => isDeepStrictEqual(phases, first.phases));
+  const isShared = others.every(({ phases }) => isSame(phases, first.phases));
   return [{ ends: isShared ? (first.phases ?? []) : [], releases }];
 }
 
@@ -126,7 +136,7 @@ export function* unlike(
   const there = wanted as Fields;
   for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
     const [a, b] = [valueAt(here, key), valueAt(there, key)];
-    if (a !== b && !isDeepStrictEqual(a, b))
+    if (a !== b && !isSame(a, b))
       yield wrong(path, `${key} is ${shown(a)}, but the rest of the index says ${shown(b)}`, place);
   }
 }

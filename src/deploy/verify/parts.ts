@@ -3,7 +3,8 @@ import { factsOf } from './document.ts';
 import { factsOfFile, getPage, withContent } from './files.ts';
 import type { Part, SeenFile } from './observed.ts';
 import type { Reader } from './reader.ts';
-import { isThere, readDocument, type ReadDocument, type Survey } from './survey.ts';
+import { isThere, readDocument, type ReadDocument } from './read-document.ts';
+import type { Survey } from './survey.ts';
 import { wholeFile } from './whole-file.ts';
 
 /** Each is let go when the next one is asked for. */

@@ -27,7 +27,7 @@ export function plainElements(text: string): readonly Element[] | undefined {
   if (strange.test(text) || text.includes(']]>')) return undefined;
   const elements: Open[] = [];
   const open: Open[] = [];
-  let within: readonly string[] = [];
+  let within = outermost;
   token.lastIndex = prolog.exec(text)?.[0].length ?? 0;
   let end = token.lastIndex;
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
@@ -36,8 +36,10 @@ export function plainElements(text: string): readonly Element[] | undefined {
     const around = open.at(-1);
     const words = unescaped(before);
     if (words === undefined) return undefined;
-    if (around !== undefined) around.text = (around.text + words).trimStart();
-    else if (words.trim() !== '' || elements.length > 0) return undefined;
+    if (around !== undefined) {
+      if (around.text !== '') around.text += words;
+      else if (words !== '') around.text = words.trimStart();
+    } else if (words.trim() !== '' || elements.length > 0) return undefined;
     if (closing === '/') {
       if (around?.name !== name || given !== '' || single === '/') return undefined;
       open.pop();
@@ -49,12 +51,24 @@ export function plainElements(text: string): readonly Element[] | undefined {
       elements.push(element);
       if (single === '/') continue;
       open.push(element);
-      within = [...within, name];
+      within = inside(within, name);
     }
   }
   const isWhole = open.length === 0 && elements.length > 0 && text.slice(end).trim() === '';
   return isWhole ? elements : undefined;
 }
+
+/** Most elements stand where others do. */
+function inside(within: readonly string[], name: string): readonly string[] {
+  const children = known.get(within) ?? new Map<string, readonly string[]>();
+  known.set(within, children);
+  const found = children.get(name) ?? [...within, name];
+  children.set(name, found);
+  return found;
+}
+
+const outermost: readonly string[] = [];
+const known = new WeakMap<readonly string[], Map<string, readonly string[]>>();
 
 const nothing: ReadonlyMap<string, string> = new Map();
 

@@ -1,5 +1,5 @@
 /** The releases that a component's two documents list, as they were written. */
-import { releasesIn, releasesOfPart, type Fields } from './clause.ts';
+import { releasesOfPart, type Fields } from './clause.ts';
 import { isObject } from './is-object.ts';
 import { valueOf, type Document } from './document.ts';
 import type { Part } from './observed.ts';
@@ -8,9 +8,8 @@ import { remember } from './remember.ts';
 /** Those of the details; none where these cannot be read. */
 export const releasesOfDetails = /* @__PURE__ */ remember((document: Document) => {
   const fields = valueOf(document);
-  return isObject(fields)
-    ? [...releasesIn(document.path, fields)].map(({ release }) => release)
-    : [];
+  const releases: unknown = isObject(fields) ? fields['releases'] : undefined;
+  return Array.isArray(releases) ? (releases as unknown[]).filter(isObject) : [];
 });
 
 export const listedReleases = /* @__PURE__ */ remember((part: Part): readonly Fields[] =>

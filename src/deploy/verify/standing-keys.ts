@@ -1,5 +1,5 @@
 /** What a release, a line or a status says of support, and nothing else. */
-const keys = [
+export const standingKeys: readonly string[] = [
   'support',
   'supported',
   'deprecatedSince',
@@ -9,9 +9,9 @@ const keys = [
   ),
 ];
 
-export function standingKeys(one: object): Readonly<Record<string, unknown>> {
+export function standingOf(one: object): Readonly<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const given = one as Readonly<Record<string, unknown>>;
-  for (const key of keys) if (Object.hasOwn(given, key)) found[key] = given[key];
+  for (const key of standingKeys) if (Object.hasOwn(given, key)) found[key] = given[key];
   return found;
 }

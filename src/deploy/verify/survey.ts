@@ -2,18 +2,11 @@
 import type { Instant } from '#model/instant.ts';
 import { idProblem } from '#model/id-problem.ts';
 import { hostFiles, requiredPaths } from '#model/served-paths.ts';
-import {
-  documentOf,
-  factsOf,
-  sha256,
-  sumOf,
-  valueOf,
-  type Document,
-  type DocumentFacts,
-} from './document.ts';
+import { factsOf, sha256, valueOf, type Document, type DocumentFacts } from './document.ts';
 import { factsOfFile, getPage, withContent } from './files.ts';
 import { httpAnswers } from './http-answers.ts';
 import type { FileFacts, Observed, SeenFile } from './observed.ts';
+import { isThere, readDocument } from './read-document.ts';
 import { isSafePath, type Answer, type Ask, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 
@@ -170,36 +163,6 @@ async function readOwn(
     }),
   );
   return own;
-}
-
-const nothing = new Uint8Array();
-
-export type ReadDocument = { readonly answer: Answer; readonly document: Document };
-
-/** Over HTTP it is asked for once more, with the validator that came with it. */
-export async function readDocument(
-  reader: Reader,
-  path: string,
-  { isRaw = false }: { readonly isRaw?: boolean } = {},
-): Promise<ReadDocument> {
-  const answer = await reader.get(path);
-  const seen = isRaw && answer.kind === 'answered' ? { ...answer, body: nothing } : answer;
-  const document = documentOf(path, seen, sumOf(answer));
-  const read = { answer, document };
-  if (reader.over === 'folder' || document.status !== 200) return read;
-  const etag = document.headers.get('etag');
-  const modified = document.headers.get('last-modified');
-  if (etag === undefined && modified === undefined) return read;
-  const ask = etag === undefined ? { ifModifiedSince: modified ?? '' } : { ifNoneMatch: etag };
-  const again = await reader.get(path, ask);
-  return again.kind === 'failed'
-    ? read
-    : { answer, document: { ...document, again: again.status } };
-}
-
-/** Another index may answer its own way for files that are only ours. */
-export function isThere(document: Document): boolean {
-  return document.status === 200 && document.json.kind !== 'none';
 }
 
 async function readSums(reader: Reader): Promise<Observed['sums']> {

@@ -604,6 +604,11 @@ export const variants: readonly Variant[] = [
     'assets-are-those-of-the-page',
   ],
   [
+    'a link that encodes nothing',
+    text('tool.html', inBody('<a href="%zz.html">x</a>')),
+    'links-lead-somewhere',
+  ],
+  [
     'a link to nothing',
     text('tool.html', inBody('<a href="nothing.html">x</a>')),
     'links-lead-somewhere',

@@ -1,9 +1,10 @@
 /** Calendars: an event for each end that the details name, and nothing else. */
 import type { Breach, Clause } from '../clause.ts';
-import { isObject, wrong } from '../clause.ts';
+import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
-import { valueOf, type Document } from '../document.ts';
-import { filesOf, type Observed, type SeenFile } from '../observed.ts';
+import type { Alike } from '../alike.ts';
+import { described, type Release } from '../formats.ts';
+import { filesOf, type Observed, type Part, type SeenFile } from '../observed.ts';
 
 export const calendars: readonly Clause[] = [
   {
@@ -14,8 +15,7 @@ export const calendars: readonly Clause[] = [
       const all = { days: new Set<string>(), lastEnd: '' };
       return {
         *each(part) {
-          const own = part.component?.details;
-          const told = own === undefined ? all : toldBy(own);
+          const told = part.component === undefined ? all : toldBy(part);
           for (const day of told.days) all.days.add(day);
           if (told.lastEnd > all.lastEnd) all.lastEnd = told.lastEnd;
           for (const file of filesOf(part, 'calendar')) yield* calendarProblems(index, file, told);
@@ -27,22 +27,25 @@ export const calendars: readonly Clause[] = [
 
 type Told = { readonly days: ReadonlySet<string>; readonly lastEnd: string };
 
-/** Every day that a component's details name, and the last of its ends. */
-function toldBy(document: Document): Told {
+/** Every day on which a component's details name an end or a change, and the last end of support. */
+function toldBy(part: Part): Told {
+  const one = described(part);
   const days = new Set<string>();
   let lastEnd = '';
-  const visit = (value: unknown): void => {
-    if (typeof value === 'string') {
-      if (/^\d{4}-\d\d-\d\d$/.test(value)) days.add(value);
-    } else if (Array.isArray(value)) for (const one of value) visit(one);
-    else if (isObject(value)) {
-      for (const key in value) visit(value[key]);
-      const end = value['supportEnds'];
-      if (typeof end === 'string' && end > lastEnd) lastEnd = end;
-    }
-  };
-  visit(valueOf(document));
+  if (one === undefined) return { days, lastEnd };
+  const { lines, declaredLines = [] } = one.details;
+  for (const said of [...lines, ...declaredLines, ...one.alike.map(firstOf)]) {
+    const { causes = [], coming, phases = [], supportEnds = '' } = said as Partial<Release>;
+    for (const { ends } of phases) if (ends !== undefined) days.add(ends);
+    for (const { since } of coming === undefined ? causes : [...causes, coming])
+      if (since !== undefined) days.add(since);
+    if (supportEnds > lastEnd) lastEnd = supportEnds;
+  }
   return { days, lastEnd };
+}
+
+function firstOf({ releases: [first] }: Alike): object {
+  return first ?? {};
 }
 
 function* calendarProblems(

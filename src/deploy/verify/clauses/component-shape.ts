@@ -131,9 +131,13 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function unknown(fields: Fields, known: readonly string[]): string[] {
-  return Object.keys(fields).filter((key) => !known.includes(key));
+function unknown(fields: Fields, known: readonly string[]): readonly string[] {
+  let found: string[] | undefined;
+  for (const key in fields) if (!known.includes(key)) (found ??= []).push(key);
+  return found ?? nothing;
 }
+
+const nothing: readonly string[] = [];
 
 function unknownKey(key: string): string {
   return `has the key ${shown(key)}, which the specification does not name; leave it out`;

@@ -5,9 +5,10 @@ import { readableChanges } from '#model/served/changes-file.ts';
 import { readableDetails } from '#model/served/details-file.ts';
 import { readableStatus } from '#model/served/status-file.ts';
 import type { Breach, Clause } from '../clause.ts';
-import { componentFile, releasesOfPart, wrong } from '../clause.ts';
+import { componentFile, wrong } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
 import { described } from '../formats.ts';
+import { listedReleases } from '../releases.ts';
 import { readAs, shapeProblems } from '../shape.ts';
 
 export const extras: readonly Clause[] = [
@@ -78,8 +79,9 @@ export const extras: readonly Clause[] = [
       const details = described(part)?.details ?? readAs(readableDetails, valueOf(document));
       if (document === undefined || details === undefined) return;
       if (componentFile(part) === undefined) return;
-      const listed = releasesOfPart(part).map(({ release }) => fact(release));
-      const message = difference(details.releases.map(fact), listed);
+      const listed = listedReleases(part);
+      if (areAlike(details.releases, listed)) return;
+      const message = difference(details.releases.map(fact), listed.map(fact));
       if (message !== undefined) yield wrong(document.path, message);
     },
   },
@@ -92,12 +94,29 @@ function documentProblems(document: Document | undefined, schema: z.ZodType): It
     : shapeProblems(document.path, schema, value);
 }
 
-/** Both files must say the same of a release; spelling keeps the comparison to one line. */
-function fact(release: {
+type Told = {
   readonly version?: unknown;
   readonly releaseTimestamp?: unknown;
   readonly isDeprecated?: unknown;
-}): string {
+};
+
+/** In the same order, as they nearly always are. */
+function areAlike(here: readonly Told[], there: readonly Told[]): boolean {
+  return (
+    here.length === there.length &&
+    here.every((one, at) => {
+      const other = there[at];
+      return (
+        one.version === other?.version &&
+        one.releaseTimestamp === other?.releaseTimestamp &&
+        one.isDeprecated === other?.isDeprecated
+      );
+    })
+  );
+}
+
+/** Both files must say the same of a release; spelling keeps the comparison to one line. */
+function fact(release: Told): string {
   const deprecated = release.isDeprecated === true ? ', deprecated' : '';
   return `${String(release.version)} of ${String(release.releaseTimestamp)}${deprecated}`;
 }

@@ -1,48 +1,15 @@
 /** Feeds: two formats that tell the same news, of the whole index and of each component. */
-import { isInstant } from '#model/instant.ts';
 import { changesFile } from '#model/served/changes-file.ts';
-import type { Breach, Clause } from '../clause.ts';
+import type { Clause } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
-import { baseOf } from '../base.ts';
 import { valueOf } from '../document.ts';
 import type { Element } from '../plain-xml.ts';
 import { elementsIn } from '../xml.ts';
-import { fileAt, filesOf, ownFile, type Observed } from '../observed.ts';
+import { fileAt, ownFile, type Observed } from '../observed.ts';
 import { remember } from '../remember.ts';
 import { readAs } from '../shape.ts';
 
-const atom = 'http://www.w3.org/2005/Atom';
-/** What a feed's content may hold besides the feed's own elements. */
-const harmless = new Set([
-  'div',
-  'p',
-  'a',
-  'ul',
-  'ol',
-  'li',
-  'em',
-  'strong',
-  'code',
-  'br',
-  'span',
-  'time',
-]);
-const atomElements = new Set(
-  'feed id title subtitle updated published link icon logo author name uri entry category content summary rights generator'.split(
-    ' ',
-  ),
-);
-
 export const feeds: readonly Clause[] = [
-  {
-    name: 'feed-is-atom',
-    level: 'violation-if-ours',
-    why: 'A feed reader needs an id, a title and a time for the feed and for each entry.',
-    *each(part) {
-      for (const file of filesOf(part, 'feed'))
-        yield* atomProblems(part.index, file.path, elementsIn(file));
-    },
-  },
   {
     name: 'feeds-say-the-same',
     level: 'violation-if-ours',
@@ -87,73 +54,6 @@ export const feeds: readonly Clause[] = [
     },
   },
 ];
-
-function* atomProblems(
-  index: Observed,
-  path: string,
-  elements: readonly Element[],
-): Generator<Breach> {
-  const [root] = elements;
-  if (root === undefined) return;
-  if (root.name !== 'feed' || root.attributes.get('xmlns') !== atom) {
-    yield wrong(path, 'is no Atom feed');
-    return;
-  }
-  const own = (name: string) =>
-    elements.filter((one) => one.name === name && one.within.length === 1);
-  for (const name of ['id', 'title', 'updated'])
-    if (own(name).length !== 1 || own(name)[0]?.text.trim() === '')
-      yield wrong(path, `needs one ${name}`);
-  const base = baseOf(index);
-  const self = own('link').find(({ attributes }) => attributes.get('rel') === 'self');
-  if (base !== undefined && self?.attributes.get('href') !== `${base}/${path}`)
-    yield wrong(
-      path,
-      `calls ${self?.attributes.get('href') ?? 'nothing'} its address; it must be ${base}/${path}`,
-    );
-  yield* entryProblems(index, path, elements);
-}
-
-function* entryProblems(
-  index: Observed,
-  path: string,
-  elements: readonly Element[],
-): Generator<Breach> {
-  const base = baseOf(index) ?? '';
-  const ids = new Set<string>();
-  for (const { name, attributes, text, within } of elements) {
-    const inContent = within.includes('content') || within.includes('summary');
-    if (!(inContent ? harmless : atomElements).has(name))
-      yield wrong(path, `has the element <${name}>`);
-    for (const [key, value] of attributes) {
-      if (/^on|^style$/i.test(key)) yield wrong(path, `has the attribute ${key}`);
-      if (key === 'href' && !/^https?:\/\//.test(value)) yield wrong(path, `links to ${value}`);
-      if (key === 'href' && value.startsWith('http:') && !value.startsWith(base))
-        yield wrong(path, `links to ${value}, without TLS`);
-    }
-    const isAlternate = name === 'link' && attributes.get('rel') === 'alternate';
-    if (isAlternate && !attributes.get('href')?.startsWith(`${base}/`))
-      yield wrong(path, `links to ${attributes.get('href')}, outside of ${base}`);
-    if ((name === 'icon' || name === 'logo') && !text.startsWith(`${base}/`))
-      yield wrong(path, `shows ${text}`);
-    if ((name === 'updated' || name === 'published') && !isPast(index, text.trim()))
-      yield wrong(path, `has the time ${text.trim()}`);
-    if (name === 'id' && ids.has(text.trim())) yield wrong(path, `has the id ${text.trim()} twice`);
-    if (name === 'id') ids.add(text.trim());
-    if (name === 'title' && text.trim() === '') yield wrong(path, 'has an empty title');
-  }
-  const count = (name: string) =>
-    elements.filter(
-      (one) => one.name === name && one.within.length === 2 && one.within[1] === 'entry',
-    ).length;
-  const entries = elements.filter(({ name }) => name === 'entry').length;
-  for (const name of ['id', 'title', 'updated'])
-    if (count(name) !== entries) yield wrong(path, `has an entry without ${name}`);
-}
-
-function isPast(index: Observed, text: string): boolean {
-  return isInstant(text) && text.slice(0, 10) <= index.now.slice(0, 10);
-}
 
 const entriesOfAll = /* @__PURE__ */ remember((index: Observed) => {
   const file = ownFile(index, 'feed.xml');

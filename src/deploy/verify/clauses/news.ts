@@ -1,20 +1,14 @@
-/** `changes.json`: news of releases that are there, told as the details and the feeds tell it. */
+/** `changes.json`: news of releases that are there, told as the details tell it. */
 import { ruleTraits } from '#model/rule-traits.ts';
-import { changesFile, type Change } from '#model/served/changes-file.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { jsonFeed } from '#publish/feeds/feeds.ts';
-import { entry } from '#publish/feeds/news.ts';
-import { tagUri } from '#publish/pages/links.ts';
+import { changesIn } from '../changes.ts';
 import type { Breach, Clause } from '../clause.ts';
-import { asText, isObject, wrong } from '../clause.ts';
-import { valueOf } from '../document.ts';
-import { jsonOf } from '../files.ts';
+import { asText, wrong } from '../clause.ts';
 import { described, unlike } from '../formats.ts';
-import { ownFile, type Observed, type Part } from '../observed.ts';
+import type { Observed, Part } from '../observed.ts';
 import { listedReleases, releasesByVersion } from '../releases.ts';
 import { remember } from '../remember.ts';
-import { readAs } from '../shape.ts';
-import { siteOf } from '../site.ts';
 
 const path = 'changes.json';
 
@@ -65,22 +59,6 @@ export const news: readonly Clause[] = [
     },
   },
   {
-    name: 'json-feed-is-the-news',
-    level: 'violation-if-ours',
-    why: 'Who reads the feed reads changes.json, in words.',
-    across(index) {
-      const titles = new Map<string, string>();
-      return {
-        each(part) {
-          const one = described(part);
-          if (one !== undefined) titles.set(one.id, one.details.title);
-          return [];
-        },
-        end: () => feedProblems(index, titles),
-      };
-    },
-  },
-  {
     name: 'changes-agree',
     level: 'violation-if-ours',
     why: 'News says of a deprecation what the details say of it, under an id that never changes.',
@@ -100,11 +78,6 @@ export const news: readonly Clause[] = [
     },
   },
 ];
-
-const changesIn = /* @__PURE__ */ remember(
-  (index: Observed): readonly Change[] | undefined =>
-    readAs(changesFile, valueOf(index.changes))?.changes,
-);
 
 type Placed = { readonly at: number; readonly change: Change };
 
@@ -153,27 +126,6 @@ function versionsOf(change: Change): readonly string[] {
     default:
       return change satisfies never;
   }
-}
-
-function* feedProblems(index: Observed, titles: ReadonlyMap<string, string>): Generator<Breach> {
-  const site = siteOf(index);
-  const changes = changesIn(index);
-  if (site === undefined || changes === undefined) return;
-  const entries = changes.map((change) =>
-    entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
-  );
-  const facts = {
-    path: 'feed.json',
-    uri: tagUri(site.baseUrl, 'feed'),
-    title: site.title,
-    subtitle: 'New releases, deprecations and corrections.',
-    page: `${site.baseUrl}/`,
-  };
-  const wanted = jsonFeed(facts, entries, { site }).text;
-  const file = ownFile(index, 'feed.json');
-  if (file?.text === wanted) return;
-  const [here, there] = [file?.json, jsonOf(wanted)];
-  if (isObject(here) && isObject(there)) yield* unlike('feed.json', 'the whole', here, there);
 }
 
 function idOf(change: Change): string {

@@ -6,6 +6,7 @@ import { jsonOf } from '../files.ts';
 import type { Element } from '../markup.ts';
 import { filesOf, type Observed } from '../observed.ts';
 import { pageOf } from '../page.ts';
+import { remember } from '../remember.ts';
 
 /** Elements that load or embed, or change how the rest of a page is read. */
 const forbidden = new Set([
@@ -129,28 +130,40 @@ function assetProblem(index: Observed, { name, attributes }: Element): string | 
 
 /** Whether an address leads out of the index, or to a file that is there. */
 function leadsSomewhere(index: Observed, href: string): boolean {
-  const target = ownTarget(href, baseOf(index));
+  const target = ownTarget(href, startsOf(index));
   return target === undefined || exists(index, target);
 }
 
-/** The path of a link that stays within the index. */
-function ownTarget(href: string, base: string | undefined): string | undefined {
-  // The page for what is not there names the whole path, since it is shown at any depth.
+/** How a link begins that names the whole address, or the whole path: the page for what is not there is shown at any depth. */
+const startsOf = /* @__PURE__ */ remember((index: Observed): readonly string[] => {
+  const base = baseOf(index);
   const folder = base === undefined ? '/' : new URL(base).pathname;
-  const prefixes = [
-    ...(base === undefined ? [] : [`${base}/`]),
-    ...(folder === '/' ? [] : [`${folder}/`]),
-  ];
-  const prefix = prefixes.find((one) => href.startsWith(one)) ?? '';
-  const own = href.slice(prefix.length);
+  return [...(base === undefined ? [] : [`${base}/`]), ...(folder === '/' ? [] : [`${folder}/`])];
+});
+
+/** The path of a link that stays within the index. */
+function ownTarget(href: string, starts: readonly string[]): string | undefined {
+  const start = starts.find((one) => href.startsWith(one)) ?? '';
+  const own = href.slice(start.length);
   if (!isOwn(own) || own.startsWith('#') || own.startsWith('?')) return undefined;
   return own.replace(/[?#].*$/, '').replace(/^(\.\/|\/)+/, '');
 }
 
+/** None where it is no encoding of anything. */
+function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
 function exists({ paths, over }: Observed, path: string): boolean {
   if (path === '') return true;
-  const decoded = decodeURIComponent(path);
-  const found = [decoded, `${decoded}.html`, `${decoded}index.html`].some((one) => paths.has(one));
+  const decoded = decodedPath(path);
+  if (decoded === undefined) return false;
+  const found =
+    paths.has(decoded) || paths.has(`${decoded}.html`) || paths.has(`${decoded}index.html`);
   // Over HTTP nobody lists what is there beyond the sums.
   return found || (over === 'http' && !/\.(html|json|xml|svg|ics)$/.test(decoded));
 }

@@ -2,11 +2,11 @@
  * The presets repeat each other: whole ones, parts by file kind and name, one for each component. What one
  * says, its parts must say, so that nothing can be changed in one place.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { commentManagers } from '#publish/renovate/comments.ts';
 import { commentPresets, presetOrder } from '#publish/renovate/presets.ts';
+import { isSame } from '../same.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { described } from '../formats.ts';
@@ -32,7 +32,7 @@ export const presetParts: readonly Clause[] = [
           if (
             managers !== undefined &&
             !isPart &&
-            !isDeepStrictEqual(managers, commentManagers(everyFileKind, site.datasource, only))
+            !isSame(managers, commentManagers(everyFileKind, site.datasource, only))
           )
             yield wrong(path, 'finds versions in other places', 'customManagers');
         }
@@ -131,7 +131,7 @@ function* headProblems(
   if (path === 'presets/notes.json' || path === 'presets/order.json') return;
   const base = path.endsWith('-at.json') ? '{{arg0}}' : baseUrl;
   const source = { defaultRegistryUrlTemplate: `${base}/{{packageName}}.json`, format: 'json' };
-  if (!isDeepStrictEqual(preset['customDatasources'], { [datasource]: source }))
+  if (!isSame(preset['customDatasources'], { [datasource]: source }))
     yield wrong(path, 'asks for versions elsewhere', 'customDatasources');
 }
 

@@ -1,13 +1,13 @@
 /** The data of the search box: it finds what is listed, and judges it as the details do. */
-import { isDeepStrictEqual } from 'node:util';
 import { given } from '#model/given.ts';
 import { millisecondsOf, msPerDay } from '#model/instant.ts';
 import { searchFile } from '#model/search.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
+import { isSame } from '../same.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
 import { asText, isObject, shown, wrong } from '../clause.ts';
 import { valueOf } from '../document.ts';
-import { described, ownFileOf, unlike, type Release } from '../formats.ts';
+import { described, ownFileOf, unlike, type Described, type Release } from '../formats.ts';
 import { ownFile, type Observed, type Part } from '../observed.ts';
 import { releasesOfDetails } from '../releases.ts';
 import { remember } from '../remember.ts';
@@ -39,7 +39,7 @@ export const searchAgreement: readonly Clause[] = [
           return;
         }
         const ids = components.map((one) => (isObject(one) ? one['id'] : undefined));
-        if (!isDeepStrictEqual(ids, [...index.names]))
+        if (!isSame(ids, [...index.names]))
           yield wrong(path, 'has other components than index.json');
       },
     }),
@@ -61,7 +61,7 @@ export const searchAgreement: readonly Clause[] = [
         { newest: found.newest, newestSupported: found.newestSupported },
         { newest: place(details.newest), newestSupported: place(details.newestSupported) },
       );
-      yield* releaseProblems(found, details);
+      yield* releaseProblems(found, one);
       yield* lineProblems(found, details);
     },
   },
@@ -94,8 +94,7 @@ function* searchDifferences({ index, component }: Part): Generator<Breach> {
       yield wrong(path, `calls it ${shown(found['title'])}`, name);
     for (const key of ['tags', 'facts'] as const) {
       const here = found[key] ?? (key === 'tags' ? [] : {});
-      if (!isDeepStrictEqual(here, details[key]))
-        yield wrong(path, `has other ${key} than its details`, name);
+      if (!isSame(here, details[key])) yield wrong(path, `has other ${key} than its details`, name);
     }
     if (!isList(found['versions'], releases.length, (at) => releases[at]?.['version']))
       yield wrong(path, 'has other versions than its details', name);
@@ -121,41 +120,50 @@ function isList(value: unknown, length: number, wanted: (at: number) => unknown)
 
 type Found = NonNullable<ReturnType<typeof searchFile.parse>>['components'][number];
 
-function* releaseProblems(found: Found, { id, releases }: DetailsFile): Generator<Breach> {
-  /** By their place: many releases share one. */
-  const agreeing = new Map<number, string>();
-  for (const [at, release] of releases.entries()) {
-    const milliseconds = millisecondsOf(release.releaseTimestamp);
+function* releaseProblems(found: Found, { id, details, alike }: Described): Generator<Breach> {
+  for (const [at, { releaseTimestamp, version }] of details.releases.entries()) {
+    const milliseconds = millisecondsOf(releaseTimestamp);
     const told = found.released[at] ?? 0;
     if ((told > 1_000_000 ? told : told * msPerDay) !== milliseconds && milliseconds > 1_000_000)
-      yield wrong(
-        path,
-        'came out at another time than its details say',
-        `${id} ${release.version}`,
-      );
-    const place = found.verdict[at] ?? -1;
-    const wanted = verdictOf(release);
-    const text = JSON.stringify(wanted);
-    if (agreeing.get(place) === text) continue;
-    if (isDeepStrictEqual(found.verdicts[place], wanted)) agreeing.set(place, text);
-    else yield wrong(path, 'is judged otherwise than in its details', `${id} ${release.version}`);
+      yield wrong(path, 'came out at another time than its details say', `${id} ${version}`);
+  }
+  for (const { at: start, releases } of alike) {
+    const agreeing = new Set<number>();
+    for (const [at, release] of releases.entries()) {
+      const place = found.verdict[start + at] ?? -1;
+      if (agreeing.has(place)) continue;
+      if (isSame(found.verdicts[place], verdictOf(release))) agreeing.add(place);
+      else yield wrong(path, 'is judged otherwise than in its details', `${id} ${release.version}`);
+    }
   }
 }
 
 function* lineProblems(found: Found, { id, lines, releases }: DetailsFile): Generator<Breach> {
-  const isCounted = (count: number) =>
-    releases.every(({ version, line }) => line === undefined || groupsOf(version, count) === line);
+  const isCounted = (count: number) => {
+    const starts = new Map(
+      lines.flatMap(({ line }) => (groupsIn(line) === count ? [[line, `${line}.`] as const] : [])),
+    );
+    return releases.every(({ version, line }) => {
+      if (line === undefined) return true;
+      const start = starts.get(line);
+      return (start !== undefined && version.startsWith(start)) || isOfLine(version, count, line);
+    });
+  };
   const named = found.lines?.map(({ name }) => name);
   if (found.line === undefined ? named === undefined && lines.length > 0 : !isCounted(found.line))
     yield wrong(path, 'has other lines than its details', id);
   const names = lines.map(({ line }) => line);
-  if (named !== undefined && !isDeepStrictEqual(named, names))
+  if (named !== undefined && !isSame(named, names))
     yield wrong(path, 'has other lines than its details', id);
 }
 
-/** A version of fewer groups is a line by itself. */
-function groupsOf(version: string, count: number): string | undefined {
-  return /^v?(\d+(?:\.\d+)*)/i.exec(version)?.[1]?.split('.').slice(0, count).join('.');
+function groupsIn(line: string): number {
+  return /^\d+(?:\.\d+)*$/.test(line) ? line.split('.').length : 0;
+}
+
+/** Whether the first groups of a version are a line; a version of fewer groups is one by itself. */
+function isOfLine(version: string, count: number, line: string): boolean {
+  return /^v?(\d+(?:\.\d+)*)/i.exec(version)?.[1]?.split('.').slice(0, count).join('.') === line;
 }
 
 function verdictOf(release: Release): object {

@@ -1,15 +1,22 @@
 /** What the details say of support: every answer follows from the ends and causes that stand beside it. */
-import { isDeepStrictEqual } from 'node:util';
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
 import { servedStanding } from '#publish/json/standing.ts';
+import { isSame } from '../same.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { shown, wrong } from '../clause.ts';
-import { described, statusOf, unlike, type Line, type Release } from '../formats.ts';
+import {
+  described,
+  statusOf,
+  unlike,
+  type Described,
+  type Line,
+  type Release,
+} from '../formats.ts';
 import type { Observed } from '../observed.ts';
-import { standingKeys } from '../standing-keys.ts';
+import { standingOf } from '../standing-keys.ts';
 
 type Standing = Release | Line;
 
@@ -21,11 +28,11 @@ export const standing: readonly Clause[] = [
     *each(part) {
       const one = described(part);
       if (one === undefined) return;
-      const { lines, releases } = one.details;
+      const { lines } = one.details;
       const today = builtOn(part.index);
       const path = `details/${one.id}.json`;
       for (const line of lines) yield* endProblems(path, line, today);
-      for (const release of releases) yield* endProblems(path, release, today);
+      yield* perAlike(one, (release) => endProblems(path, release, today));
     },
   },
   {
@@ -34,8 +41,8 @@ export const standing: readonly Clause[] = [
     why: 'Since when, and because of whom, is what the causes say.',
     *each(part) {
       const one = described(part);
-      for (const release of one?.details.releases ?? [])
-        yield* causeProblems(`details/${one?.id}.json`, release);
+      if (one !== undefined)
+        yield* perAlike(one, (release) => causeProblems(`details/${one.id}.json`, release));
     },
   },
   {
@@ -48,10 +55,23 @@ export const standing: readonly Clause[] = [
       const { id, details, releasesOf } = one;
       const path = `details/${id}.json`;
       for (const line of details.lines) yield* lineProblems(path, line, releasesOf(line.line));
-      yield* unlike(path, 'the whole', headOf(details), headFrom(details, builtOn(part.index)));
+      yield* unlike(path, 'the whole', headOf(details), headFrom(one, builtOn(part.index)));
     },
   },
 ];
+
+/** Where something is wrong with the first of some alike releases, it is with all of them. */
+function* perAlike(
+  { alike }: Described,
+  problemsOf: (release: Release) => Iterable<Breach>,
+): Generator<Breach> {
+  for (const { releases } of alike)
+    for (const release of releases) {
+      const problems = [...problemsOf(release)];
+      if (problems.length === 0) break;
+      yield* problems;
+    }
+}
 
 function builtOn(index: Observed): Day {
   return dayOf(statusOf(index)?.built ?? index.now);
@@ -74,7 +94,7 @@ function* endProblems(path: string, one: Standing, today: Day): Generator<Breach
     }),
     ...supportEnd(ends),
   };
-  yield* unlike(path, nameOf(one), standingKeys(one), wanted);
+  yield* unlike(path, nameOf(one), standingOf(one), wanted);
 }
 
 function supportEnd(ends: readonly PhaseEnd[]) {
@@ -130,11 +150,7 @@ function* lineProblems(path: string, line: Line, own: readonly Release[]): Gener
     const stated = own.flatMap(({ phases = [] }) => phases.filter((end) => end.phase === phase));
     const end = line.phases?.find((one) => one.phase === phase);
     const isLast = !stated.some(({ ends }) => ends !== undefined && ends > (end?.ends ?? '9999'));
-    if (
-      end === undefined
-        ? stated.length > 0
-        : !isLast || !stated.some((one) => isDeepStrictEqual(one, end))
-    )
+    if (end === undefined ? stated.length > 0 : !isLast || !stated.some((one) => isSame(one, end)))
       yield wrong(path, `${phase} is not the longest of its releases`, line.line);
   }
 }
@@ -143,10 +159,11 @@ function headOf({ newest, newestSupported, headline, nextChange }: DetailsFile):
   return { newest, newestSupported, headline, nextChange };
 }
 
-function headFrom({ releases, declaredLines = [] }: DetailsFile, today: Day): object {
+function headFrom({ details, alike }: Described, today: Day): object {
+  const { releases, declaredLines = [] } = details;
   const usable = releases.filter(({ isDeprecated }) => !isDeprecated);
   const empty = declaredLines.filter(({ shares }) => shares === undefined);
-  const days = [...releases, ...empty]
+  const days = [...alike.flatMap((group) => group.releases.slice(0, 1)), ...empty]
     .flatMap((one) => changesOf(one))
     .filter((day) => day > today)
     .toSorted();

@@ -1,8 +1,6 @@
-/** The support statement and the fragments for bills of materials: what is promised, as the details say it. */
+/** The support statement: what is promised, as the details say it. */
 import { given } from '#model/given.ts';
-import { dayOf, type Day } from '#model/instant.ts';
-import { versionedPurl } from '#model/purl.ts';
-import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
+import type { Day } from '#model/instant.ts';
 import { statementFile, type StatementFile } from '#model/standards/statement.ts';
 import { upgradeWords } from '#model/upgrades.ts';
 import { clean } from '#publish/pages/text.ts';
@@ -10,16 +8,7 @@ import type { Breach, Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { htmlElements, pageText } from '../markup.ts';
-import {
-  described,
-  endIn,
-  fileOf,
-  isServed,
-  ownFileOf,
-  unlike,
-  type Described,
-  type Release,
-} from '../formats.ts';
+import { described, ownFileOf, unlike, type Described, type Release } from '../formats.ts';
 import { ownFile, type Observed } from '../observed.ts';
 import { remember } from '../remember.ts';
 
@@ -46,20 +35,6 @@ export const statement: readonly Clause[] = [
           yield wrong(path, 'has other components than index.json');
       },
     }),
-  },
-  {
-    name: 'sbom-agrees',
-    level: 'violation-if-ours',
-    why: 'What is merged into a bill of materials names the supported releases and their true days.',
-    *each(part) {
-      const one = described(part);
-      if (one === undefined) return;
-      const path = `sbom/${one.id}.json`;
-      const supported = one.details.releases.filter((release) => release.supported === true);
-      const file = fileOf(part, path, sbomFile);
-      if (supported.length > 0 && !isServed(part, path)) yield wrong(path, 'is missing');
-      if (file !== undefined) yield* sbomProblems(path, file.components, supported, one);
-    },
   },
 ];
 
@@ -165,42 +140,4 @@ function statedLines({ id, details, ledger }: Described, base: string): readonly
       link: `${base}/${id}#${encodeURIComponent(line.line)}`,
     });
   });
-}
-
-function* sbomProblems(
-  path: string,
-  found: readonly object[],
-  supported: readonly Release[],
-  { id, purls }: Described,
-): Generator<Breach> {
-  if (found.length !== supported.length)
-    yield wrong(path, `has ${found.length} releases, but ${supported.length} are supported`);
-  for (const [at, release] of supported.entries()) {
-    const one = found[at];
-    if (one === undefined) continue;
-    const { purl, ...rest } = one as { purl?: string };
-    yield* unlike(path, `components[${at}]`, rest, {
-      type: 'application',
-      'bom-ref': `${id}@${release.version}`,
-      name: id,
-      version: release.version,
-      properties: milestonesOf(release),
-    });
-    const wanted = purls.map((known) => versionedPurl(known, release.version));
-    if (purl === undefined ? wanted.length > 0 : !wanted.includes(purl))
-      yield wrong(path, 'has another package URL than purls.json', `components[${at}].purl`);
-  }
-}
-
-function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly object[] {
-  const exact = phases.filter(({ basis }) => basis !== 'inferred');
-  const [active, maintenance, extended] = (['active', 'maintenance', 'extended'] as const).map(
-    (phase) => endIn(exact, phase),
-  );
-  return [
-    { name: milestones.generalAvailability, value: dayOf(releaseTimestamp) },
-    { name: milestones.endOfDevelopment, value: active?.ends },
-    { name: milestones.endOfSupport, value: maintenance?.ends },
-    { name: milestones.endOfLife, value: (extended ?? maintenance)?.ends },
-  ].filter(({ value }) => value !== undefined);
 }

@@ -1,9 +1,9 @@
 /** `status.json`: what monitors read of a component is what its details say. */
-import { isDeepStrictEqual } from 'node:util';
+import { isSame } from '../same.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { described, statusOf, unlike } from '../formats.ts';
-import { standingKeys } from '../standing-keys.ts';
+import { standingOf } from '../standing-keys.ts';
 
 export const statusAgreement: readonly Clause[] = [
   {
@@ -40,7 +40,7 @@ export const statusAgreement: readonly Clause[] = [
           `is ${told.state}, but its details say ${wanted.join(' or ')}`,
           id,
         );
-      if (!isDeepStrictEqual(told.held ?? [], details.held))
+      if (!isSame(told.held ?? [], details.held))
         yield wrong('status.json', 'is held for another reason than its details say', id);
     },
   },
@@ -54,11 +54,11 @@ export const statusAgreement: readonly Clause[] = [
       if (details === undefined || told === undefined) return;
       const release = details.releases.find(({ version }) => version === details.headline);
       const { headline, isDeprecated } = told;
-      const standing = { headline, isDeprecated, ...standingKeys(told) };
+      const standing = { headline, isDeprecated, ...standingOf(told) };
       const wanted = release && {
         headline: release.version,
         isDeprecated: release.isDeprecated,
-        ...standingKeys(release),
+        ...standingOf(release),
       };
       yield* unlike('status.json', id, standing, wanted ?? {});
     },

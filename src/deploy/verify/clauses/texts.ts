@@ -1,5 +1,6 @@
 /** The files that describe the others: the schemas, and what robots and assistants read. */
 import * as z from 'zod';
+import { acceptorOf } from '#model/acceptor.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
@@ -118,9 +119,22 @@ function* fits(index: Observed, path: string, document: Document | undefined): G
   const value = valueOf(document);
   const parser = parsers(index)(path);
   if (document === undefined || value === undefined || parser === undefined) return;
+  if (fitsByField(parser, value)) return;
   const [problem] = shapeProblems(document.path, parser, value);
   if (problem !== undefined)
     yield { ...problem, message: `does not fit ${path}: ${problem.message}` };
+}
+
+/** Where one field is of a kind that is always parsed, the others need not be. */
+function fitsByField(parser: z.ZodType, value: unknown): boolean {
+  if (!(parser instanceof z.ZodObject) || !isObject(value)) return false;
+  const shape = parser.shape as Readonly<Record<string, z.ZodType>>;
+  return (
+    Object.keys(value).every((key) => Object.hasOwn(shape, key)) &&
+    Object.entries(shape).every(
+      ([key, field]) => acceptorOf(field)(value[key]) || field.safeParse(value[key]).success,
+    )
+  );
 }
 
 function schemaOf(schema: object): z.ZodType | undefined {

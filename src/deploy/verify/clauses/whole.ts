@@ -1,5 +1,5 @@
 /** `all.json`: every component file in one, and nothing else. */
-import { isDeepStrictEqual } from 'node:util';
+import { isSame } from '../same.ts';
 import type { Clause } from '../clause.ts';
 import { isObject, shown, wrong } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
@@ -46,7 +46,7 @@ export const whole: readonly Clause[] = [
     *each({ component, inAll }) {
       const value = valueOf(component?.document);
       if (component === undefined || value === undefined || inAll === undefined) return;
-      if (!isDeepStrictEqual(inAll.value, value))
+      if (!isSame(inAll.value, value))
         yield wrong(
           file,
           `differs from ${component.document.path}`,

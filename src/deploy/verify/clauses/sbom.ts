@@ -1,0 +1,81 @@
+/** The fragments for bills of materials: the supported releases and their true days. */
+import { dayOf } from '#model/instant.ts';
+import { versionedPurl } from '#model/purl.ts';
+import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
+import type { Breach, Clause } from '../clause.ts';
+import { wrong } from '../clause.ts';
+import {
+  described,
+  endIn,
+  fileOf,
+  isServed,
+  unlike,
+  type Described,
+  type Release,
+} from '../formats.ts';
+
+export const sbom: readonly Clause[] = [
+  {
+    name: 'sbom-agrees',
+    level: 'violation-if-ours',
+    why: 'What is merged into a bill of materials names the supported releases and their true days.',
+    *each(part) {
+      const one = described(part);
+      if (one === undefined) return;
+      const path = `sbom/${one.id}.json`;
+      const supported = one.details.releases.filter((release) => release.supported === true);
+      const file = fileOf(part, path, sbomFile);
+      if (supported.length > 0 && !isServed(part, path)) yield wrong(path, 'is missing');
+      if (file !== undefined) yield* sbomProblems(path, file.components, supported, one);
+    },
+  },
+];
+
+function* sbomProblems(
+  path: string,
+  found: readonly object[],
+  supported: readonly Release[],
+  { id, purls }: Described,
+): Generator<Breach> {
+  if (found.length !== supported.length)
+    yield wrong(path, `has ${found.length} releases, but ${supported.length} are supported`);
+  const versioned = purls.map(purlsOf);
+  for (const [at, release] of supported.entries()) {
+    const one = found[at];
+    if (one === undefined) continue;
+    const { purl, ...rest } = one as { purl?: string };
+    yield* unlike(path, `components[${at}]`, rest, {
+      type: 'application',
+      'bom-ref': `${id}@${release.version}`,
+      name: id,
+      version: release.version,
+      properties: milestonesOf(release),
+    });
+    const wanted = versioned.map((purlOf) => purlOf(release.version));
+    if (purl === undefined ? wanted.length > 0 : !wanted.includes(purl))
+      yield wrong(path, 'has another package URL than purls.json', `components[${at}].purl`);
+  }
+}
+
+/** Package URLs of versions: of plain numbers, they differ in these alone. */
+function purlsOf(purl: string): (version: string) => string {
+  const example = '0.0.0.0';
+  const [before = '', after, ...more] = versionedPurl(purl, example).split(example);
+  return (version) =>
+    /^[\d.]+$/.test(version) && after !== undefined && more.length === 0
+      ? `${before}${version}${after}`
+      : versionedPurl(purl, version);
+}
+
+function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly object[] {
+  const exact = phases.filter(({ basis }) => basis !== 'inferred');
+  const [active, maintenance, extended] = (['active', 'maintenance', 'extended'] as const).map(
+    (phase) => endIn(exact, phase),
+  );
+  return [
+    { name: milestones.generalAvailability, value: dayOf(releaseTimestamp) },
+    { name: milestones.endOfDevelopment, value: active?.ends },
+    { name: milestones.endOfSupport, value: maintenance?.ends },
+    { name: milestones.endOfLife, value: (extended ?? maintenance)?.ends },
+  ].filter(({ value }) => value !== undefined);
+}

@@ -1,0 +1,58 @@
+/** Tags that are passed over can do no harm; all others are read in full. */
+import { expect, test } from 'vitest';
+import { pageOf } from '../../../src/deploy/verify/page.ts';
+import type { Observed, SeenFile } from '../../../src/deploy/verify/observed.ts';
+
+const base = 'https://example.com/index';
+const openapi = { status: 200, json: { servers: [{ url: base }] } };
+const index = { own: new Map([['openapi.json', openapi]]) } as unknown as Observed;
+
+function namesIn(text: string): readonly string[] {
+  return pageOf(index, { text } as SeenFile).elements.map(({ name }) => name);
+}
+
+test.each([
+  '<td>1</td>',
+  '<p class="day" id="line-1" title="x: y"></p>',
+  '<a href="#x">x</a>',
+  '<a href="https://elsewhere.example/#x">x</a>',
+  '<!-- <iframe> --><!doctype html><th scope="row" data-says="[]"/>',
+])('%s is passed over', (text) => {
+  expect(namesIn(text)).toEqual([]);
+});
+
+test.each([
+  '<iframe>',
+  '<IFRAME>',
+  '<Script>',
+  '<p onclick="x">',
+  '<p OnClick="x">',
+  '<p style="x">',
+  '<p src="x">',
+  "<p onclick='x'>",
+  '<p title=x>',
+  '<p xlink:href="x">',
+  '<a href="javascript:x">',
+  '<a href=" javascript:x">',
+  '<a href="&#106;avascript:x">',
+  '<p data-x="javascript:x">',
+  '<p data-x="\n javascript:x">',
+  '<p data-x="&#106;avascript:x">',
+  '<p href="x">',
+  '<a href="http://example.com/">',
+  `<a href="${base}/gone">`,
+  '<a href="gone.html#x">',
+  '<p title="<!--" onclick="x">',
+])('%s is read', (text) => {
+  expect(namesIn(text)).toHaveLength(1);
+});
+
+test('links to one file are read once', () => {
+  const { links } = pageOf(index, {
+    text: '<a href="a.html#1"></a><a href="a.html#2"></a><a href="b.html"></a><a href="#c"></a>',
+  } as SeenFile);
+  expect([...links]).toEqual([
+    ['a.html', 'a.html#1'],
+    ['b.html', 'b.html'],
+  ]);
+});
