@@ -14,7 +14,7 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exitCode = 2;
 } else {
-  const { enableCompileCache, registerHooks } = await import('node:module');
+  const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module');
   enableCompileCache();
   // The library of schemas brings its messages in fifty languages, each a file; only English is used.
   registerHooks({

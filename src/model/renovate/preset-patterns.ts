@@ -1,11 +1,14 @@
-/** Renovate compiles patterns with RE2 where it is installed, and else with the engine of Node. */
+/** Presets with patterns that every engine compiles: Renovate uses RE2 where it is installed, and else Node's. */
 import { RE2JS } from 're2js';
+import { presetShape } from './preset-shape.ts';
 
 /** The same few patterns stand in every preset. */
 const proven = new Set<string>();
 const mostProven = 1000;
 
-export function isPattern(pattern: string): boolean {
+export const presetForEveryEngine = /* @__PURE__ */ presetShape(compilesEverywhere);
+
+function compilesEverywhere(pattern: string): boolean {
   if (proven.has(pattern)) return true;
   try {
     RE2JS.compile(pattern);
@@ -16,10 +19,4 @@ export function isPattern(pattern: string): boolean {
   if (proven.size === mostProven) proven.clear();
   proven.add(pattern);
   return true;
-}
-
-/** `/…/` is a pattern, everything else a name or a glob. One that fits all makes the others idle. */
-export function isMatcher(value: string): boolean {
-  const [, pattern] = /^!?\/(.*)\/i?$/s.exec(value) ?? [];
-  return pattern === undefined ? !/^!?\/|^\*\*?$/.test(value) : isPattern(pattern);
 }

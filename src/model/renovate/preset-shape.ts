@@ -5,7 +5,6 @@
  */
 import * as z from 'zod';
 import { strict } from '../shape.ts';
-import { isMatcher, isPattern } from './preset-patterns.ts';
 
 const some = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'must have at least one value');
 
@@ -17,7 +16,6 @@ const address = text.regex(
   /^(?:[hH][tT]{2}[pP][sS]?:\/\/(?!.*\{\{)|\{\{arg0\}\}\/(?!.*\{\{))/s,
   'must be an address, or one below the argument of the preset',
 );
-const matcher = text.refine(isMatcher, 'must be a name, a glob or a pattern that compiles');
 const name = text.regex(/^[\w@~-][\w.~:@/-]*$/, 'must be the name of a package, without a pattern');
 const custom = /^custom\.[a-z0-9][a-z0-9-]*$/;
 const customName = text.regex(custom, 'must be a custom datasource');
@@ -32,23 +30,6 @@ const customDatasource = strict({
     'must be an address that ends with the name of the package',
   ),
   format: z.literal('json'),
-});
-
-/** As for every option that takes patterns, Renovate compiles them when the run begins. */
-const matchString = text
-  .refine((pattern) => !pattern.includes('{{'), 'must not be a template')
-  .refine(isPattern, 'must be a pattern that RE2 and browsers compile');
-
-const customManager = strict({
-  customType: z.literal('regex'),
-  description: text,
-  managerFilePatterns: some(matcher),
-  matchStringsStrategy: z.literal('recursive'),
-  matchStrings: some(matchString)
-    .refine((all) => all.some((one) => one.includes('(?<currentValue>')), 'must find a version')
-    .refine((all) => all.some((one) => one.includes('(?<depName>')), 'must find a name'),
-  datasourceTemplate: customName,
-  versioningTemplate: z.literal('loose'),
 });
 
 /** Of a proposed version between two others, of one without a digest, and of the line of an image. */
@@ -79,7 +60,6 @@ const packageRule = strict({
   matchManagers: some(z.enum(['custom.regex', 'custom.jsonata'])).optional(),
   matchPackageNames: some(name).optional(),
   matchRegistryUrls: some(address).optional(),
-  matchCurrentValue: matcher.optional(),
   matchJsonata: some(expression).optional(),
   overrideDatasource: customName.optional(),
   registryUrls: some(address).optional(),
@@ -102,14 +82,51 @@ const packageRule = strict({
 
 const datasourceId = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
 
-/** `renovate.json`, `renovate/…` and `presets/…` */
-export const presetFile = strict({
-  $schema: z.literal('https://docs.renovatebot.com/renovate-schema.json'),
-  description: z.array(text).min(1).max(1),
-  customDatasources: z.record(datasourceId, customDatasource).optional(),
-  customManagers: some(customManager).optional(),
-  packageRules: z.array(packageRule),
-});
+/** `renovate.json`, `renovate/…` and `presets/…`, with patterns that compile as `isPattern` has it. */
+export function presetShape(isPattern: (pattern: string) => boolean) {
+  const matcher = text.refine(
+    (value) => isMatcher(value, isPattern),
+    'must be a name, a glob or a pattern that compiles',
+  );
+  const matchString = text
+    .refine((pattern) => !pattern.includes('{{'), 'must not be a template')
+    .refine(isPattern, 'must be a pattern that RE2 and browsers compile');
+  const customManager = strict({
+    customType: z.literal('regex'),
+    description: text,
+    managerFilePatterns: some(matcher),
+    matchStringsStrategy: z.literal('recursive'),
+    matchStrings: some(matchString)
+      .refine((all) => all.some((one) => one.includes('(?<currentValue>')), 'must find a version')
+      .refine((all) => all.some((one) => one.includes('(?<depName>')), 'must find a name'),
+    datasourceTemplate: customName,
+    versioningTemplate: z.literal('loose'),
+  });
+  return strict({
+    $schema: z.literal('https://docs.renovatebot.com/renovate-schema.json'),
+    description: z.array(text).min(1).max(1),
+    customDatasources: z.record(datasourceId, customDatasource).optional(),
+    customManagers: some(customManager).optional(),
+    packageRules: z.array(packageRule.extend({ matchCurrentValue: matcher.optional() })),
+  });
+}
+
+/** As a build proves them: it makes every pattern itself, so that one engine is enough; `verify` asks two. */
+export const presetFile = presetShape(compiles);
+
+function compiles(pattern: string): boolean {
+  try {
+    return new RegExp(pattern) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** `/…/` is a pattern, everything else a name or a glob. One that fits all makes the others idle. */
+function isMatcher(value: string, isPattern: (pattern: string) => boolean): boolean {
+  const [, pattern] = /^!?\/(.*)\/i?$/s.exec(value) ?? [];
+  return pattern === undefined ? !/^!?\/|^\*\*?$/.test(value) : isPattern(pattern);
+}
 
 export function isPreset(path: string): boolean {
   return /^(?:renovate|renovate\/[^/]+|presets\/.+)\.json$/.test(path);

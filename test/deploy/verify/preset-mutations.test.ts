@@ -1,7 +1,8 @@
 /** Whatever is changed in a preset, the index is refused, and the finding says where. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPreset, presetFile } from '#model/renovate/preset-shape.ts';
+import { presetForEveryEngine as presetFile } from '#model/renovate/preset-patterns.ts';
+import { isPreset } from '#model/renovate/preset-shape.ts';
 import { chapters } from '../../../src/deploy/verify/clauses.ts';
 import { folderReader } from '../../../src/deploy/verify/folder-reader.ts';
 import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { isPreset, presetFile } from '#model/renovate/preset-shape.ts';
+import { presetForEveryEngine as presetFile } from '#model/renovate/preset-patterns.ts';
+import { isPreset } from '#model/renovate/preset-shape.ts';
 import { everyPlace, withValue } from '../../deploy/verify/preset-places.ts';
 import { builtIndex } from './built.ts';
 import { installRenovate, installTimeout, ofRenovate } from './install.ts';

@@ -3,7 +3,7 @@
  * So nothing may stand in one that this program does not write.
  */
 import { acceptorOf } from '#model/acceptor.ts';
-import { presetFile } from '#model/renovate/preset-shape.ts';
+import { presetForEveryEngine } from '#model/renovate/preset-patterns.ts';
 import { type Clause, type Fields, asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { valueOf } from '../document.ts';
@@ -141,7 +141,8 @@ const presetsIn = /* @__PURE__ */ remember((part: Part): readonly Preset[] =>
 );
 
 function issuesOf(preset: Fields) {
-  return acceptorOf(presetFile)(preset) ? [] : (presetFile.safeParse(preset).error?.issues ?? []);
+  if (acceptorOf(presetForEveryEngine)(preset)) return [];
+  return presetForEveryEngine.safeParse(preset).error?.issues ?? [];
 }
 
 /** As one writes it: `packageRules[3].matchManagers`. */
