@@ -7,13 +7,10 @@ export type Element = {
 
 const tag = /<([A-Za-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-const comment = /<!--[^]*?-->/g;
 
-/** Every start tag of an HTML page, in order. */
+/** Every start tag of an HTML page, in order; those within comments too, as browsers end these in many ways. */
 export function htmlElements(html: string): readonly Element[] {
-  return Array.from(html.replaceAll(comment, '').matchAll(tag), ([, name = '', rest = '']) =>
-    elementOf(name, rest),
-  );
+  return Array.from(html.matchAll(tag), ([, name = '', rest = '']) => elementOf(name, rest));
 }
 
 const tagHere = new RegExp(tag.source, 'y');

@@ -1,18 +1,23 @@
-/** Tags that surely do no harm, told in one look at each of their characters. */
+/** Tags that surely do no harm, seen in one look at each of their characters. */
 
-const [lineEnd, space, bang, quote, hash, and, dash] = [0x0a, 0x20, 0x21, 0x22, 0x23, 0x26, 0x2d];
+const [lineEnd, space, quote, hash, and, dash] = [0x0a, 0x20, 0x22, 0x23, 0x26, 0x2d];
 const [slash, zero, nine, colon, equals, greater] = [0x2f, 0x30, 0x39, 0x3a, 0x3d, 0x3e];
-const [a, c, d, h, j, o, s, v, x, z] = [0x61, 0x63, 0x64, 0x68, 0x6a, 0x6f, 0x73, 0x76, 0x78, 0x7a];
+const [a, d, h, j, o, v, x, z] = [0x61, 0x64, 0x68, 0x6a, 0x6f, 0x76, 0x78, 0x7a];
 
 /** Links that lead out of the index, by its address, and those to a file that was named before, need no look. */
 export type Seen = { readonly base: string | undefined; readonly targets: Set<string> };
 
-/** Elements that are always read in full; told apart by a number, which another may share. */
-const telling = new Set(
-  'script link meta base style iframe frame frameset object embed applet portal form button input img image use source video audio track'
-    .split(' ')
-    .map(numberOf),
+/** What is always read in full; told apart by a number, which another name may share. */
+const elements = numbersOf(
+  'script link meta base style iframe frame frameset object embed applet portal form button input img image use source video audio track',
 );
+const attributes = numbersOf(
+  'style src srcset srcdoc poster background data codebase manifest ping action formaction',
+);
+
+function numbersOf(names: string): ReadonlySet<number> {
+  return new Set(names.split(' ').map(numberOf));
+}
 
 function numberOf(name: string): number {
   let number = 0;
@@ -29,14 +34,13 @@ export function afterPlainTag(text: string, start: number, seen: Seen): number |
   let at = start + 1;
   let code = text.charCodeAt(at);
   if (code === slash) return at;
-  if (code === bang) return afterComment(text, start);
   let name = 0;
   while (isNameCode(code)) {
     name = (Math.imul(name, 31) + code) | 0;
     code = text.charCodeAt(++at);
   }
   if (at === start + 1) return isLetter(code) ? undefined : at;
-  if (telling.has(name)) return undefined;
+  if (elements.has(name)) return undefined;
   for (;;) {
     if (code === greater) return at + 1;
     if (code === space || code === lineEnd) code = text.charCodeAt(++at);
@@ -49,11 +53,6 @@ export function afterPlainTag(text: string, start: number, seen: Seen): number |
   }
 }
 
-function afterComment(text: string, start: number): number {
-  const end = text.startsWith('<!--', start) ? text.indexOf('-->', start + 4) : -1;
-  return end === -1 ? start + 2 : end + 3;
-}
-
 const link = numberOf('a');
 
 function afterPlainAttribute(
@@ -64,10 +63,11 @@ function afterPlainAttribute(
 ): number | undefined {
   let at = start;
   const first = text.charCodeAt(at);
-  while (isNameCode(text.charCodeAt(at))) at++;
+  let name = 0;
+  for (let code = first; isNameCode(code); code = text.charCodeAt(++at))
+    name = (Math.imul(name, 31) + code) | 0;
   const length = at - start;
-  if (length === 0 || first === o || first === x) return undefined;
-  if (first === s && !(length === 5 && text.charCodeAt(start + 1) === c)) return undefined;
+  if (length === 0 || first === o || first === x || attributes.has(name)) return undefined;
   if (text.charCodeAt(at) !== equals) return at;
   if (text.charCodeAt(at + 1) !== quote) return undefined;
   const value = at + 2;

@@ -577,6 +577,15 @@ export const variants: readonly Variant[] = [
       ['a form to elsewhere', `<form action="${evil}"><input name="token"></form>`],
       ['an insecure link', '<a href="http://example.com/">x</a>'],
       ['an attribute style', '<p style="display:none">x</p>'],
+      ['a script behind an empty comment', `<!--><script src="${evil}/x.js"></script>-->`],
+      ['a frame behind a comment that ends oddly', `<!-- x --!><iframe src="${evil}"></iframe>-->`],
+      ['a background', `<td background="${evil}/x.png">x</td>`],
+      ['a request for each click', `<a href="https://example.com/" ping="${evil}">x</a>`],
+      ['a button to elsewhere', `<p formaction="${evil}">x</p>`],
+      [
+        'a second image',
+        `<img src="badge/tool.svg" srcset="badge/tool.svg 1x, ${evil}/x 2x" alt="">`,
+      ],
     ] as const
   ).map(([what, html]): Variant => [
     what,

@@ -20,20 +20,22 @@ const forbidden = new Set([
   'portal',
   'style',
 ]);
-/** Attributes that make a browser load something. */
-const loading: Readonly<Record<string, readonly string[]>> = {
-  script: ['src'],
-  img: ['src', 'srcset'],
-  image: ['href', 'xlink:href'],
-  use: ['href', 'xlink:href'],
-  source: ['src', 'srcset'],
-  video: ['src', 'poster'],
-  audio: ['src'],
-  track: ['src'],
-  input: ['src'],
-  form: ['action'],
-  button: ['formaction'],
-};
+/** Attributes that make a browser load or send something, on whichever element. */
+const loading = [
+  'src',
+  'srcset',
+  'poster',
+  'background',
+  'data',
+  'codebase',
+  'manifest',
+  'ping',
+  'action',
+  'formaction',
+  'xlink:href',
+];
+/** What they draw is what they link to. */
+const drawing = new Set(['image', 'use']);
 const loadingLinks =
   /\b(stylesheet|icon|preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest|import)\b/;
 
@@ -102,12 +104,15 @@ function elementProblem(element: Element): string | undefined {
     if (text.startsWith('http:') && (key === 'href' || key === 'src'))
       return `has the insecure ${value}`;
   }
-  const loaded =
-    name === 'link' && loadingLinks.test(attributes.get('rel') ?? '')
-      ? ['href']
-      : (loading[name] ?? []);
-  const foreign = loaded.map((key) => attributes.get(key)).find((value) => !isOwn(value));
+  const isLoadingLink = name === 'link' && loadingLinks.test(attributes.get('rel') ?? '');
+  const keys = isLoadingLink || drawing.has(name) ? ['href', ...loading] : loading;
+  const foreign = keys.map((key) => attributes.get(key)).find((value) => !areOwn(value));
   return foreign === undefined ? undefined : `loads ${foreign}`;
+}
+
+/** One address, or several as `srcset` and `ping` have them. */
+function areOwn(addresses = ''): boolean {
+  return addresses.split(/[\s,]+/).every(isOwn);
 }
 
 /** A relative address stays within the index. */
