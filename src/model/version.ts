@@ -19,6 +19,7 @@ const prereleaseWord =
   /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
 const maxGroups = 6;
 const exactDigits = 15;
+const [dot, zero, nine] = [0x2e, 0x30, 0x39];
 
 /** Named, so that the host's locale has no effect: `en` orders as the Unicode root does. */
 const natural = new Intl.Collator('en', { numeric: true });
@@ -37,12 +38,33 @@ export function parseVersion(text: string): Version | undefined {
 
 /** {@link parseVersion} without its cache, for a version that is read once. */
 export function readVersion(text: string): Version | undefined {
+  const plain = readNumbers(text);
+  if (plain) return { text, groups: plain, suffix: '' };
   if (commitHash.test(text) && !allDigits.test(text)) return undefined;
   const match = shape.exec(text);
   if (!match?.[1]) return undefined;
   const groups = match[1].split('.');
   if (groups.length > maxGroups) return undefined;
   return { text, groups: groups.map(toNumber), suffix: match[2] ?? '' };
+}
+
+/** The numbers of a text that is nothing but a few of them with dots between, as most are: a pattern takes twice as long. */
+function readNumbers(text: string): number[] | undefined {
+  const groups: number[] = [];
+  let number = 0;
+  let digits = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i === text.length ? dot : text.charCodeAt(i);
+    if (code >= zero && code <= nine) {
+      number = number * 10 + code - zero;
+      if (++digits > exactDigits) return undefined;
+    } else if (code === dot && digits > 0 && groups.length < maxGroups) {
+      groups.push(number);
+      number = 0;
+      digits = 0;
+    } else return undefined;
+  }
+  return groups;
 }
 
 /** Longer ones fill pages and file names, and no upstream means them. */
