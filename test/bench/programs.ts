@@ -43,7 +43,7 @@ export function floorOf(project: string, built: string, out: string): Program {
 
 /**
  * The output and what is kept for the next build: a full build finds neither. Moved away and not removed:
- * a file system such as ext4 looks for a while at each file that was removed when it makes a new one,
+ * on ext4, new files seem to take longer for a while after many others were removed,
  * which can take longer than the build.
  */
 export function forget(out: string): void {
