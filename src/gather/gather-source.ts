@@ -7,7 +7,7 @@ import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
-import { sourceTimeout, withDeadline } from './http/deadline.ts';
+import { sourceTimeout, withDeadline } from './http/client.ts';
 import type { Http } from './http/types.ts';
 import { applyPatterns, versionSelector } from './reading/select.ts';
 import { sanitizeText } from './reading/text.ts';

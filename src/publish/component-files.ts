@@ -21,7 +21,7 @@ import { comingEnds } from './support/ends.ts';
 import { servedNotes, type ServedNotes } from './json/release-notes.ts';
 import { detailsFile } from './json/details.ts';
 import { componentFile, jsonText } from './json/json.ts';
-import { withLinks } from './own-links.ts';
+import { withLinks } from './json/json.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#gather/failure.ts';
 import type { Http, HttpResponse } from '#gather/http/types.ts';
-import { withDeadline } from '#gather/http/deadline.ts';
+import { withDeadline } from '#gather/http/client.ts';
 import { gather } from './gather.ts';
 import { serve } from './server.ts';
 

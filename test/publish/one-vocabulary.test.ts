@@ -3,7 +3,7 @@ import type { Rule } from '#model/policy.ts';
 import { isSupported, type Standing } from '#model/support.ts';
 import { states, stateOf, supportWords, type State } from '#model/support-words.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { withLinks } from '#publish/own-links.ts';
+import { withLinks } from '#publish/json/json.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { componentStatus, headlineStatus } from '#publish/json/status.ts';

@@ -1,4 +1,5 @@
 /** crates.io, or another registry with its API. */
+import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
@@ -7,7 +8,28 @@ import { listing, releaseEntry, isSemverPrerelease } from '../reading/entries.ts
 import { parseJson } from '../reading/parse.ts';
 import { refuseOtherName, sameLetters } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { crateDocument, type CrateDocument } from './schema.ts';
+
+/** https://crates.io/data-access#api */
+const crateDocument = z.object({
+  crate: z
+    .object({
+      name: z.unknown().optional(),
+      versions: z.array(z.number()).nullish(),
+      max_version: z.string().nullish(),
+      homepage: z.string().nullish().catch(undefined),
+      repository: z.string().nullish().catch(undefined),
+    })
+    .optional(),
+  versions: z.array(
+    z.object({
+      num: z.string().min(1),
+      created_at: z.string().nullish(),
+      yanked: z.boolean().default(false),
+      yank_message: z.string().nullish(),
+    }),
+  ),
+});
+type CrateDocument = z.infer<typeof crateDocument>;
 
 export const crates = defineSource({
   documentation: 'https://crates.io/data-access#api',

@@ -1,4 +1,5 @@
 /** Docker Hub: its own API, since the registry behind it gives no dates. */
+import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { emptyPageProblem, readPages } from '../http/pages.ts';
@@ -6,7 +7,14 @@ import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-import { tagPage, type TagPage } from './schema.ts';
+
+/** https://docs.docker.com/reference/api/hub/latest/#tag/repositories */
+const tagPage = z.object({
+  count: z.number().optional(),
+  next: z.string().nullish(),
+  results: z.array(z.object({ name: z.string().min(1), tag_last_pushed: z.string().nullish() })),
+});
+type TagPage = z.infer<typeof tagPage>;
 
 export const dockerHub = defineSource({
   documentation: 'https://docs.docker.com/reference/api/hub/latest/#tag/repositories',

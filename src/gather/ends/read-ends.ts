@@ -6,7 +6,7 @@ import { lineName } from '#model/line.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases } from '#model/support.ts';
 import { Failure } from '../failure.ts';
-import { sourceTimeout, withDeadline } from '../http/deadline.ts';
+import { sourceTimeout, withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { resolvePointer } from '../reading/pointer.ts';

@@ -1,6 +1,6 @@
 /** Whether a page of evidence still says what a rule rests on. */
 import { Failure } from '../failure.ts';
-import { sourceTimeout, withDeadline } from '../http/deadline.ts';
+import { sourceTimeout, withDeadline } from '../http/client.ts';
 import type { Http } from '../http/types.ts';
 import { sanitizeText } from '../reading/text.ts';
 

@@ -1,4 +1,5 @@
 /** GitHub releases: a backport hides deep in the list, so it is read to its end. */
+import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
@@ -6,7 +7,18 @@ import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, skippedEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-import { releasePage } from './schema.ts';
+
+/** https://docs.github.com/en/rest/releases/releases#list-releases */
+const releasePage = z.array(
+  z.object({
+    tag_name: z.string().min(1),
+    draft: z.boolean().default(false),
+    prerelease: z.boolean().default(false),
+    published_at: z.string().nullish(),
+    html_url: z.string().nullish(),
+    body: z.string().nullish(),
+  }),
+);
 
 const home = 'https://api.github.com';
 

@@ -1,11 +1,22 @@
 /** GitLab releases, of gitlab.com or another server. */
+import * as z from 'zod';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { listing, releaseEntry, skippedEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-import { releasePage } from './schema.ts';
+
+/** https://docs.gitlab.com/api/releases/#list-releases */
+const releasePage = z.array(
+  z.object({
+    tag_name: z.string().min(1),
+    released_at: z.string().nullish(),
+    upcoming_release: z.boolean().default(false),
+    description: z.string().nullish(),
+    _links: z.object({ self: z.string().nullish() }).optional(),
+  }),
+);
 
 const home = 'https://gitlab.com';
 const projectPattern = /^[\w.-]*\w(\/[\w.-]*\w)+$/;

@@ -2,7 +2,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
-import type { HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
+import type { Http, HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
 import { exchange } from './exchange.ts';
 import { trackUnreachableHosts } from './unreachable-hosts.ts';
 import { nextTry } from './retry.ts';
@@ -81,4 +81,22 @@ function createLimits(settings: {
   }
 
   return (url, work) => hostLimit(new URL(url))(() => overall(work));
+}
+
+export const sourceTimeout = 5 * 60_000;
+
+/** A deadline for all requests of one source together, so that one source cannot delay the whole job. */
+export function withDeadline(
+  http: Http,
+  milliseconds: number,
+  clock: () => number = () => performance.now(),
+): Http {
+  const end = clock() + milliseconds;
+  return async (request) => {
+    if (clock() < end) return await http(request);
+    throw new Failure(
+      `${request.url} was not requested: its source has used up the ${milliseconds / 1000} s that a source may take`,
+      { scope: 'server' },
+    );
+  };
 }

@@ -1,4 +1,5 @@
 /** npm: the full package document; the short form has no dates. */
+import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
@@ -9,7 +10,17 @@ import { sanitizeText } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import { isEarly } from './early.ts';
-import { packument, type Packument } from './schema.ts';
+
+/** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
+const packument = z.object({
+  name: z.unknown().optional(),
+  'dist-tags': z.record(z.string(), z.string()).default({}),
+  versions: z.record(z.string(), z.object({ deprecated: z.unknown().optional() })).default({}),
+  homepage: z.string().optional().catch(undefined),
+  /** Holds versions that were removed, and other things, too. */
+  time: z.record(z.string(), z.unknown()).default({}),
+});
+type Packument = z.infer<typeof packument>;
 
 export const npm = defineSource({
   documentation: 'https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md',

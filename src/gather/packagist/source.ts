@@ -1,4 +1,5 @@
 /** Packagist, or another Composer repository. Its time is the commit's, which an author sets. */
+import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -8,7 +9,22 @@ import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson, wrongShape } from '../reading/parse.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { packageDocument, packageVersion, type PackageVersion } from './schema.ts';
+
+/** https://packagist.org/apidoc#get-package-data */
+const packageDocument = z.object({
+  packages: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  minified: z.string().optional(),
+});
+
+/** What is used of a version, once it is expanded. */
+const packageVersion = z.object({
+  name: z.unknown().optional(),
+  version: z.string().min(1),
+  time: z.string().nullish(),
+  homepage: z.string().nullish().catch(undefined),
+  abandoned: z.union([z.boolean(), z.string()]).nullish(),
+});
+type PackageVersion = z.infer<typeof packageVersion>;
 
 const namePattern = /^[a-z0-9]([_.-]?[a-z0-9]+)*\/[a-z0-9](([_.]|-{1,2})?[a-z0-9]+)*$/;
 

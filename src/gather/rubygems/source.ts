@@ -1,4 +1,5 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
+import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { readPages } from '../http/pages.ts';
@@ -7,7 +8,20 @@ import { listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { gemVersions, type GemVersions } from './schema.ts';
+
+/** https://guides.rubygems.org/rubygems-org-api/#gem-version-methods */
+const gemVersions = z.array(
+  z.object({
+    /** Servers of one's own say it; rubygems.org does not. */
+    name: z.unknown().optional(),
+    number: z.string().min(1),
+    created_at: z.string().nullish(),
+    metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
+    prerelease: z.boolean().default(false),
+    yanked: z.boolean().default(false),
+  }),
+);
+type GemVersions = z.infer<typeof gemVersions>;
 
 export const rubygems = defineSource({
   documentation: 'https://guides.rubygems.org/rubygems-org-api/#gem-version-methods',

@@ -1,4 +1,5 @@
 /** A registry of Terraform providers and modules. It gives no dates. */
+import * as z from 'zod';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';
@@ -8,7 +9,22 @@ import { listing, releaseEntry, isSemverPrerelease } from '../reading/entries.ts
 import { parseJson } from '../reading/parse.ts';
 import { refuseOtherName, samePath } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { moduleVersions, providerVersions, services } from './schema.ts';
+
+const versions = z.array(z.object({ version: z.string().min(1) }));
+
+/** https://developer.hashicorp.com/terraform/internals/provider-registry-protocol#list-available-versions */
+const providerVersions = z.object({ id: z.unknown().optional(), versions });
+
+/** https://developer.hashicorp.com/terraform/internals/module-registry-protocol#list-available-versions-for-a-specific-module */
+const moduleVersions = z.object({
+  modules: z.array(z.object({ source: z.unknown().optional(), versions })).min(1),
+});
+
+/** https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
+const services = z.object({
+  'providers.v1': z.string().optional(),
+  'modules.v1': z.string().optional(),
+});
 
 const home = 'https://registry.terraform.io';
 const addressPattern = /^[\w-]+\/[\w-]+(\/[\w-]+)?$/;

@@ -13,7 +13,7 @@ import type {
   ShownLine,
   Verdict,
 } from '#model/verdict.ts';
-import type { Linked } from '../own-links.ts';
+import type { Linked } from './json.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 

@@ -1,8 +1,23 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
-import type { JudgedRelease } from '#model/verdict.ts';
-import type { Linked } from '../own-links.ts';
+import type { Component } from '#model/component.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { addressOf } from '../pages/links.ts';
 import type { WholeFile } from '../whole-file.ts';
+
+/** The links of a component that its served files must have. */
+type Links = { readonly homepage: string; readonly changelogUrl: string };
+
+export type Linked = JudgedComponent & { readonly component: Component & Links };
+
+/** Where nobody knows a page of its own, the index's page is one that surely exists and lists its releases. */
+export function withLinks(judged: JudgedComponent, baseUrl: string): Linked {
+  const { component } = judged;
+  // A site that is only looked at on this machine has no https.
+  const page = addressOf(baseUrl, component.id).replace(/^http:/, 'https:');
+  const { homepage = page, changelogUrl = page } = component;
+  return { ...judged, component: { ...component, homepage, changelogUrl } };
+}
 
 export function componentFile({ component, releases }: Linked): ComponentFile {
   return {

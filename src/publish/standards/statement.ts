@@ -7,7 +7,7 @@ import { isSupported, type TimedPhase } from '#model/support.ts';
 import type { Site } from '#model/site.ts';
 import type { Upgrades } from '#model/upgrades.ts';
 import type { JudgedComponent, ShownLine, StatedEnd } from '#model/verdict.ts';
-import { withLinks } from '../own-links.ts';
+import { withLinks } from '../json/json.ts';
 
 type Stated = StatementComponent['lines'][number];
 

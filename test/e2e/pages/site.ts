@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { withLinks } from '#publish/own-links.ts';
+import { withLinks } from '#publish/json/json.ts';
 import { componentFile, jsonText } from '#publish/json/json.ts';
 import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
 import { main } from '../../../src/main.ts';
