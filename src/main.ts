@@ -3,11 +3,10 @@
  * argv, environment, clock, exit code: where the program begins. Everything else is loaded after the
  * compile cache is on, so that it is compiled once and not at every start.
  */
-import { enableCompileCache } from 'node:module';
 import type { ProcessContext } from '#commands/command-line.ts';
 import type { ExitCode } from '#project/context.ts';
 
-enableCompileCache();
+process.getBuiltinModule('node:module').enableCompileCache();
 
 export async function main(words: readonly string[], around: ProcessContext): Promise<ExitCode> {
   const { runLine } = await import('#commands/command-line.ts');

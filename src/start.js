@@ -14,15 +14,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   );
   process.exitCode = 2;
 } else {
-  const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module');
+  const { enableCompileCache } = process.getBuiltinModule('node:module');
   enableCompileCache();
-  // The library of schemas brings its messages in fifty languages, each a file; only English is used.
-  registerHooks({
-    load: (url, context, next) =>
-      url.endsWith('/zod/v4/locales/index.js')
-        ? { format: 'module', source: '', shortCircuit: true }
-        : next(url, context),
-  });
   const { start } = await import('./main.ts');
   await start();
 }

@@ -1,7 +1,8 @@
 /** The files of a new index, from what a person says of it. */
 import { basename, join } from 'node:path';
 import { readText } from '#io/read.ts';
-import { readSchemas, programManifest } from '#io/program.ts';
+import { programManifest } from '#io/program.ts';
+import { readSchemas } from '#io/program-files.ts';
 import { site as siteShape } from '#model/site.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';

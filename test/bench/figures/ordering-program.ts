@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { compareLoose } from 'semver';
 import { inVersionOrder } from '#model/version-order.ts';
-import { parseVersion } from '#model/version.ts';
+import { readVersion } from '#model/version.ts';
 import { randomFrom } from '../corpus/random.ts';
 import { shapeOf, versionsOf } from '../corpus/versions.ts';
 import type { OrderingTimes } from './ordering.ts';
@@ -32,7 +32,7 @@ process.stdout.write(JSON.stringify(times));
 
 /** From texts to sorted texts, the parsing included, as the others do it. */
 function ours(texts: readonly string[]): string[] {
-  const versions = texts.flatMap((text) => parseVersion(text) ?? []);
+  const versions = texts.flatMap((text) => readVersion(text) ?? []);
   return inVersionOrder(versions, (version) => version).map(({ text }) => text);
 }
 

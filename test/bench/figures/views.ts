@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadJudged, openProject } from '#project/project.ts';
 import type { Context } from '#project/context.ts';
-import { readSiteFolder } from '#io/program.ts';
+import { readSiteFolder } from '#io/program-files.ts';
 import { toInstant } from '#model/instant.ts';
 import { componentView } from '#publish/pages/component-view.ts';
 import { homeFirstView } from '#publish/pages/home-view.ts';

@@ -1,0 +1,51 @@
+/** The program's own files: templates, assets and schemas that it brings along, and the mark of its state. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programFolder } from './program.ts';
+import { readTexts, type Texts } from './read-folder.ts';
+
+/** The schemas describe what this program reads and writes, so no index has others. */
+export function readSchemas(): Texts {
+  return readTexts(join(programFolder, 'site/schema'));
+}
+
+/**
+ * One folder of a site: the program's own files, and in their place those of the same name that the
+ * index has. File name to text.
+ */
+export function readSiteFolder(site: string, name: 'templates' | 'assets'): Texts {
+  const own = readTexts(join(programFolder, 'site', name));
+  const overriding = readTexts(join(site, name));
+  return {
+    value: new Map([...own.value, ...overriding.value]),
+    problems: [
+      ...new Map([...own.problems, ...overriding.problems].map((one) => [one.where, one])).values(),
+    ],
+  };
+}
+
+/** Identifies the state of the program: its own files, its libraries and its runtime. */
+export function programMark(): string {
+  const mark = createHash('sha256').update(process.version);
+  for (const path of programFiles()) {
+    mark.update(`\0${path}\0`).update(readFileSync(join(programFolder, path)));
+  }
+  return mark.digest('hex');
+}
+
+/** Sources here, compiled files in the package; a lock file only here, where libraries are not within. */
+function programFiles(): string[] {
+  const code = ['src', 'lib'].flatMap((folder) => filesBelow(folder));
+  const manifests = ['package.json', 'package-lock.json'];
+  return [...code, ...manifests.filter((path) => existsSync(join(programFolder, path)))];
+}
+
+function filesBelow(folder: string): string[] {
+  const path = join(programFolder, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.c?[jt]s$/.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
