@@ -44,13 +44,18 @@ export function clockProblem(
 
 /** The latest day on which the program recorded anything. */
 function latestDay({ imported, releases, sources, held }: History): Day | undefined {
-  const days = [
-    imported,
-    ...releases.flatMap((one) => [one.seen, one.missingSince, one.deprecated?.since]),
-    ...sources.map(({ failing }) => failing?.since),
-    ...held.map(({ since }) => since),
-  ];
-  return days.reduce((a, b) => (a === undefined || (b !== undefined && b > a) ? b : a), undefined);
+  let latest = imported;
+  const look = (day: Day | undefined) => {
+    if (day !== undefined && (latest === undefined || day > latest)) latest = day;
+  };
+  for (const { seen, missingSince, deprecated } of releases) {
+    look(seen);
+    look(missingSince);
+    look(deprecated?.since);
+  }
+  for (const { failing } of sources) look(failing?.since);
+  for (const { since } of held) look(since);
+  return latest;
 }
 
 /** Once a person says that the clock is right, days that it has not reached were recorded by a wrong one. */

@@ -30,6 +30,8 @@ export function propose(
   context: GatherContext,
   complete: boolean,
 ): Proposed {
+  if (!complete && clean.listed.size === 0 && clean.releases.length === 0)
+    return unchanged(history, clean);
   const spelled = uniqueSpellings(clean.releases, history.releases);
   const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));
@@ -49,6 +51,12 @@ export function propose(
     findings: [...clean.findings, ...spelled.findings, ...all.flatMap((one) => one.findings)],
     dates: compareDates(history.releases, found),
   };
+}
+
+/** Where nothing is listed and nothing is missing, as on most days, nothing is looked at. */
+function unchanged({ releases }: History, { findings }: Clean): Proposed {
+  const dates = { compared: 0, contradicted: 0 };
+  return { releases: [...releases], changes: [], findings, dates };
 }
 
 function compareDates(
