@@ -2,8 +2,7 @@
  * endoflife.date's shapes: each cycle is a line of the details, in the words of that API. Version 1 has those
  * alone of which the details state the end of maintenance, since it requires `isEol` of every one.
  */
-import { given } from '#model/given.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
 import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
 import type { TimedPhase } from '#model/support.ts';
@@ -11,6 +10,7 @@ import { toUri } from '#model/uri.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
+import { cyclesOf, v0, v1, type Cycle } from '../cycles.ts';
 import { jsonOf } from '../files.ts';
 import {
   described,
@@ -20,7 +20,6 @@ import {
   statusOf,
   unlike,
   type Described,
-  type Subject,
 } from '../formats.ts';
 import type { Part } from '../observed.ts';
 
@@ -72,72 +71,8 @@ export const endoflife: readonly Clause[] = [
 
 type Product = ReturnType<typeof endoflifeProduct.parse>;
 
-type Cycle = Omit<Subject, 'line' | 'releases'> & {
-  readonly name: string;
-  readonly title?: string | undefined;
-  readonly codename?: string | undefined;
-  readonly lts?: boolean | undefined;
-  readonly ltsFrom?: Day | undefined;
-  readonly first: Day;
-  readonly newest: {
-    readonly version: string;
-    readonly day: Day;
-    readonly link?: string | undefined;
-  };
-};
-
-/** Newest first. */
-function cyclesOf({ id, details, subjects }: Described): readonly Cycle[] {
-  const byVersion = new Map(details.releases.map((release) => [release.version, release]));
-  return subjects
-    .map(({ line, ends, releases }): Cycle => {
-      const version = line?.newest ?? details.headline ?? '';
-      const release = byVersion.get(version);
-      const days = releases.map(({ releaseTimestamp }) => dayOf(releaseTimestamp)).toSorted();
-      return {
-        ...line,
-        ends,
-        name: line?.line ?? id,
-        first: line?.first ?? days[0] ?? '1970-01-01',
-        newest: {
-          version,
-          day: dayOf(release?.releaseTimestamp ?? '1970-01-01'),
-          link: release?.changelogUrl,
-        },
-      };
-    })
-    .toReversed();
-}
-
 function cyclesIn(part: Part, id: string) {
   return fileOf(part, `api/${id}.json`, endoflifeV0);
-}
-
-function v0({ name, codename, first, newest, ends, lts, ltsFrom }: Cycle): object {
-  return given({
-    cycle: name,
-    codename,
-    releaseDate: first,
-    latest: newest.version,
-    latestReleaseDate: newest.day,
-    eol: gone(ends, 'maintenance', true),
-    support: gone(ends, 'active', false),
-    extendedSupport: gone(ends, 'extended', false),
-    lts: ltsFrom ?? lts ?? false,
-    link: newest.link,
-  });
-}
-
-/** The first day without; where none is known, whether it is over, or still there. */
-function gone(
-  ends: Cycle['ends'],
-  phase: TimedPhase,
-  whenOver: boolean,
-): Day | boolean | undefined {
-  const end = endIn(ends, phase);
-  if (end === undefined) return undefined;
-  if (end.ends !== undefined) return addDays(end.ends, 1);
-  return (end.past === true) === whenOver;
 }
 
 function* productProblems(
@@ -199,41 +134,6 @@ function evidenceIn(details: Described['details']): ReadonlySet<string | undefin
     return value;
   });
   return found;
-}
-
-const phaseKeys = [
-  ['active', 'isEoas', 'eoasFrom'],
-  ['maintenance', 'isEol', 'eolFrom'],
-  ['extended', 'isEoes', 'eoesFrom'],
-] as const;
-
-function v1(
-  { name, title, codename, first, newest, ends, lts, ltsFrom }: Cycle,
-  today: Day,
-): object {
-  const isOver = (end: Cycle['ends'][number]) => end.past === true || (end.ends ?? '9999') < today;
-  const phases = phaseKeys.flatMap(([phase, is, from]) => {
-    const end = endIn(ends, phase);
-    return end
-      ? [
-          [is, isOver(end)],
-          [from, end.ends === undefined ? null : addDays(end.ends, 1)],
-        ]
-      : [];
-  });
-  const link = newest.link === undefined ? null : toUri(newest.link);
-  return {
-    name,
-    codename: codename ?? null,
-    label: title ?? name,
-    releaseDate: first,
-    isLts: lts ?? false,
-    ltsFrom: ltsFrom ?? null,
-    ...(Object.fromEntries(phases) as object),
-    isMaintained: ends.some((end) => !isOver(end)),
-    latest: { name: newest.version, date: newest.day, link },
-    custom: null,
-  };
 }
 
 function* sameList(
