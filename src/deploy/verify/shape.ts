@@ -13,5 +13,11 @@ export function readAs<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
 export function* shapeProblems(path: string, schema: z.ZodType, value: unknown): Generator<Breach> {
   if (acceptorOf(schema)(value)) return;
   for (const issue of schema.safeParse(value).error?.issues ?? [])
-    yield wrong(path, issue.message, issue.path.map(String).join('.') || 'the whole');
+    yield wrong(path, issue.message, placeOf(issue.path));
+}
+
+/** As one writes it: `packageRules[3].matchManagers`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return steps.join('').replace(/^\./, '') || 'the whole';
 }

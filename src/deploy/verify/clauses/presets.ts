@@ -2,13 +2,13 @@
  * Renovate presets: a repository that extends one runs what it says, from the next run on.
  * So nothing may stand in one that this program does not write.
  */
-import { acceptorOf } from '#model/acceptor.ts';
 import { presetForEveryEngine } from '#model/renovate/preset-patterns.ts';
 import { type Clause, type Fields, asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { filesOf, type Part } from '../observed.ts';
 import { addReferences, withoutHub } from '../reference-names.ts';
 import { remember } from '../remember.ts';
+import { shapeProblems } from '../shape.ts';
 
 export const presets: readonly Clause[] = [
   {
@@ -27,7 +27,7 @@ export const presets: readonly Clause[] = [
     why: 'Other options could merge, run commands or send secrets in every repository that extends it.',
     *each(part) {
       for (const { path, preset } of presetsIn(part))
-        for (const issue of issuesOf(preset)) yield wrong(path, issue.message, placeOf(issue.path));
+        yield* shapeProblems(path, presetForEveryEngine, preset);
     },
   },
   {
@@ -139,17 +139,6 @@ const presetsIn = /* @__PURE__ */ remember((part: Part): readonly Preset[] =>
     isObject(preset) ? [{ path, preset }] : [],
   ),
 );
-
-function issuesOf(preset: Fields) {
-  if (acceptorOf(presetForEveryEngine)(preset)) return [];
-  return presetForEveryEngine.safeParse(preset).error?.issues ?? [];
-}
-
-/** As one writes it: `packageRules[3].matchManagers`. */
-function placeOf(path: readonly PropertyKey[]): string {
-  const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
-  return steps.join('').replace(/^\./, '') || 'the whole';
-}
 
 /** The presets that work alone must find versions. */
 function isFull(path: string): boolean {
