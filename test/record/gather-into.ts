@@ -24,6 +24,7 @@ export function gatherInto(
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
+    ends: { found: [], skipped: [], tables: [], evidence: [] },
     clean: isFirstImport(history) ? dateUndated(clean, today) : clean,
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     now,
