@@ -1,6 +1,6 @@
 /** The values that a query compares a field with, where they stand for themselves. */
 import { parse } from './parse.ts';
-import { hasWildcard, wholeParts, type Tree } from './tree.ts';
+import { plainText, type Tree } from './tree.ts';
 
 export function literalsOf(query: string, field: string): readonly string[] {
   return literalsIn(parse(query), field);
@@ -13,9 +13,9 @@ function literalsIn(tree: Tree, field: string): readonly string[] {
       return tree.of.flatMap((of) => literalsIn(of, field));
     case 'term': {
       const { test } = tree;
-      const isLiteral = test.kind === 'match' && !hasWildcard(test.value);
+      const literal = test.kind === 'match' ? plainText(test.value) : undefined;
       const isField = tree.field.toLowerCase() === field;
-      return isLiteral && isField ? wholeParts(test.value) : [];
+      return literal !== undefined && isField ? [literal] : [];
     }
     case 'not':
     case 'all':
