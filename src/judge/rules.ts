@@ -20,7 +20,7 @@ import {
   type Ending,
   type Judge,
   type Term,
-} from './term.ts';
+} from './verdict.ts';
 
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
