@@ -42,7 +42,7 @@ export async function defineComponent(
   const answer = await ask(context, project, source, options);
   const stated = 'homepage' in answer ? answer.homepage : undefined;
   const draft = draftOf(name, source, stated);
-  const clean = normalise([answer], draft.definition, context.clock);
+  const clean = normalise([answer], draft.definition);
   refuseEmpty(source, answer, clean);
   const file = join(context.components, `${name}.json`);
   if (isNew) writeFile(file, draftText(draft));

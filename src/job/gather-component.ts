@@ -146,7 +146,7 @@ function cleanAnswers(
   answers: readonly Answer[],
 ) {
   const gathered = answers.map((answer) => answer.gathered);
-  const clean = normalise(gathered, component, context.clock);
+  const clean = normalise(gathered, component);
   return isFirstImport(history) ? dateUndated(clean, dayOf(context.clock)) : clean;
 }
 

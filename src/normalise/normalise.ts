@@ -3,23 +3,21 @@ import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/dating.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import { dayOf, type Day } from '#model/instant.ts';
 import { compareText, countWhile } from '#model/order.ts';
 import { compareVersions, isPrerelease, parseVersion, versionProblem } from '#model/version.ts';
 import { inVersionOrder } from '#model/version-order.ts';
-import { checkRelease, type CheckedRelease } from './check-release.ts';
 
 type Dated = FoundRelease & Dating;
+type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
 
 export function normalise(
   answers: readonly Gathered[],
   component: Pick<Component, 'prereleases'>,
-  now: Instant,
 ): Clean {
   const found = answers.flatMap(releasesOf);
-  const checked = found.filter((release) => versionProblem(release.version) === undefined);
-  const believed = checked.map((release) => checkRelease(release, now));
-  const united = groupByVersion(believed.map((one) => one.release)).map(unite);
+  const ordered = found.filter((release) => versionProblem(release.version) === undefined);
+  const united = groupByVersion(ordered).map(unite);
   const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
   const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
@@ -31,10 +29,7 @@ export function normalise(
       ...found.flatMap(refused),
       ...releases.filter((one) => !isTaken(one)).map(leftOut),
     ],
-    findings: [
-      ...believed.flatMap((one) => one.findings),
-      ...united.flatMap((one) => one.findings),
-    ],
+    findings: united.flatMap((one) => one.findings),
   };
 }
 
@@ -81,7 +76,7 @@ function leftOut(release: CleanRelease): Skipped {
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
-export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): CheckedRelease {
+export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): United {
   if (mentions.length === 1) return { release: mentions[0], findings: [] };
   const dated = mentions.filter(isDated).sort(byFoundation);
   const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));

@@ -13,7 +13,7 @@ function datedIn(...listed: readonly Listed[]) {
     ...(date !== undefined && { date, basis: 'stated' as const }),
   }));
   const answer = { kind: 'complete', releases, skipped: [], validators: [] } as const;
-  const clean = normalise([answer], { prereleases: 'drop' }, '2026-11-20T12:00:00.000Z');
+  const clean = normalise([answer], { prereleases: 'drop' });
   const dated = dateUndated(clean, '2026-11-20');
   return dated.releases.map(({ version, date, basis, evidence }) => {
     return [version.text, date, basis, evidence];

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { FoundRelease, Gathered, Skipped } from '../../src/model/gathered.ts';
 import { normalise } from '../../src/normalise/normalise.ts';
 
-const now = '2026-11-20T06:00:00.000Z';
 const evidence = 'https://example.com/list';
 
 function complete(releases: Partial<FoundRelease>[], skipped: Skipped[] = []): Gathered {
@@ -15,7 +14,7 @@ function complete(releases: Partial<FoundRelease>[], skipped: Skipped[] = []): G
 }
 
 function clean(answers: Gathered[], prereleases: 'drop' | 'keep' = 'drop') {
-  const { releases, listed, skipped, findings } = normalise(answers, { prereleases }, now);
+  const { releases, listed, skipped, findings } = normalise(answers, { prereleases });
   return {
     releases: releases.map(({ version, ...rest }) => ({ ...rest, version: version.text })),
     listed: [...listed],
@@ -130,47 +129,6 @@ describe('normalise', () => {
       complete([{ version: 'v1.0' }, { version: '1.0' }, { version: '1.0.0' }]),
     ]);
     expect(releases.map((one) => one.version)).toEqual(['1.0', 'v1.0', '1.0.0']);
-  });
-
-  test('a date or link that nobody could use is left out and reported', () => {
-    const { releases, findings } = clean([
-      complete([
-        { version: '1.0', date: '1970-01-01', basis: 'stated' },
-        { version: '1.1', date: '2026-02-30', basis: 'stated' },
-        { version: '1.2', date: '2026-11-22', basis: 'stated' },
-        {
-          version: '1.3',
-          date: '2026-11-21',
-          basis: 'stated',
-          changelogUrl: 'https://example.com/{{x}}',
-        },
-      ]),
-    ]);
-    expect(releases).toEqual([
-      { version: '1.0', evidence },
-      { version: '1.1', evidence },
-      { version: '1.2', evidence },
-      { version: '1.3', evidence, date: '2026-11-21', basis: 'stated' },
-    ]);
-    expect(findings).toEqual([
-      '1.0: its date 1970-01-01 is what tools write where they know none; left out',
-      '1.1: its date "2026-02-30" does not exist; left out',
-      '1.2: its date 2026-11-22 is in the future; left out',
-      '1.3: its changelog link "https://example.com/{{x}}" must not contain {{, which Renovate would run as a template; left out',
-    ]);
-  });
-
-  test("an upstream's words lose line breaks and what reorders text; empty words are none", () => {
-    const { releases } = clean([
-      complete([
-        { version: '1.0', deprecated: ' use\n\u202e2.0 ' },
-        { version: '1.1', deprecated: '  ' },
-      ]),
-    ]);
-    expect(releases).toEqual([
-      { version: '1.0', evidence, deprecated: 'use 2.0' },
-      { version: '1.1', evidence },
-    ]);
   });
 
   test('what a source skipped is told, and is listed by its name and by its version', () => {

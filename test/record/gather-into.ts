@@ -20,7 +20,7 @@ export function gatherInto(
 ): Recorded {
   const today = day as Day;
   const now: Instant = `${today}T06:00:00.000Z`;
-  const clean = normalise(answers, { prereleases }, now);
+  const clean = normalise(answers, { prereleases });
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),

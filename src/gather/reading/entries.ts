@@ -5,7 +5,10 @@ import type { Basis } from '#model/dating.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
+import { sanitizeFact, sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';
+
+const maxWords = 500;
+const maxEvidence = 2000;
 
 /** What an upstream says of a release, unchecked. */
 export type Listed = {
@@ -31,14 +34,14 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
   const { version, prerelease, authored, deprecated } = listed;
   const dated = dateOf(listed, now);
   const linked = linkOf(listed.changelogUrl);
-  const words = sanitizeText(deprecated ?? '');
+  const words = sanitizeFact(deprecated ?? '', maxWords);
   const notes = sanitizeNotes(listed.notes ?? '');
   return {
     release: {
       version,
       ...(dated.date !== undefined && { date: dated.date, basis: listed.basis ?? 'stated' }),
       ...(dated.date !== undefined && authored === true && { authored }),
-      evidence: (listed.linkIsEvidence && linked.url) || listed.evidence,
+      evidence: sanitizeFact((listed.linkIsEvidence && linked.url) || listed.evidence, maxEvidence),
       ...(linked.url !== undefined && { changelogUrl: linked.url }),
       ...(prerelease === true && { prerelease }),
       ...(notes !== '' && { notes }),

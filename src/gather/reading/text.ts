@@ -9,13 +9,22 @@ const maxName = 100;
 const unprintable = /[\p{C}\u2028\u2029]+/gu;
 
 export function sanitizeText(text: string): string {
-  return cut(
-    text
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .replace(unprintable, '')
-      .trim(),
-    maxText,
-  );
+  return cut(oneLine(text), maxText);
+}
+
+/** For a fact that is recorded. */
+export function sanitizeFact(text: string, maxLength: number): string {
+  const visible = oneLine(text);
+  return visible.length > maxLength
+    ? `${visible.slice(0, maxLength - 1).toWellFormed()}…`
+    : visible;
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(unprintable, '')
+    .trim();
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */

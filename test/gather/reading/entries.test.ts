@@ -38,6 +38,7 @@ test('all that an upstream says, checked', () => {
 
 test.each([
   ['2026-11-22', 'its date 2026-11-22 is in the future'],
+  ['2026-11-21T06:00:00.000Z', 'its date 2026-11-21T06:00:00.000Z is in the future'],
   ['2026-02-30', 'its date "2026-02-30" does not exist'],
   [
     '1970-01-01T00:00:00Z',
@@ -51,6 +52,21 @@ test.each([
     release: base,
     skipped: [{ name: '1.0', because: `${because}; the release is listed without it` }],
   });
+});
+
+test('words and evidence are one visible line each, and not endless', () => {
+  const said = (deprecated: string, evidence: string) =>
+    releaseEntry({ ...base, deprecated, evidence }, now).release;
+  expect(
+    said(` a\n\n b\u202e\ud800c ${'d'.repeat(600)}`, `page\u0000 ${'e'.repeat(2500)}`),
+  ).toEqual({
+    version: '1.0',
+    deprecated: `a bc ${'d'.repeat(494)}…`,
+    evidence: `page ${'e'.repeat(1994)}…`,
+  });
+  const longest = { deprecated: 'd'.repeat(500), evidence: 'e'.repeat(2000) };
+  expect(said(longest.deprecated, longest.evidence)).toEqual({ version: '1.0', ...longest });
+  expect(said(' \n', 'page')).toEqual({ version: '1.0', evidence: 'page' });
 });
 
 test.each([undefined, null, ''])('no date (%j) is no fault', (date) => {
