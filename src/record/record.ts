@@ -50,8 +50,9 @@ function isFirstSuccess({ sources, odd = [] }: History): boolean {
 
 export function record(input: Input): Recorded {
   const { history, curated, now } = input;
-  const before = withoutEndHolds(history);
-  const recorded = recordReleases(input, before);
+  // What is held of last days does not hold the releases back.
+  const holds = history.held.filter((one) => !isEndHold(one));
+  const recorded = recordReleases(input, { ...history, held: holds });
   const ends = recordEndsAnswer(history, input.ends, acceptedBy(curated), now);
   const held = [...recorded.next.held, ...ends.held];
   const next: History = { ...recorded.next, ...ends.next, held };
@@ -61,12 +62,6 @@ export function record(input: Input): Recorded {
     changes: [...recorded.changes, ...ends.changes],
     held,
   };
-}
-
-/** What is held of last days does not hold the releases back. */
-function withoutEndHolds(history: History): History {
-  if (!history.held.some(isEndHold)) return history;
-  return { ...history, held: history.held.filter((one) => !isEndHold(one)) };
 }
 
 function recordReleases({ answers, clean, curated, now }: Input, history: History): Recorded {

@@ -198,7 +198,7 @@ function versions(csv: string): string[] {
 }
 
 test('a component that nobody defined is named, with the one that was meant', async () => {
-  const found = await run(projectOf(), 'list', 'component:servr', 'supported');
+  const found = await run(projectOf(), 'list', 'Component:servr', 'supported');
   expect(found).toMatchObject({
     code: 0,
     err: 'No release matches.\nthere is no component "servr"; did you mean "server"?\n',
