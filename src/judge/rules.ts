@@ -9,7 +9,7 @@ import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
-import { latestLines, superseded } from './succession.ts';
+import { deprecations, latestLines } from './succession.ts';
 import {
   byLine,
   causeAfter,
@@ -17,9 +17,9 @@ import {
   endingAs,
   endingOn,
   open,
+  type Deprecation,
   type Ending,
   type Judge,
-  type Term,
 } from './verdict.ts';
 
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
@@ -31,18 +31,8 @@ export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly State
 export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
   const judge = judgeOf(rule, published);
   const isWithin = lineLimit(rule.only, published);
-  const { kind, reason, seen, replacedBy } = rule;
-  const phase = phaseOf(rule);
-  const effectOf = remembered(({ end, deprecation }: Term): RuleEffect =>
-    given({
-      cause: deprecation && given({ rule: kind, reason, seen, ...deprecation, replacedBy }),
-      ends: end ? [{ phase, ...end, rule: kind, reason, seen }] : [],
-    }),
-  );
-  return (release) => (isWithin(release) ? effectOf(judge(release) ?? noTerm) : undefined);
+  return (release) => (isWithin(release) ? judge(release) : undefined);
 }
-
-const noTerm: Term = {};
 
 /** The last days that a component's declared lines name themselves. */
 export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
@@ -67,20 +57,20 @@ export function phaseOf(rule: Rule): StatedEnd['phase'] {
   return ('phase' in rule ? rule.phase : undefined) ?? 'maintenance';
 }
 
-function judgeOf(rule: Rule, published: PublishedHistory): Judge {
+function judgeOf(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
   switch (rule.kind) {
     case 'all':
       return all(rule);
     case 'line-age':
-      return deprecating(rule, lineAge(rule, published));
+      return byLine(endingEach(rule, lineAges(rule, published)));
     case 'latest-lines':
-      return deprecating(rule, latestLines(rule, published));
+      return byLine(endingEach(rule, latestLines(rule, published)));
     case 'below':
-      return deprecating(rule, below(rule, published));
+      return below(rule, published);
     case 'line-ends':
-      return deprecating(rule, lineEnds(rule));
+      return lineEnds(rule);
     case 'superseded':
-      return superseded(published);
+      return superseded(rule, published);
     case 'versions':
       return versions(rule, published);
     default:
@@ -88,31 +78,37 @@ function judgeOf(rule: Rule, published: PublishedHistory): Judge {
   }
 }
 
+/** Lines that end alike share one effect, so that one verdict is made for all their releases. */
+function endingEach(rule: Rule, endings: ReadonlyMap<string, Ending>): Map<string, RuleEffect> {
+  const effectOf = remembered((end: Ending) => endingEffect(rule, end));
+  return new Map(Array.from(endings, ([line, end]) => [line, effectOf(end)]));
+}
+
 /** The end of maintenance deprecates from the day after it; that of another phase does not. */
-function deprecating(rule: Rule, endingOf: Judge<Ending>): Judge {
+function endingEffect(rule: Rule, end: Ending): RuleEffect {
   const deprecates = phaseOf(rule) === 'maintenance';
-  const termOf = remembered((end: Ending): Term =>
-    given({ end, deprecation: deprecates ? deprecationAfter(end) : undefined }),
-  );
-  return (release) => {
-    const end = endingOf(release);
-    return end && termOf(end);
-  };
+  return effect(rule, deprecates ? deprecationAfter(end) : undefined, end);
+}
+
+function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
+  const { kind, reason, seen, replacedBy } = rule;
+  return given({
+    cause: deprecation && given({ rule: kind, reason, seen, ...deprecation, replacedBy }),
+    ends: end ? [{ phase: phaseOf(rule), ...end, rule: kind, reason, seen }] : [],
+  });
 }
 
 /** Deprecated from `since` on, whenever its support ends. */
-function all(rule: RuleOf<'all'>): Judge {
+function all(rule: RuleOf<'all'>): Judge<RuleEffect> {
   const { since, ends } = rule;
   const end = ends === undefined ? undefined : { day: ends };
   const after = end && phaseOf(rule) === 'maintenance' ? deprecationAfter(end) : undefined;
-  const deprecation = since === undefined ? after : { ...after, since };
-  const term = given({ end, deprecation });
-  return () => term;
+  const said = effect(rule, since === undefined ? after : { ...after, since }, end);
+  return () => said;
 }
 
-function lineAge(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Judge<Ending> {
-  const endings = new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
-  return byLine(endings);
+function lineAges(rule: RuleOf<'line-age'>, { lines }: PublishedHistory): Map<string, Ending> {
+  return new Map([...lines.values()].map((line) => [line.name, ageEnding(rule, line)]));
 }
 
 function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line): Ending {
@@ -120,30 +116,40 @@ function ageEnding({ months, endOfMonth: whole }: RuleOf<'line-age'>, line: Line
   return endingOn(whole ? endOfMonth(last) : last, uncertain(line.first.basis));
 }
 
-function lineEnds({ lines, others }: RuleOf<'line-ends'>): Judge<Ending> {
+function lineEnds(rule: RuleOf<'line-ends'>): Judge<RuleEffect> {
+  const { lines, others } = rule;
   const endings = new Map(Object.entries(lines).map(([name, end]) => [name, endingAs(end)]));
-  const rest = others === undefined ? undefined : endingAs(others);
-  return ({ line }) => (line === undefined ? undefined : (endings.get(line) ?? rest));
+  const effects = endingEach(rule, endings);
+  const rest = others === undefined ? undefined : endingEffect(rule, endingAs(others));
+  return ({ line }) => (line === undefined ? undefined : (effects.get(line) ?? rest));
 }
 
 /** Without a written day, the deprecation begins with the release of that version. */
-function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<Ending> {
+function below(rule: RuleOf<'below'>, { releases }: PublishedHistory): Judge<RuleEffect> {
   const limit = parseVersion(rule.version);
   if (!limit) return () => undefined;
   const first = finder(releases)(rule.version);
   const since = rule.since ?? first?.day;
   const basis = rule.since === undefined ? uncertain(first?.recorded.basis) : undefined;
-  const ended: Ending = since === undefined ? { past: true } : endingOn(addDays(since, -1), basis);
-  return ({ version }) => (compareVersions(version, limit) < 0 ? ended : open);
+  const end = since === undefined ? { past: true as const } : endingOn(addDays(since, -1), basis);
+  const [ended, notEnded] = [endingEffect(rule, end), endingEffect(rule, open)];
+  return ({ version }) => (compareVersions(version, limit) < 0 ? ended : notEnded);
+}
+
+function superseded(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
+  const effects = new Map(
+    Array.from(deprecations(published), ([release, said]) => [release, effect(rule, said)]),
+  );
+  return (release) => effects.get(release);
 }
 
 /** A range that cannot be read names no release here; the findings say so where it is written. */
-function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge {
+function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Judge<RuleEffect> {
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
   const range = rule.semver && parseRange(rule.semver);
-  const term: Term = { deprecation: given({ since: rule.since }) };
-  return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
+  const said = effect(rule, given({ since: rule.since }));
+  return (release) => (named.has(release) || (range && inRange(release, range)) ? said : undefined);
 }
 
 /** Whether a rule that is limited to some lines applies to a release. */

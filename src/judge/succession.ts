@@ -7,22 +7,22 @@ import { given } from '#model/given.ts';
 import { addDays, addMonths } from '#model/instant.ts';
 import { uncertain } from '#model/support.ts';
 import type { Dated, PublishedHistory, Release } from './published-history.ts';
-import { byLine, endingOn, open, type Ending, type Judge, type Term } from './verdict.ts';
+import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
-export function superseded({ lines }: PublishedHistory): Judge {
-  const terms = new Map<Release, Term>();
+export function deprecations({ lines }: PublishedHistory): ReadonlyMap<Release, Deprecation> {
+  const found = new Map<Release, Deprecation>();
   for (const { releases } of lines.values()) {
     let stable: Dated | undefined;
     let any: Dated | undefined;
     for (const release of releases.toReversed()) {
       const since = release.stable ? stable : any;
-      if (since) terms.set(release, { deprecation: beginningOn(since) });
+      if (since) found.set(release, beginningOn(since));
       any = earlier(any, datedOf(release));
       if (release.stable) stable = earlier(stable, datedOf(release));
     }
   }
-  return (release) => terms.get(release);
+  return found;
 }
 
 /**
@@ -32,7 +32,7 @@ export function superseded({ lines }: PublishedHistory): Judge {
 export function latestLines(
   { count, months }: { readonly count: number; readonly months?: number | undefined },
   { lines }: PublishedHistory,
-): Judge<Ending> {
+): ReadonlyMap<string, Ending> {
   const endings = new Map<string, Ending>();
   const stable: Dated[] = [];
   const any: Dated[] = [];
@@ -42,7 +42,7 @@ export function latestLines(
     keepEarliest(any, line.first, count);
     if (line.firstStable !== undefined) keepEarliest(stable, line.firstStable, count);
   }
-  return byLine(endings);
+  return endings;
 }
 
 /** Without grace, the last day is the one before its replacement came out. */
@@ -51,7 +51,7 @@ function endingAt({ day, basis }: Dated, months: number | undefined): Ending {
   return endingOn(last, uncertain(basis));
 }
 
-function beginningOn({ day, basis }: Dated): NonNullable<Term['deprecation']> {
+function beginningOn({ day, basis }: Dated): Deprecation {
   return given({ since: day, basis: uncertain(basis) });
 }
 

@@ -10,14 +10,11 @@ import type { Release } from './published-history.ts';
 /** When a phase ends. Empty where it is stated and no end is announced. */
 export type Ending = Omit<PhaseEnd, 'phase'>;
 
-/** The end of the rule's phase, and since when the release is deprecated. */
-export type Term = {
-  readonly end?: Ending;
-  readonly deprecation?: Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
-};
+/** Since when a release is deprecated, and how that is known. */
+export type Deprecation = Pick<Cause, 'since' | 'ends' | 'precision' | 'basis'>;
 
-/** Nothing where the rule does not apply to the release. */
-export type Judge<Said = Term> = (release: Release) => Said | undefined;
+/** Nothing where it is not said of the release. */
+export type Judge<Said> = (release: Release) => Said | undefined;
 
 /** No end is announced. */
 export const open: Ending = {};
@@ -33,7 +30,7 @@ export function endingAs(written: LastDay): Ending {
 }
 
 /** Supported means through the last day, so the deprecation starts on the day after it. */
-export function deprecationAfter({ day, precision, basis, past }: Ending): Term['deprecation'] {
+export function deprecationAfter({ day, precision, basis, past }: Ending): Deprecation | undefined {
   if (past) return {};
   if (day === undefined) return undefined;
   return given({ since: addDays(day, 1), ends: day, precision, basis });
