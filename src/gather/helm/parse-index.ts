@@ -1,9 +1,27 @@
 /** `index.yaml` as data, in which every scalar is text: 1.10 is a version and not 1.1. */
 import { parse, YAMLError } from 'yaml';
+import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { rawJson, refuseOther, wrongShape } from '../reading/parse.ts';
-import { chartIndex, type Entries } from './schema.ts';
 import { reduceIndex } from './reduce-index.ts';
+
+/** https://helm.sh/docs/topics/chart_repository/#the-index-file; only the JSON form has booleans. */
+const chartIndex = z.object({
+  entries: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        name: z.unknown().optional(),
+        version: z.string().min(1),
+        created: z.string().optional(),
+        home: z.string().optional().catch(undefined),
+        deprecated: z.union([z.string(), z.boolean()]).optional(),
+      }),
+    ),
+  ),
+  generated: z.string().optional(),
+});
+export type Entries = z.infer<typeof chartIndex>['entries'];
 
 export type Index = {
   readonly entries: Entries;

@@ -9,7 +9,7 @@ import { listing, releaseEntry, isSemverPrerelease } from '../reading/entries.ts
 import { sanitizeName } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import type { Entries } from './schema.ts';
+import type { Entries } from './parse-index.ts';
 
 export const helm = defineSource({
   documentation: 'https://helm.sh/docs/topics/chart_repository/#the-index-file',
