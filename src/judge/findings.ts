@@ -8,8 +8,7 @@ import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import { judge } from './judge.ts';
 import { entriesOf, finder, publishedHistory } from './published-history.ts';
-import { endFindings } from './end-findings.ts';
-import { ruleFindings } from './rule-findings.ts';
+import { endFindings, ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };
