@@ -4,13 +4,7 @@ import { dayOf, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
-import {
-  noRelease,
-  publishedHistory,
-  type Entry,
-  type Line,
-  type PublishedHistory,
-} from './published-history.ts';
+import { noRelease, type Line, type PublishedHistory, withLinesOf } from './published-history.ts';
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
 export function judgeLines(
@@ -71,18 +65,14 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */
-export function sharedLines(
-  whole: Case,
-  published: PublishedHistory,
-  entries: readonly Entry[],
-): JudgedLine[] {
+export function sharedLines(whole: Case, published: PublishedHistory): JudgedLine[] {
   const { component, now } = whole;
   return [...published.shared].flatMap(([name, owner]) => {
     const isRival = (other: string) =>
       other !== name && (other === owner || published.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
-    const alone = publishedHistory({ ...component, lines }, entries);
-    const releases = judgeReleases(whole, alone).map(({ release }) => release);
+    const alone = withLinesOf({ ...component, lines }, published);
+    const releases = judgeReleases(whole, alone).releases;
     const line = alone.lines.get(name);
     if (line === undefined) return [];
     const own = { ...alone, lines: new Map([[name, line]]) };
