@@ -4,7 +4,13 @@ import { dayOf, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
 import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
-import { noRelease, type Line, type PublishedHistory, withLinesOf } from './published-history.ts';
+import {
+  byLineName,
+  noRelease,
+  type Line,
+  type PublishedHistory,
+  withLinesOf,
+} from './published-history.ts';
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
 export function judgeLines(
@@ -12,13 +18,9 @@ export function judgeLines(
   releases: readonly JudgedRelease[],
   today: Day,
 ): JudgedLine[] {
-  const judged = new Map(releases.map((release) => [release.version, release]));
+  const judged = byLineName(releases);
   return [...published.lines.values()].flatMap((line) =>
-    judgeLine(
-      line,
-      line.releases.flatMap(({ version }) => judged.get(version) ?? []),
-      today,
-    ),
+    judgeLine(line, judged.get(line.name) ?? [], today),
   );
 }
 
@@ -29,7 +31,7 @@ function judgeLine(
 ): JudgedLine[] {
   const newest = highest(releases);
   if (!newest) return [];
-  const ends = latestEnds(releases.map(({ verdict }) => verdict));
+  const ends = latestEnds(releases);
   return [
     given({
       ...headOf(name, declared, today),
@@ -95,11 +97,17 @@ function longTerm(lts: boolean | Day | undefined, today: Day) {
 }
 
 /** A line's phase lasts as long as that of any of its releases. */
-function latestEnds(verdicts: readonly Verdict[]): StatedEnd[] {
+function latestEnds(releases: readonly JudgedRelease[]): StatedEnd[] {
   const latest = new Map<StatedEnd['phase'], StatedEnd>();
-  for (const end of verdicts.flatMap(({ ends }) => ends)) {
-    const known = latest.get(end.phase);
-    if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+  let last: Verdict | undefined;
+  for (const { verdict } of releases) {
+    // Neighbours mostly share one.
+    if (verdict === last) continue;
+    last = verdict;
+    for (const end of verdict.ends) {
+      const known = latest.get(end.phase);
+      if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+    }
   }
   return timedPhases.flatMap((phase) => latest.get(phase) ?? []);
 }

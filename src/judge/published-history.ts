@@ -152,31 +152,45 @@ function linesOf(
   releases: readonly Release[],
   declared: readonly DeclaredLine[] = [],
 ): Map<string, Line> {
-  const groups = new Map<string, [Release, ...Release[]]>();
-  for (const release of releases) {
-    if (release.line === undefined) continue;
-    const group = groups.get(release.line);
-    if (group) group.push(release);
-    else groups.set(release.line, [release]);
-  }
   const known = new Map(declared.map((line) => [line.name, line]));
-  return new Map(
-    [...groups].map(([name, group]) => [name, lineFrom(name, group, known.get(name))]),
-  );
+  const lines = new Map<string, Line>();
+  for (const [name, group] of byLineName(releases)) {
+    const line = lineFrom(name, group, known.get(name));
+    if (line) lines.set(name, line);
+  }
+  return lines;
+}
+
+/** In the order of each line's first release. */
+export function byLineName<T extends { readonly line?: string | undefined }>(
+  releases: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = Map.groupBy(releases, ({ line }) => line);
+  groups.delete(undefined);
+  return groups as Map<string, T[]>;
 }
 
 function lineFrom(
   name: string,
-  releases: readonly [Release, ...Release[]],
+  releases: readonly Release[],
   declared: DeclaredLine | undefined,
-): Line {
-  const [oldest, ...others] = releases;
-  const [stable, ...othersStable] = releases.filter((release) => release.stable);
-  const firstStable = stable && earliest(stable, othersStable);
-  return { name, declared, first: earliest(oldest, others), firstStable, releases };
+): Line | undefined {
+  let [first] = releases;
+  if (!first) return undefined;
+  let stable: Release | undefined;
+  for (const release of releases) {
+    if (release.day < first.day) first = release;
+    if (release.stable && (!stable || release.day < stable.day)) stable = release;
+  }
+  return {
+    name,
+    declared,
+    first: datedOf(first),
+    firstStable: stable && datedOf(stable),
+    releases,
+  };
 }
 
-function earliest(first: Release, others: readonly Release[]): Dated {
-  const { day, recorded } = others.reduce((a, b) => (b.day < a.day ? b : a), first);
+function datedOf({ day, recorded }: Release): Dated {
   return { day, basis: recorded.basis };
 }
