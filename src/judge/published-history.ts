@@ -108,24 +108,23 @@ function ownersOf(releases: readonly Release[]): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** Looks a version up, in this spelling or another one, in a list that is in version order. */
+/** Looks a version up, in this spelling or else another one, in a list that is in version order. */
 export function finder<T extends { readonly version: Version }>(
   ordered: readonly T[],
 ): (text: string) => T | undefined {
-  const spelled = new Map(ordered.map((item) => [item.version.text, item]));
   return (text) => {
     const version = parseVersion(text);
-    return spelled.get(text) ?? (version && search(ordered, version));
+    if (version === undefined) return undefined;
+    const start = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
+    for (let i = start; isSame(ordered[i], version); i++) {
+      if (ordered[i]?.version.text === text) return ordered[i];
+    }
+    return isSame(ordered[start], version) ? ordered[start] : undefined;
   };
 }
 
-function search<T extends { readonly version: Version }>(
-  ordered: readonly T[],
-  version: Version,
-): T | undefined {
-  const place = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
-  const item = ordered[place];
-  return item && compareVersions(item.version, version) === 0 ? item : undefined;
+function isSame(item: { readonly version: Version } | undefined, version: Version): boolean {
+  return item !== undefined && compareVersions(item.version, version) === 0;
 }
 
 function parse(text: string, id: string): Version {
