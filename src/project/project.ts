@@ -1,7 +1,14 @@
 /** Reads what people wrote and what was recorded, and judges it. Collects every problem, not the first. */
 import { join } from 'node:path';
 import { findPlaces } from '#model/json-places.ts';
-import { pathText, readJson, readOptional, readRequired, type Loaded } from '#io/read.ts';
+import {
+  pathText,
+  readJson,
+  readOptional,
+  readRequired,
+  type Loaded,
+  type ReadText,
+} from '#io/read.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
@@ -45,9 +52,9 @@ export function loadProject(context: Context): Loaded<Project> {
 }
 
 /** One component's record; a missing file means that nothing is recorded yet. */
-export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
-  const history = readOptional(historyFile(context, id), readableHistory, 'recorded');
-  const curated = readOptional(curatedFile(context, id), curatedSchema);
+export function loadRecorded(context: Context, id: string, read?: ReadText): Loaded<Recorded> {
+  const history = readOptional(historyFile(context, id), readableHistory, 'recorded', read);
+  const curated = readOptional(curatedFile(context, id), curatedSchema, 'authored', read);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
   const recorded = history.value ?? emptyHistory(id);
@@ -58,8 +65,9 @@ export function loadJudged(
   context: Context,
   project: Project,
   component: Component,
+  read?: ReadText,
 ): Loaded<JudgedComponent> {
-  const recorded = loadRecorded(context, component.id);
+  const recorded = loadRecorded(context, component.id, read);
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
   const { history, leftOut } = servable(inFile, curated, context.now);
@@ -67,10 +75,10 @@ export function loadJudged(
   if (history.id !== component.id) return { problems: wrongId(context, history, component) };
   const rules = project.rules.get(component.id) ?? [];
   const whole: Case = { component, history, curated, rules, now: context.now };
-  const read = recordedHistory(component, history);
-  const problems = [...warnings(context, component, leftOut), ...findings(context, whole, read)];
+  const ordered = recordedHistory(component, history);
+  const problems = [...warnings(context, component, leftOut), ...findings(context, whole, ordered)];
   if (problems.some(isError)) return { problems };
-  return { value: judge(whole, read), problems };
+  return { value: judge(whole, ordered), problems };
 }
 
 export function historyFile(context: Context, id: string): string {
@@ -79,8 +87,8 @@ export function historyFile(context: Context, id: string): string {
 
 /** What upstreams write about the releases of a component. */
 /** Release notes are an extra: a file of them that cannot be read is no reason to serve less of the rest. */
-export function loadNotes(context: Context, id: string): readonly ReleaseNotes[] {
-  return readOptional(notesFile(context, id), notesSchema, 'recorded').value?.notes ?? [];
+export function loadNotes(context: Context, id: string, read?: ReadText): readonly ReleaseNotes[] {
+  return readOptional(notesFile(context, id), notesSchema, 'recorded', read).value?.notes ?? [];
 }
 
 export function notesFile(context: Context, id: string): string {
@@ -100,16 +108,16 @@ function isError({ expired, warning }: Problem): boolean {
   return !expired && !warning;
 }
 
-function findings(context: Context, whole: Case, read: PublishedHistory): Problem[] {
+function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {
   const { component, history, rules, curated, now } = whole;
   const inCurated = curatedFile(context, component.id);
   const at = (where: string, found: readonly Finding[]) =>
     found.map((finding): Problem => ({ where, ...finding }));
   return [
-    ...at(join(context.components, `${component.id}.json`), lineFindings(component, read)),
-    ...at(policyFile(context), policyFindings(component, history, rules, read)),
+    ...at(join(context.components, `${component.id}.json`), lineFindings(component, ordered)),
+    ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
     ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
-    ...at(inCurated, curatedFindings(whole, read)),
+    ...at(inCurated, curatedFindings(whole, ordered)),
   ];
 }
 
