@@ -129,7 +129,7 @@ function make(
   ledger: Ledger,
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
-  const changes = componentChanges(judged, ledger, context.now);
+  const changes = componentChanges(judged, ledger, context.now, newsLength);
   const notes = loadNotes(context, judged.component.id);
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);

@@ -10,7 +10,7 @@ import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { valueOf } from './json/json-output.ts';
 import type { Output, PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
@@ -85,16 +85,15 @@ function schemaFor(path: string): z.ZodType | undefined {
 const others = new Set(['openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: ComponentFile): Problem[] {
-  const versions = releases.map(({ version }) => parseVersion(version));
-  return versions.flatMap((version, i): Problem[] => {
-    const previous = versions[i - 1];
-    if (!previous || !version || compareVersions(previous, version) < 0) return [];
-    return [
-      {
-        code: 'E-WRONG-OUTPUT',
-        where: path,
-        message: `${version.text} must not come after ${previous.text}`,
-      },
-    ];
-  });
+  const found: Problem[] = [];
+  let previous: Version | undefined;
+  for (const release of releases) {
+    const version = parseVersion(release.version);
+    if (previous && version && compareVersions(previous, version) >= 0) {
+      const message = `${version.text} must not come after ${previous.text}`;
+      found.push({ code: 'E-WRONG-OUTPUT', where: path, message });
+    }
+    previous = version;
+  }
+  return found;
 }
