@@ -21,6 +21,11 @@ export function textOutput(path: string, value: unknown, indent?: number): Outpu
   return remembering(value, { path, text: `${JSON.stringify(value, undefined, indent)}\n` });
 }
 
+/** The same file at another path. */
+export function movedOutput(output: Output, path: string): Output {
+  return remembering(valueOf(output), { ...output, path });
+}
+
 /** What the file says: nothing but plain data, so that a parse of its text would find the same. */
 export function valueOf(output: Output | PiecedOutput): unknown {
   const known = values.get(output);

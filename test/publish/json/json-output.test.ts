@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyLedger } from '#lifecycle/announce.ts';
-import { linesOutput, textOutput, valueOf } from '#publish/json/json-output.ts';
+import { linesOutput, movedOutput, textOutput, valueOf } from '#publish/json/json-output.ts';
 import { jsonText } from '#publish/json/json-text.ts';
 import { textOf } from '#publish/output.ts';
 import { componentFiles } from '#publish/component-files.ts';
@@ -34,6 +34,7 @@ describe('a JSON file', () => {
     const value = { listed: [1] };
     expect(valueOf(linesOutput('a.json', value, 'listed'))).toBe(value);
     expect(valueOf(textOutput('a.json', value))).toBe(value);
+    expect(valueOf(movedOutput(textOutput('a.json', value), 'b.json'))).toBe(value);
     expect(valueOf({ path: 'a.json', text: '{"listed":[2]}' })).toEqual({ listed: [2] });
     expect(valueOf({ path: 'a.json', pieces: ['{"listed":', '[3]}'] })).toEqual({ listed: [3] });
   });
