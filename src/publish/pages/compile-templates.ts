@@ -3,6 +3,7 @@
  * use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known for certain is left to
  * the engine, which also says what is wrong and where; both give the same text.
  */
+import { joinTexts } from './join-texts.ts';
 import { parseTemplate } from './parse-template.ts';
 import type { Block, Node } from './template-tree.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
@@ -63,7 +64,7 @@ function attempt<T>(action: () => T): T | undefined {
 function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
   const partials = new Set<string>();
   let variables = 0;
-  const code = wholeOf(parseTemplate(text));
+  const code = wholeOf(joinTexts(parseTemplate(text)));
   return { code, partials };
 
   /** The body of a function that fills its context into a template, or a block, and answers the text. */
