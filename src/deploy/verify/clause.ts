@@ -100,22 +100,6 @@ export const releasesOfPart = /* @__PURE__ */ remember((part: Part): readonly Re
   return found === undefined ? [] : [...releasesIn(found.file, found.fields)];
 });
 
-type ReleaseProblem = { readonly key?: string; readonly message: string };
-
-/** Turns a question about one release into a check of all. */
-export function* perRelease(
-  part: Part,
-  problemOf: (release: Fields, at: number) => ReleaseProblem | undefined,
-): Generator<Breach> {
-  for (const [index, { file, at, release }] of releasesOfPart(part).entries()) {
-    const problem = problemOf(release, index);
-    if (problem === undefined) continue;
-    const { key, message } = problem;
-    const place = placeOf(at);
-    yield { where: file, place: key === undefined ? place : `${place}.${key}`, message };
-  }
-}
-
 /** One thing that is wrong with a file. */
 export function wrong(path: string, message: string, place?: string): Breach {
   return { where: path, ...(place === undefined ? {} : { place }), message };
