@@ -3,7 +3,7 @@
  * such a one shows that no clause can object to it; the clauses ask of the others alone.
  */
 import { isInstant } from '#model/instant.ts';
-import { placeOf, releasesOfPart, type Breach, type Fields, type ReleaseInFile } from './clause.ts';
+import { placeOf, releasesWhere, type Breach, type Fields, type ReleaseInFile } from './clause.ts';
 import type { Part } from './observed.ts';
 import { remember } from './remember.ts';
 
@@ -17,7 +17,7 @@ export const releaseKeys = [
 ];
 
 export const doubtfulReleases = /* @__PURE__ */ remember((part: Part): readonly ReleaseInFile[] =>
-  releasesOfPart(part).filter(({ release }) => !isPlain(release, part.index.now)),
+  releasesWhere(part, (release) => !isPlain(release, part.index.now)),
 );
 
 type ReleaseProblem = { readonly key?: string; readonly message: string };
@@ -36,7 +36,7 @@ export function* perRelease(
   }
 }
 
-const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
+export const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
 
 /** Known keys in order, numbers as the version, a time of the past: right for every clause that asks of one release. */
 function isPlain(release: Fields, now: string): boolean {

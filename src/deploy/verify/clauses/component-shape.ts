@@ -34,7 +34,7 @@ export const componentShape: readonly Clause[] = [
     why: 'One entry of another kind makes Renovate reject the whole file.',
     each: (part) =>
       perComponent(part, function* (file, { releases }) {
-        if (!Array.isArray(releases)) return;
+        if (!Array.isArray(releases) || releases.every(isObject)) return;
         for (const [at, release] of (releases as unknown[]).entries())
           if (!isObject(release) && release !== null)
             yield wrong(file, `must be an object, not ${shown(release)}`, placeOf(at));

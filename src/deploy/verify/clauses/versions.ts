@@ -7,7 +7,7 @@ import {
   type Version,
 } from '#model/version.ts';
 import type { Clause, Fields, ReleaseInFile } from '../clause.ts';
-import { placeOf, releasesOfPart, shown } from '../clause.ts';
+import { isObject, listIn, placeOf, releasesWhere, shown } from '../clause.ts';
 import { perRelease } from '../doubtful.ts';
 import type { Part } from '../observed.ts';
 import { remember } from '../remember.ts';
@@ -124,8 +124,8 @@ function* perPair(
 
 const isAscending = /* @__PURE__ */ remember((part: Part): boolean => {
   let before: Version | undefined;
-  for (const { release } of releasesOfPart(part)) {
-    const version = parsedOf(release['version']);
+  for (const release of listIn(part)) {
+    const version = isObject(release) ? parsedOf(release['version']) : undefined;
     if (version === undefined) continue;
     if (before !== undefined && compareVersions(before, version) >= 0) return false;
     before = version;
@@ -135,7 +135,7 @@ const isAscending = /* @__PURE__ */ remember((part: Part): boolean => {
 
 /** The releases whose versions can be ordered. */
 const orderable = /* @__PURE__ */ remember((part: Part): readonly Ordered[] =>
-  releasesOfPart(part).flatMap((placed) => {
+  releasesWhere(part, () => true).flatMap((placed) => {
     const version = parsedOf(placed.release['version']);
     return version === undefined ? [] : [{ ...placed, version }];
   }),
