@@ -13,11 +13,11 @@ import type {
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
 import {
+  byLineName,
   noRelease,
-  publishedHistory,
-  type Entry,
   type Line,
   type PublishedHistory,
+  withLinesOf,
 } from './published-history.ts';
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
@@ -26,13 +26,9 @@ export function judgeLines(
   releases: readonly JudgedRelease[],
   today: Day,
 ): JudgedLine[] {
-  const judged = new Map(releases.map((release) => [release.version, release]));
+  const judged = byLineName(releases);
   return [...published.lines.values()].flatMap((line) =>
-    judgeLine(
-      line,
-      line.releases.flatMap(({ version }) => judged.get(version) ?? []),
-      today,
-    ),
+    judgeLine(line, judged.get(line.name) ?? [], today),
   );
 }
 
@@ -43,7 +39,7 @@ function judgeLine(
 ): JudgedLine[] {
   const newest = highest(releases);
   if (!newest) return [];
-  const ends = latestEnds(releases.map(({ verdict }) => verdict));
+  const ends = latestEnds(releases);
   return [
     given({
       ...headOf(name, declared, today),
@@ -79,18 +75,14 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */
-export function sharedLines(
-  whole: Case,
-  published: PublishedHistory,
-  entries: readonly Entry[],
-): JudgedLine[] {
+export function sharedLines(whole: Case, published: PublishedHistory): JudgedLine[] {
   const { component, now } = whole;
   return [...published.shared].flatMap(([name, owner]) => {
     const isRival = (other: string) =>
       other !== name && (other === owner || published.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
-    const alone = publishedHistory({ ...component, lines }, entries);
-    const releases = judgeReleases(whole, alone).map(({ release }) => release);
+    const alone = withLinesOf({ ...component, lines }, published);
+    const releases = judgeReleases(whole, alone).releases;
     const line = alone.lines.get(name);
     if (line === undefined) return [];
     const own = { ...alone, lines: new Map([[name, line]]) };
@@ -113,11 +105,17 @@ function longTerm(lts: boolean | Day | undefined, today: Day) {
 }
 
 /** A line's phase lasts as long as that of any of its releases. */
-function latestEnds(verdicts: readonly Verdict[]): StatedEnd[] {
+function latestEnds(releases: readonly JudgedRelease[]): StatedEnd[] {
   const latest = new Map<StatedEnd['phase'], StatedEnd>();
-  for (const end of verdicts.flatMap(({ ends }) => ends)) {
-    const known = latest.get(end.phase);
-    if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+  let last: Verdict | undefined;
+  for (const { verdict } of releases) {
+    // Neighbours mostly share one.
+    if (verdict === last) continue;
+    last = verdict;
+    for (const end of verdict.ends) {
+      const known = latest.get(end.phase);
+      if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+    }
   }
   return timedPhases.flatMap((phase) => latest.get(phase) ?? []);
 }
