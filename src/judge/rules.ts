@@ -3,7 +3,6 @@ import { given } from '#model/given.ts';
 import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
-import { remembered } from '#model/remembered.ts';
 import { timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
@@ -78,10 +77,8 @@ function judgeOf(rule: Rule, published: PublishedHistory): Judge<RuleEffect> {
   }
 }
 
-/** Lines that end alike share one effect, so that one verdict is made for all their releases. */
 function endingEach(rule: Rule, endings: ReadonlyMap<string, Ending>): Map<string, RuleEffect> {
-  const effectOf = remembered((end: Ending) => endingEffect(rule, end));
-  return new Map(Array.from(endings, ([line, end]) => [line, effectOf(end)]));
+  return new Map(Array.from(endings, ([line, end]) => [line, endingEffect(rule, end)]));
 }
 
 /** The end of maintenance deprecates from the day after it; that of another phase does not. */
