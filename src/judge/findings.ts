@@ -7,7 +7,7 @@ import type { Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { correctedHistory, correctionsOf } from './corrected-history.ts';
+import { correctedHistory, correctionsOf } from './judge.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { endFindings, ruleFindings } from './rule-findings.ts';
 

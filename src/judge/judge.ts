@@ -1,6 +1,8 @@
 /** History, policy and corrections to verdicts with reasons. `now` is an argument: ask for any day. */
-import type { Correction } from '#model/curated.ts';
+import type { Component } from '#model/component.ts';
+import type { Correction, Curated } from '#model/curated.ts';
 import { given } from '#model/given.ts';
+import type { RecordedRelease } from '#model/history.ts';
 import { dayOf } from '#model/instant.ts';
 import { earliest } from '#model/order.ts';
 import { isSupported } from '#model/support.ts';
@@ -8,8 +10,16 @@ import type { Corrected, JudgedComponent } from '#model/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { correctedHistory, correctionsOf, type Corrections } from './corrected-history.ts';
-import { recordedHistory, type PublishedHistory } from './published-history.ts';
+import {
+  finder,
+  historyOf,
+  recordedHistory,
+  releaseOf,
+  type PublishedHistory,
+  type Release,
+} from './published-history.ts';
+
+type Corrections = ReadonlyMap<Release, Correction>;
 
 export function judge(
   whole: Case,
@@ -55,4 +65,41 @@ function correctedFacts(correction: Correction): Corrected['what'] {
   if (correction.withdrawn) return ['withdrawn'];
   const facts = ['date', 'changelogUrl', 'deprecated'] as const;
   return facts.filter((fact) => correction[fact] !== undefined);
+}
+
+/** What a person says of each release, the first time that it is named. */
+export function correctionsOf(
+  { releases }: PublishedHistory,
+  curated: Curated | undefined,
+): Corrections {
+  const corrections = new Map<Release, Correction>();
+  if (!curated || curated.corrections.length === 0) return corrections;
+  const find = finder(releases);
+  for (const correction of curated.corrections) {
+    const release = find(correction.version);
+    if (release && !corrections.has(release)) corrections.set(release, correction);
+  }
+  return corrections;
+}
+
+export function correctedHistory(
+  component: Component,
+  recorded: PublishedHistory,
+  corrections: Corrections,
+): PublishedHistory {
+  if (corrections.size === 0) return recorded;
+  const releases = recorded.releases.flatMap((release) => {
+    const correction = corrections.get(release);
+    if (!correction) return release;
+    if (correction.withdrawn === true) return [];
+    const corrected = withCorrectedDate(release.recorded, correction);
+    return releaseOf(release.version, corrected, correction, release);
+  });
+  return historyOf(component, releases);
+}
+
+/** A person's date stands on the page that the person names. */
+function withCorrectedDate(recorded: RecordedRelease, correction: Correction): RecordedRelease {
+  if (correction.date === undefined) return recorded;
+  return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
 }
