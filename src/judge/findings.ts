@@ -9,8 +9,7 @@ import type { JudgedRelease } from '#model/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './corrected-history.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { endFindings } from './end-findings.ts';
-import { ruleFindings } from './rule-findings.ts';
+import { endFindings, ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };

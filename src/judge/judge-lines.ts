@@ -2,7 +2,15 @@
 import { given } from '#model/given.ts';
 import { dayOf, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
-import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
+import type {
+  EmptyLine,
+  JudgedLine,
+  JudgedRelease,
+  ShownLine,
+  StatedEnd,
+  Verdict,
+} from '#model/verdict.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
 import {
   byLineName,
@@ -114,4 +122,31 @@ function latestEnds(releases: readonly JudgedRelease[]): StatedEnd[] {
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   return releases.findLast(({ stable }) => stable) ?? releases.at(-1);
+}
+
+type Placed = { readonly line: ShownLine; readonly version: Version };
+
+/**
+ * One that shares its releases stands beside their line; an empty one where its name, read as a version,
+ * belongs among the names or newest releases of the others, and before all others where it is none.
+ */
+export function inPlace(
+  lines: readonly JudgedLine[],
+  shared: readonly JudgedLine[],
+  empty: readonly EmptyLine[],
+): readonly ShownLine[] {
+  const placed = lines
+    .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
+    .map((line): Placed => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
+  const unplaced: ShownLine[] = [];
+  for (const line of empty) {
+    const version = parseVersion(line.name);
+    if (version === undefined) unplaced.push(line);
+    else placed.splice(placeAmong(version, placed), 0, { line, version });
+  }
+  return [...unplaced, ...placed.map(({ line }) => line)];
+}
+
+function placeAmong(version: Version, placed: readonly Placed[]): number {
+  return placed.findLastIndex((other) => compareVersions(other.version, version) < 0) + 1;
 }

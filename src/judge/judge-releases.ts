@@ -11,9 +11,8 @@ import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
-import type { Judge } from './term.ts';
 import { upstreamEffects } from './upstream-effects.ts';
-import { nextChangeOf, verdictOn } from './verdict.ts';
+import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
 
 export type Case = {
   readonly component: Component;

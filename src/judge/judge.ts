@@ -6,9 +6,8 @@ import { earliest } from '#model/order.ts';
 import { isSupported } from '#model/support.ts';
 import type { Corrected, JudgedComponent } from '#model/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
-import { highest, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
+import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { inPlace } from './line-order.ts';
 import { correctedHistory, correctionsOf, type Corrections } from './corrected-history.ts';
 import { recordedHistory, type PublishedHistory } from './published-history.ts';
 

@@ -5,7 +5,7 @@ import type { RecordedRelease } from '#model/history.ts';
 import type { Day } from '#model/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import type { RuleEffect } from './rules.ts';
-import type { Judge } from './term.ts';
+import type { Judge } from './verdict.ts';
 
 export function upstreamEffects({ whenMissing }: Component): Judge<RuleEffect>[] {
   return whenMissing === 'deprecate' ? [flagEffect(), missingEffect()] : [flagEffect()];

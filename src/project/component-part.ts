@@ -24,6 +24,7 @@ import {
 import { statementSection } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
+import { piecesOf } from '#publish/output.ts';
 import { brokenPromises, brokenSearch, brokenStatement } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
@@ -56,8 +57,8 @@ type Part = {
 
 export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'product', string>>;
 
-/** A part, and the text of the component's file. */
-export type Built = { readonly part: Part; readonly file: string };
+/** A part, and the component's file in pieces. */
+export type Built = { readonly part: Part; readonly file: readonly string[] };
 
 type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | undefined };
 
@@ -129,7 +130,7 @@ function recalled(
   }
   const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
   const whole = files.every((bytes) => bytes !== undefined);
-  return whole ? { part: kept.part, file: files[0]?.toString() ?? '' } : undefined;
+  return whole ? { part: kept.part, file: [files[0]?.toString() ?? ''] } : undefined;
 }
 
 function make(
@@ -139,13 +140,21 @@ function make(
   notes: readonly ReleaseNotes[],
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
-  const changes = componentChanges(judged, ledger, context.now);
+  const changes = componentChanges(judged, ledger, context.now, newsLength);
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
-  const files = componentFiles(judged, lifecycle, changes, shared, notes, formats);
   const search = searchComponent(judged);
+  const broken = [...brokenSearch(search), ...brokenStatement(formats.statement)];
+  const sums: (readonly [path: string, sum: string])[] = [];
+  let file: readonly string[] = [];
+  for (const output of componentFiles(judged, lifecycle, changes, shared, notes, formats)) {
+    const pieces = piecesOf(output);
+    if (sums.length === 0) file = pieces;
+    sums.push([output.path, folder.put(output.path, pieces)]);
+    broken.push(...brokenPromises(output, context.now));
+  }
   const part = {
-    sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
+    sums,
     summary: summarise(judged, context.now),
     pieces: {
       search: JSON.stringify(search),
@@ -159,12 +168,7 @@ function make(
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),
   };
-  const broken = [
-    ...files.flatMap((output) => brokenPromises(output, context.now)),
-    ...brokenSearch(search),
-    ...brokenStatement(formats.statement),
-  ];
-  return { part, file: files[0].text, broken };
+  return { part, file, broken };
 }
 
 /** Lengths are part of it, so that nothing can move from one text to the next unseen. */
