@@ -72,6 +72,9 @@ function startOf(text: string): number {
   return first === smallV || first === largeV ? 1 : 0;
 }
 
+/** What most are, and nothing is wrong with. */
+const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
+
 /** Longer ones fill pages and file names, and no upstream means them. */
 export const maxVersionLength = 256;
 
@@ -80,6 +83,7 @@ export const maxVersionLength = 256;
  * that none of them takes what another one refuses.
  */
 export function versionProblem(text: string): string | undefined {
+  if (plainVersion.test(text)) return undefined;
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
   if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
   if (parseVersion(text) !== undefined) return undefined;

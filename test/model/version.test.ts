@@ -348,6 +348,16 @@ describe('reading by hand agrees with the patterns that say what a version is', 
     );
   });
 
+  test('whether it can be published', () => {
+    fc.assert(
+      fc.property(wild, (text) => {
+        const isPublished = byPattern(text) !== undefined && !/[\p{C}\p{Z}\s]/u.test(text);
+        expect(versionProblem(text) === undefined).toBe(isPublished);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test('its line', () => {
     fc.assert(
       fc.property(wild, fc.integer({ min: 1, max: 6 }), (text, segments) => {
