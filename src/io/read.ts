@@ -62,22 +62,11 @@ export function readJson<T>(
   const content = read(file);
   if (content.kind !== 'read') return content;
   const text = content.value;
-  const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  if (conflict !== null) {
-    const what =
-      'holds a merge conflict; take one side, or both where they add different lines, and remove its marks';
-    return wrong(file, 'E-NOT-JSON', position(text, conflict.index), what);
-  }
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return wrong(
-      file,
-      'E-NOT-JSON',
-      jsonPlace(text, error),
-      `is not valid JSON: ${jsonComplaint(error)}`,
-    );
+    return notJson(file, text, error);
   }
   const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
   const parsed = schema.safeParse(raw);
@@ -89,6 +78,18 @@ export function readJson<T>(
     message,
   }));
   return { kind: 'wrong', problems: [...inKeys, ...toProblems(file, text, parsed.error)] };
+}
+
+/** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
+function notJson(file: string, text: string, error: unknown): Read<never> {
+  const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
+  if (conflict !== null) {
+    const what =
+      'holds a merge conflict; take one side, or both where they add different lines, and remove its marks';
+    return wrong(file, 'E-NOT-JSON', position(text, conflict.index), what);
+  }
+  const what = `is not valid JSON: ${jsonComplaint(error)}`;
+  return wrong(file, 'E-NOT-JSON', jsonPlace(text, error), what);
 }
 
 export function readText(file: string): Read<string> {

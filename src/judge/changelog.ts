@@ -44,10 +44,15 @@ function filler(url: string): Build {
       const value = parts[i] === 'line' ? line : version.text;
       // Without a line there is nothing to insert, and a link with a gap leads nowhere.
       if (value === undefined) return undefined;
-      link += encodeURIComponent(parts[i] === 'dashes' ? dashes(value) : value) + parts[i + 1];
+      link += encoded(parts[i] === 'dashes' ? dashes(value) : value) + parts[i + 1];
     }
     return urlProblem(link, ['https:']) === undefined ? link : undefined;
   };
+}
+
+/** Most versions and lines have nothing to encode. */
+function encoded(value: string): string {
+  return /[^\w.-]/.test(value) ? encodeURIComponent(value) : value;
 }
 
 function dashes(version: string): string {

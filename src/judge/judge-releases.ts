@@ -11,6 +11,7 @@ import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
+import { upstreamEffects } from './upstream-effects.ts';
 import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
 
 export type Case = {
@@ -35,30 +36,23 @@ export function judgeReleases(
 ): Judged {
   const today = dayOf(now);
   const link = changelogLinks(component);
-  const effectsOn = effectsOf(findersOf(history, rules, published));
+  const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
+  const effectsOn = effectsOf(finders);
   let nextChange: Day | undefined;
   const releases = asked.map((release) => {
     const effects = effectsOn(release);
-    const upstream = upstreamCauses(release, component);
-    if (release.correction || upstream.length > 0) {
-      return judgedRelease(
-        release,
-        link(release),
-        verdictFrom(release.correction, effects.list, upstream),
-      );
-    }
-    effects.verdict ??= verdictFrom(undefined, effects.list, upstream);
-    return judgedRelease(release, link(release), effects.verdict);
+    const verdict = release.correction
+      ? verdictFrom(release.correction, effects.list)
+      : (effects.verdict ??= verdictFrom(undefined, effects.list));
+    return judgedRelease(release, link(release), verdict);
   });
   return { releases, nextChange };
 
   function verdictFrom(
     correction: Correction | undefined,
     effects: readonly RuleEffect[],
-    upstream: readonly Cause[],
   ): Verdict {
-    const own = curatedCause(correction);
-    const causes = [...own, ...effects.flatMap(({ cause }) => cause ?? []), ...upstream];
+    const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
     nextChange = earliest([nextChange, nextChangeOf(today, verdict, causes)]);
@@ -66,15 +60,23 @@ export function judgeReleases(
   }
 }
 
+/** What is not known is left out: written in full, as `given` takes three times the room. */
 function judgedRelease(
   { version, recorded, timestamp, stable, line }: Release,
   changelogUrl: string | undefined,
   verdict: Verdict,
 ): JudgedRelease {
-  return given({ version, recorded, timestamp, changelogUrl, stable, line, verdict });
+  if (line === undefined) {
+    return changelogUrl === undefined
+      ? { version, recorded, timestamp, stable, verdict }
+      : { version, recorded, timestamp, changelogUrl, stable, verdict };
+  }
+  return changelogUrl === undefined
+    ? { version, recorded, timestamp, stable, line, verdict }
+    : { version, recorded, timestamp, changelogUrl, stable, line, verdict };
 }
 
-/** What the rules say together, and the verdict that follows where nothing else is said. */
+/** What is said together, and the verdict that follows where no person says anything. */
 type Effects = {
   readonly list: readonly RuleEffect[];
   verdict?: Verdict;
@@ -114,21 +116,4 @@ function curatedCause(correction: Correction | undefined): Cause[] {
   if (correction?.deprecated !== true) return [];
   const { why, seen, on, replacedBy } = correction;
   return [given({ rule: 'curated' as const, reason: why, seen, since: on, replacedBy })];
-}
-
-const nothing: readonly Cause[] = [];
-
-function upstreamCauses({ recorded }: Release, { whenMissing }: Component): readonly Cause[] {
-  const { deprecated, missingSince } = recorded;
-  if (deprecated === undefined && missingSince === undefined) return nothing;
-  const causes: Cause[] = [];
-  if (deprecated) {
-    const { words, seen, since } = deprecated;
-    causes.push(given({ rule: 'upstream' as const, reason: words, seen, since }));
-  }
-  if (missingSince !== undefined && whenMissing === 'deprecate') {
-    const reason = 'Its upstream no longer lists it.';
-    causes.push({ rule: 'missing', reason, since: missingSince });
-  }
-  return causes;
 }

@@ -115,7 +115,8 @@ export function nextChangeOf(
  * One end per phase: the earliest. One whose day nobody knows may have been the first, so beside it no
  * day is claimed; one that is not announced is later than any day.
  */
-function earliestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
+function earliestEnds(stated: readonly StatedEnd[]): readonly StatedEnd[] {
+  if (stated.length < 2) return stated;
   return timedPhases.flatMap((phase) => {
     const [earliest] = stated
       .filter((end) => end.phase === phase)

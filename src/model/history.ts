@@ -76,8 +76,17 @@ export type OddEntry = {
 };
 
 /** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are created again. */
-export const readableHistory = looseHistory.transform((raw): History & OddEntries => {
-  if (acceptorOf(history)(raw)) return raw as History;
+export const readableHistory = z.unknown().transform((raw, context): History & OddEntries => {
+  // Most files are right but for what may be left out, and then none of their releases is copied.
+  const filled = { sources: [], held: [], ...(raw as Partial<History> | null) };
+  if (acceptorOf(history)(filled)) return filled as History;
+  const loose = looseHistory.safeParse(raw);
+  if (loose.success) return readLoosely(loose.data);
+  for (const issue of loose.error.issues) context.addIssue({ ...issue });
+  return z.NEVER;
+});
+
+function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
   const whole = history.safeParse(raw);
   if (whole.success) return whole.data;
   const releases = partition(raw.releases, recordedRelease, 'releases');
@@ -95,7 +104,7 @@ export const readableHistory = looseHistory.transform((raw): History & OddEntrie
     releases: releases.sound,
     odd: [...imported.odd, ...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
   };
-});
+}
 
 /**
  * Without this day a gather would be taken for the first one, which no bound holds back. Where it cannot

@@ -66,7 +66,9 @@ export function supportEnd<End extends PhaseEnd>(ends: readonly End[]): End | un
 
 /** The phase on a day, from what is stated. The last day of a phase still belongs to it. */
 export function phaseOn(today: Day, ends: readonly PhaseEnd[]): SupportPhase {
-  const [active, maintenance, extended] = timedPhases.map((phase) => endOf(ends, phase));
+  const active = endOf(ends, 'active');
+  const maintenance = endOf(ends, 'maintenance');
+  const extended = endOf(ends, 'extended');
   if (!active && !maintenance && !extended) return 'unstated';
   if (isOver(maintenance ?? extended, today)) {
     return extended && !isOver(extended, today) ? 'extended' : 'ended';

@@ -12,60 +12,68 @@ export type Version = {
   readonly suffix: string;
 };
 
-const shape = /^[vV]?(\d+(?:\.\d+)*)(.*)$/;
 const commitHash = /^[a-f0-9]{7,40}$/;
-const allDigits = /^\d+$/;
+const lineBreak = /[\n\r\u2028\u2029]/;
 const prereleaseWord =
   /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
 const maxGroups = 6;
 const exactDigits = 15;
-const [dot, zero, nine] = [0x2e, 0x30, 0x39];
+const [dot, zero, nine, largeV, smallV] = [0x2e, 0x30, 0x39, 0x56, 0x76];
 
 /** Named, so that the host's locale has no effect: `en` orders as the Unicode root does. */
 const natural = new Intl.Collator('en', { numeric: true });
 
 /** A version is looked at many times in short order: when it is read, judged, written and checked. */
-const cache = new Map<string, Version | undefined>();
+const cache = new Map<string, Version | null>();
 const maxCached = 20_000;
 
 export function parseVersion(text: string): Version | undefined {
-  if (cache.has(text)) return cache.get(text);
+  const known = cache.get(text);
+  if (known !== undefined) return known ?? undefined;
   if (cache.size === maxCached) cache.clear();
   const version = readVersion(text);
-  cache.set(text, version);
+  cache.set(text, version ?? null);
   return version;
 }
 
-/** {@link parseVersion} without its cache, for a version that is read once. */
-export function readVersion(text: string): Version | undefined {
-  const plain = readNumbers(text);
-  if (plain) return { text, groups: plain, suffix: '' };
-  if (commitHash.test(text) && !allDigits.test(text)) return undefined;
-  const match = shape.exec(text);
-  if (!match?.[1]) return undefined;
-  const groups = match[1].split('.');
-  if (groups.length > maxGroups) return undefined;
-  return { text, groups: groups.map(toNumber), suffix: match[2] ?? '' };
-}
+/** The numbers of the version that is being read; a big one from the start, as lists of one kind compare faster. */
+const numbers: (number | bigint)[] = [0n];
 
-/** The numbers of a text that is nothing but a few of them with dots between, as most are: a pattern takes twice as long. */
-function readNumbers(text: string): number[] | undefined {
-  const groups: number[] = [];
+/** {@link parseVersion} without its cache, for a version that is read once: by hand, as a pattern takes twice as long. */
+export function readVersion(text: string): Version | undefined {
+  let count = 0;
   let number = 0;
   let digits = 0;
-  for (let i = 0; i <= text.length; i++) {
+  let end = startOf(text);
+  for (let i = end; i <= text.length; i++) {
     const code = i === text.length ? dot : text.charCodeAt(i);
     if (code >= zero && code <= nine) {
       number = number * 10 + code - zero;
-      if (++digits > exactDigits) return undefined;
-    } else if (code === dot && digits > 0 && groups.length < maxGroups) {
-      groups.push(number);
-      number = 0;
-      digits = 0;
-    } else return undefined;
+      digits++;
+      continue;
+    }
+    if (digits === 0) break;
+    if (count === maxGroups) return undefined;
+    numbers[count++] = digits > exactDigits ? BigInt(text.slice(i - digits, i)) : number;
+    end = i;
+    if (code !== dot) break;
+    number = 0;
+    digits = 0;
   }
-  return groups;
+  const suffix = text.slice(end);
+  if (count === 0 || (suffix !== '' && (commitHash.test(text) || lineBreak.test(suffix))))
+    return undefined;
+  return { text, groups: numbers.slice(0, count), suffix };
 }
+
+/** After a "v". */
+function startOf(text: string): number {
+  const first = text.charCodeAt(0);
+  return first === smallV || first === largeV ? 1 : 0;
+}
+
+/** What most are, and nothing is wrong with. */
+const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
 
 /** Longer ones fill pages and file names, and no upstream means them. */
 export const maxVersionLength = 256;
@@ -75,6 +83,7 @@ export const maxVersionLength = 256;
  * that none of them takes what another one refuses.
  */
 export function versionProblem(text: string): string | undefined {
+  if (plainVersion.test(text)) return undefined;
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
   if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
   if (parseVersion(text) !== undefined) return undefined;
@@ -107,12 +116,19 @@ export function orderVersions(a: Version, b: Version): number {
 }
 
 export function isPrerelease(version: Version): boolean {
-  return prereleaseWord.test(version.suffix);
+  return version.suffix !== '' && prereleaseWord.test(version.suffix);
 }
 
 /** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
-export function lineOf(version: Version, segments: number): string {
-  return (shape.exec(version.text)?.[1] ?? '').split('.').slice(0, segments).join('.');
+export function lineOf({ text, groups }: Version, segments: number): string {
+  const start = startOf(text);
+  let left = Math.min(segments, groups.length);
+  let end = start;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === dot ? --left === 0 : code < zero || code > nine) break;
+  }
+  return text.slice(start, end);
 }
 
 function compareSuffixes(a: string, b: string): number {
@@ -120,8 +136,4 @@ function compareSuffixes(a: string, b: string): number {
   if (a === '') return 1;
   if (b === '') return -1;
   return natural.compare(a, b);
-}
-
-function toNumber(digits: string): number | bigint {
-  return digits.length <= exactDigits ? Number(digits) : BigInt(digits);
 }

@@ -27,9 +27,9 @@ export function servable(history: History, curated: Corrections, now: Instant): 
   const { releases, odd = [] } = history;
   const dates = correctedDates(curated, now);
   const future: Place[] = [];
-  for (const [place, { version, date }] of releases.entries()) {
+  releases.forEach(({ version, date }, place) => {
     if (isInFuture(dates.get(version) ?? date, now)) future.push(place);
-  }
+  });
   const repeated = isAscending(releases) ? [] : repeatedVersions(releases);
   const unreadable = odd.map(oddWords);
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };

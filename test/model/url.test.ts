@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { urlProblem } from '#model/url.ts';
 
@@ -77,3 +78,38 @@ test('thousands of origins are no trouble', () => {
   const links = Array.from({ length: 2500 }, (_, i) => `https://host-${i}.example/a`);
   expect([...links, ...links].filter((link) => problem(link) !== undefined)).toEqual([]);
 });
+
+test('no answer depends on what was asked before', () => {
+  const part = fc.constantFrom('a', 'b.c', '/', '/', '?', '&', 'token=x', '#', '{{', ' ', '@', '"');
+  const address = fc
+    .tuple(
+      fc.constantFrom(
+        'https://a/',
+        'https://b.c/',
+        'https://a',
+        'http://a/',
+        'https:///a',
+        '/',
+        '',
+      ),
+      fc.array(part, { maxLength: 5 }),
+    )
+    .map(([start, parts]) => start + parts.join(''));
+  fc.assert(
+    fc.property(fc.array(address, { maxLength: 20 }), (addresses) => {
+      expect(addresses.map(problem)).toEqual(addresses.map(problemByParsing));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function problemByParsing(value: string): string | undefined {
+  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
+  if (/[\s<>"`\\]/.test(value)) return 'must not contain spaces, quotes or control characters';
+  const url = URL.parse(value);
+  if (url === null) return 'must be a complete URL, such as https://example.com/page';
+  if (url.protocol !== 'https:') return `must start with https://, not ${url.protocol}`;
+  return url.username !== '' || url.password !== '' || url.searchParams.has('token')
+    ? 'must not carry credentials; they come from the environment'
+    : undefined;
+}

@@ -29,8 +29,8 @@ const text = fc
   .map(([prefix, numbers, suffix]) => `${prefix}${numbers.join('.')}${suffix}`);
 const version = text.map((text) => parseVersion(text)).filter((version) => version !== undefined);
 
-function textsOf(versions: readonly Version[]): string[] {
-  return versions.map(({ text }) => text);
+function textOf({ version }: { readonly version: Version }): string {
+  return version.text;
 }
 
 test.each([
@@ -39,8 +39,12 @@ test.each([
 ])('%s versions are sorted as comparing each with each sorts them', (_, length, numRuns) => {
   fc.assert(
     fc.property(fc.array(version, length), (versions) => {
-      const expected = versions.toSorted(orderVersions);
-      expect(textsOf(inVersionOrder(versions, (one) => one))).toEqual(textsOf(expected));
+      const given = versions.map((version, place) => ({ version, place }));
+      const expected = given.toSorted((a, b) => orderVersions(a.version, b.version));
+      const sorted = inVersionOrder(given, ({ version }) => version);
+      expect(sorted.map(textOf)).toEqual(expected.map(textOf));
+      // What is equal keeps its order.
+      expect(sorted).toEqual(expected);
     }),
     { numRuns },
   );

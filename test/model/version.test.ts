@@ -6,6 +6,7 @@ import {
   lineOf,
   orderVersions,
   parseVersion,
+  readVersion,
   versionProblem,
   type Version,
 } from '#model/version.ts';
@@ -318,4 +319,63 @@ test.each([
   ['V1.2.3.4.5.6.7', 'cannot be ordered: it has more than six groups of digits'],
 ])('%j as a version: %s', (text, problem) => {
   expect(versionProblem(text)).toBe(problem);
+});
+
+describe('reading by hand agrees with the patterns that say what a version is', () => {
+  const character = fc.constantFrom(
+    ...'v V 0 0 1 9 . . . . . - a f é \n \r \u2028'.split(' '),
+    ' ',
+  );
+  const wild = fc.oneof(
+    fc.string({ unit: character, maxLength: 12 }),
+    fc
+      .array(fc.constantFrom('7', '12', '0007', '1234567', '9'.repeat(16)), { maxLength: 8 })
+      .map((groups) => groups.join('.')),
+    fc.string({
+      unit: fc.constantFrom(...'0 1 2 3 a b c d e f'.split(' ')),
+      minLength: 6,
+      maxLength: 41,
+    }),
+    text,
+  );
+
+  test('its numbers and its suffix', () => {
+    fc.assert(
+      fc.property(wild, (text) => {
+        expect(readVersion(text)).toEqual(byPattern(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('whether it can be published', () => {
+    fc.assert(
+      fc.property(wild, (text) => {
+        const isPublished = byPattern(text) !== undefined && !/[\p{C}\p{Z}\s]/u.test(text);
+        expect(versionProblem(text) === undefined).toBe(isPublished);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('its line', () => {
+    fc.assert(
+      fc.property(wild, fc.integer({ min: 1, max: 6 }), (text, segments) => {
+        const version = readVersion(text);
+        fc.pre(version !== undefined);
+        const digits = text.match(/^[vV]?(\d+(?:\.\d+)*)/)?.[1] ?? '';
+        expect(lineOf(version, segments)).toBe(digits.split('.').slice(0, segments).join('.'));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  function byPattern(text: string): Version | undefined {
+    if (/^[a-f0-9]{7,40}$/.test(text) && !/^\d+$/.test(text)) return undefined;
+    const [, digits, suffix = ''] = /^[vV]?(\d+(?:\.\d+)*)(.*)$/.exec(text) ?? [];
+    const groups = digits?.split('.') ?? [];
+    if (groups.length === 0 || groups.length > 6) return undefined;
+    const numbers = groups.map((group) => (group.length <= 15 ? Number(group) : BigInt(group)));
+    return { text, groups: numbers, suffix };
+  }
 });
