@@ -4,9 +4,6 @@ const maxUrlLength = 2048;
 
 export function urlProblem(value: string, protocols: readonly string[]): string | undefined {
   if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
-  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
-  if (!printable(value) || /[\s<>"`\\]/.test(value))
-    return 'must not contain spaces, quotes or control characters';
   const end = value.indexOf('/', 'https://'.length);
   if (
     end > 'https://'.length &&
@@ -14,6 +11,9 @@ export function urlProblem(value: string, protocols: readonly string[]): string 
     plainPath.test(value.slice(end))
   )
     return undefined;
+  if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
+  if (!printable(value) || /[\s<>"`\\]/.test(value))
+    return 'must not contain spaces, quotes or control characters';
   const url = URL.parse(value);
   if (url === null) return 'must be a complete URL, such as https://example.com/page';
   if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;

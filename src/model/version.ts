@@ -70,11 +70,15 @@ function readNumbers(text: string): number[] | undefined {
 /** Longer ones fill pages and file names, and no upstream means them. */
 export const maxVersionLength = 256;
 
+/** Most versions, of which nothing else need be asked. */
+const plainNumbers = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
+
 /**
  * Why a text cannot be published as a version. The gather, the schemas and `verify` all ask here, so
  * that none of them takes what another one refuses.
  */
 export function versionProblem(text: string): string | undefined {
+  if (plainNumbers.test(text)) return undefined;
   if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
   if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
   if (parseVersion(text) !== undefined) return undefined;

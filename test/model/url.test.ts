@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { urlProblem } from '#model/url.ts';
 
@@ -76,4 +77,33 @@ test('an origin that was right for http is not right for https alone', () => {
 test('thousands of origins are no trouble', () => {
   const links = Array.from({ length: 2500 }, (_, i) => `https://host-${i}.example/a`);
   expect([...links, ...links].filter((link) => problem(link) !== undefined)).toEqual([]);
+});
+
+test('an address says the same whether its origin is known or not', () => {
+  const part = fc.constantFrom(
+    'a',
+    '1.0',
+    '/',
+    '#',
+    '?',
+    '{{',
+    ' ',
+    '"',
+    '\\',
+    '\u202e',
+    '&token=x',
+    '%20',
+    '@',
+    'ü',
+    '<',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), fc.nat(), (parts, fresh) => {
+      const path = `/${parts.join('')}`;
+      const unknown = problem(`https://host-${fresh}.example.com${path}`);
+      problem('https://known.example.com/');
+      expect([path, problem(`https://known.example.com${path}`)]).toEqual([path, unknown]);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -319,3 +319,16 @@ test.each([
 ])('%j as a version: %s', (text, problem) => {
   expect(versionProblem(text)).toBe(problem);
 });
+
+test('a version of any numbers is right where it can be ordered', () => {
+  const anyNumbers = fc.array(digits, { minLength: 1, maxLength: 8 }).map((all) => all.join('.'));
+  const end = fc.constantFrom('', '.', 'a', ' ', '\n', '\u200b');
+  fc.assert(
+    fc.property(anyNumbers, end, (numbers, end) => {
+      const text = numbers + end;
+      const isVisible = !/[\p{C}\p{Z}]/u.test(text);
+      const isRight = isVisible && text.length <= 256 && parseVersion(text) !== undefined;
+      expect([text, versionProblem(text) === undefined]).toEqual([text, isRight]);
+    }),
+  );
+});
