@@ -17,12 +17,12 @@ export function linesOutput(
 }
 
 /** `indent`: as `JSON.stringify` has it. */
-export function textOutput(path: string, value: unknown, indent?: number): Output {
-  return remembering(value, { path, text: `${JSON.stringify(value, undefined, indent)}\n` });
+export function wholeOutput(path: string, value: unknown, indent?: number): PiecedOutput {
+  return remembering(value, { path, pieces: [JSON.stringify(value, undefined, indent), '\n'] });
 }
 
 /** The same file at another path. */
-export function movedOutput(output: Output, path: string): Output {
+export function movedOutput(output: PiecedOutput, path: string): PiecedOutput {
   return remembering(valueOf(output), { ...output, path });
 }
 
