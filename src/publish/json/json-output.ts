@@ -3,7 +3,7 @@
  * of parsing the text, which says the same.
  */
 import { textOf, type Output, type PiecedOutput } from '../output.ts';
-import { jsonPieces } from './json-text.ts';
+import { indentedPieces, jsonPieces } from './json-text.ts';
 
 const values = new WeakMap<Output | PiecedOutput, { readonly value: unknown }>();
 
@@ -16,9 +16,17 @@ export function linesOutput(
   return remembering(value, { path, pieces: jsonPieces(value, listed) });
 }
 
-/** `indent`: as `JSON.stringify` has it. */
-export function wholeOutput(path: string, value: unknown, indent?: number): PiecedOutput {
-  return remembering(value, { path, pieces: [JSON.stringify(value, undefined, indent), '\n'] });
+/** The same, indented. */
+export function indentedOutput(
+  path: string,
+  value: Readonly<Record<string, unknown>>,
+  listed: string,
+): PiecedOutput {
+  return remembering(value, { path, pieces: indentedPieces(value, listed) });
+}
+
+export function wholeOutput(path: string, value: unknown): PiecedOutput {
+  return remembering(value, { path, pieces: [JSON.stringify(value), '\n'] });
 }
 
 /** The same file at another path. */

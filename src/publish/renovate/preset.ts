@@ -1,7 +1,7 @@
 /** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
 import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
 import type { PiecedOutput } from '../output.ts';
-import { wholeOutput } from '../json/json-output.ts';
+import { indentedOutput } from '../json/json-output.ts';
 
 export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
 
@@ -41,5 +41,5 @@ export function presetOutput(path: string, preset: Preset): PiecedOutput {
     description: [description],
     ...rest,
   };
-  return wholeOutput(path, document, 2);
+  return indentedOutput(path, document, 'packageRules');
 }
