@@ -6,10 +6,12 @@ import { earliest } from '#model/order.ts';
 import { createHash } from 'node:crypto';
 import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
-import { readText } from '#io/read.ts';
+import { readText, type ReadText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import { dayOf, isDay, type Day } from '#model/instant.ts';
+import type { ReleaseNotes } from '#model/notes.ts';
 import type { Problem } from '#model/problem.ts';
+import { remembered } from '#model/remembered.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
@@ -76,30 +78,38 @@ export function partOf(
   building: BuildContext,
   component: Component,
 ): { readonly built?: Built; readonly problems: readonly Problem[] } {
-  const inputs = inputsOf(building, component);
-  const key = keyOf([building.commonKey, ...inputs]);
-  const again = recalled(building, component.id, key);
+  const { context, project, cache, commonKey } = building;
+  const { id } = component;
+  const read = remembered(readText);
+  const inputs = inputsOf(building, component, read);
+  const key = keyOf([commonKey, ...inputs]);
+  const again = recalled(building, id, key);
   if (again) return { built: again, problems: [] };
-  const { value: judged, problems } = loadJudged(building.context, building.project, component);
-  const { value: ledger, problems: wrongLedger } = loadLedger(building.context, component.id);
+  const { value: judged, problems } = loadJudged(context, project, component, read);
+  const { value: ledger, problems: wrongLedger } = loadLedger(context, id, read);
   if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
-  const { broken, ...built } = make(building, judged, ledger);
+  const notes = loadNotes(context, id, read);
+  const { broken, ...built } = make(building, judged, ledger, notes);
   if (problems.length === 0 && broken.length === 0) {
-    const today = dayOf(building.context.now);
+    const today = dayOf(context.now);
     const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
-    building.cache.keep(component.id, key, { part: built.part, from: today, until } satisfies Kept);
+    cache.keep(id, key, { part: built.part, from: today, until } satisfies Kept);
   }
   return { built, problems: [...problems, ...broken] };
 }
 
 /** Texts that, with what all components have in common, decide everything that is built. */
-function inputsOf({ context, project }: BuildContext, component: Component): string[] {
+function inputsOf(
+  { context, project }: BuildContext,
+  component: Component,
+  read: ReadText,
+): string[] {
   const files = [historyFile, curatedFile, notesFile, ledgerFile].map((file) =>
     file(context, component.id),
   );
   const texts = files.map((file) => {
-    const read = readText(file);
-    return read.kind === 'read' ? read.value : read.kind;
+    const input = read(file);
+    return input.kind === 'read' ? input.value : input.kind;
   });
   return [
     JSON.stringify(component),
@@ -127,10 +137,10 @@ function make(
   building: BuildContext,
   judged: JudgedComponent,
   ledger: Ledger,
+  notes: readonly ReleaseNotes[],
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now, newsLength);
-  const notes = loadNotes(context, judged.component.id);
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
   const search = searchComponent(judged);
@@ -172,6 +182,6 @@ function keyOf(texts: readonly string[]): string {
 function writtenAfter(today: Day, texts: readonly string[]): Day[] {
   return texts
     .flatMap((text) => text.match(/\d{4}-\d{2}-\d{2}/g) ?? [])
-    .filter(isDay)
-    .filter((day) => day > today);
+    .filter((day) => day > today)
+    .filter(isDay);
 }
