@@ -46,11 +46,15 @@ export function openOutputFolder(folder: string): OutputFolder {
   const sizes = new Map<string, number>();
 
   function stage(path: string): string {
-    const target = join(staging.files, path);
-    const parent = dirname(target);
-    if (!made.has(parent)) fs.mkdirSync(parent, { recursive: true });
+    const parent = path.slice(0, path.lastIndexOf('/') + 1);
+    if (!made.has(parent)) fs.mkdirSync(join(staging.files, parent), { recursive: true });
     made.add(parent);
-    return target;
+    return `${staging.files}/${path}`;
+  }
+
+  /** The name is put together where it is needed: of thousands of new files it is not. */
+  function guardedFile<T>(path: string, action: () => T): T {
+    return guarded(() => join(folder, path), action);
   }
 
   function settle(path: string, same: boolean) {
@@ -63,22 +67,16 @@ export function openOutputFolder(folder: string): OutputFolder {
 
   function put(path: string, content: Uint8Array | readonly string[]): string {
     const bytes = content instanceof Uint8Array ? content : encode(content);
-    const target = join(folder, path);
-    const same = guarded(
-      target,
-      () =>
-        before.has(path) && isSize(target, bytes.length) && fs.readFileSync(target).equals(bytes),
-    );
-    if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
+    const same = before.has(path) && guardedFile(path, () => holds(join(folder, path), bytes));
+    if (!same) guardedFile(path, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
     sizes.set(path, bytes.length);
     return hash('sha256', bytes);
   }
 
   function keep(path: string, sum: string): Buffer | undefined {
-    const target = join(folder, path);
     if (!before.has(path)) return undefined;
-    const bytes = guarded(target, () => fs.readFileSync(target));
+    const bytes = guardedFile(path, () => fs.readFileSync(join(folder, path)));
     if (hash('sha256', bytes) !== sum) return undefined;
     kept.add(path);
     sizes.set(path, bytes.length);
@@ -86,7 +84,7 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   function stream(path: string) {
-    const target = guarded(join(folder, path), () => stage(path));
+    const target = guardedFile(path, () => stage(path));
     const file = guarded(target, () => openFileStream(target));
     return {
       write: (text: string) => guarded(target, () => file.write(text)),
@@ -126,8 +124,9 @@ export function openOutputFolder(folder: string): OutputFolder {
   return { put, keep, stream, sizes, commit, discard };
 }
 
-function isSize(file: string, size: number): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size === size;
+function holds(file: string, bytes: Uint8Array): boolean {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size;
+  return size === bytes.length && fs.readFileSync(file).equals(bytes);
 }
 
 /** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */
@@ -143,7 +142,7 @@ function movedWhole(files: string, folder: string): boolean {
 }
 
 /** Says a failing disk in one line. */
-function guarded<T>(file: string, action: () => T): T {
+function guarded<T>(file: string | (() => string), action: () => T): T {
   try {
     return action();
   } catch (error) {
@@ -152,7 +151,7 @@ function guarded<T>(file: string, action: () => T): T {
       [
         {
           code: 'E-FILE-UNWRITABLE',
-          where: file,
+          where: typeof file === 'string' ? file : file(),
           message: `cannot be written: ${systemErrorText(error)}`,
         },
       ],

@@ -9,7 +9,7 @@ import { loadTemplateEngine } from '#io/template-engine.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { newestFirst } from '#publish/json/changes.ts';
+import { newestOf } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/site-files.ts';
 import { piecesOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
@@ -130,7 +130,7 @@ function publishComponents(
   const summaries: ComponentSummary[] = [];
   const formats: ListedFormats[] = [];
   const statuses = new Map<string, ReturnType<typeof componentStatus>>();
-  let news: Change[] = [];
+  let news: readonly Change[] = [];
   const whole = openWholeFiles(building.folder, building.shared, building.context.now);
   for (const component of building.project.components) {
     const { id } = component;
@@ -146,7 +146,7 @@ function publishComponents(
       id,
       componentStatus({ component, ...part.watched }, part.standing, successes.get(id)),
     );
-    news = newestFirst([...news, ...part.news]).slice(0, newsLength);
+    news = newestOf(news, part.news, newsLength);
   }
   const ended = whole.end(formats);
   problems.push(...ended.problems);

@@ -5,6 +5,7 @@ import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
+import { valueOf } from '#publish/json/json-output.ts';
 import { withLinks } from '#publish/json/json.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
@@ -54,7 +55,7 @@ function siteFiles(
       'assets/search.json',
       () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
     ],
-    ...presets.map(({ path, text }): [string, Make] => [path, () => JSON.parse(text) as unknown]),
+    ...presets.map((preset): [string, Make] => [preset.path, () => valueOf(preset)]),
   ];
 }
 

@@ -1,6 +1,16 @@
 /** Under which package URLs a component is known. */
 import { describe, expect, test } from 'vitest';
-import { mainPurl, purlsOf, purlText, renames, scoped, versionedPurl } from '#model/purl.ts';
+import * as fc from 'fast-check';
+import { PackageURL } from 'packageurl-js';
+import {
+  mainPurl,
+  purlsOf,
+  purlText,
+  renames,
+  scoped,
+  versionedPurl,
+  versionsOf,
+} from '#model/purl.ts';
 import type { Reference } from '#model/reference.ts';
 
 type Names = Pick<Reference, 'kind' | 'name' | 'repository'>;
@@ -130,4 +140,36 @@ test('of one version, with everything else of it', () => {
   expect(versionedPurl('pkg:npm/%40example/tool', '1.0')).toBe('pkg:npm/%40example/tool@1.0');
   const oci = purlText({ kind: 'docker', name: 'registry.example.com/tool' })!;
   expect(versionedPurl(oci, '1.0')).toBe(oci.replace('tool?', 'tool@1.0?'));
+});
+
+test.each([
+  'pkg:npm/%40example/tool',
+  'pkg:oci/tool?repository_url=a.example/tool',
+  'pkg:maven/a/b#c',
+])('of many versions of %s', (purl) => {
+  const versionOf = versionsOf(purl);
+  const part = fc.constantFrom(
+    '1',
+    '0',
+    '.',
+    '-',
+    'rc',
+    'RC',
+    '+',
+    '~',
+    '%',
+    ' ',
+    ':',
+    '@',
+    '/',
+    'ü',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      const version = `1${parts.join('')}`;
+      const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
+      const whole = new PackageURL(type, namespace, name, version, qualifiers, subpath);
+      expect(versionOf(version)).toBe(whole.toString());
+    }),
+  );
 });

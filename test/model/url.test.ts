@@ -79,6 +79,35 @@ test('thousands of origins are no trouble', () => {
   expect([...links, ...links].filter((link) => problem(link) !== undefined)).toEqual([]);
 });
 
+test('an address says the same whether its origin is known or not', () => {
+  const part = fc.constantFrom(
+    'a',
+    '1.0',
+    '/',
+    '#',
+    '?',
+    '{{',
+    ' ',
+    '"',
+    '\\',
+    '\u202e',
+    '&token=x',
+    '%20',
+    '@',
+    'ü',
+    '<',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), fc.nat(), (parts, fresh) => {
+      const path = `/${parts.join('')}`;
+      const unknown = problem(`https://host-${fresh}.example.com${path}`);
+      problem('https://known.example.com/');
+      expect([path, problem(`https://known.example.com${path}`)]).toEqual([path, unknown]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('no answer depends on what was asked before', () => {
   const part = fc.constantFrom('a', 'b.c', '/', '/', '?', '&', 'token=x', '#', '{{', ' ', '@', '"');
   const address = fc

@@ -29,6 +29,18 @@ export function componentChanges(
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
+/** The newest `most` of two lists; `known` is what this gave before. */
+export function newestOf(
+  known: readonly Change[],
+  more: readonly Change[],
+  most: number,
+): readonly Change[] {
+  const last = known.length < most ? undefined : known.at(-1)?.on;
+  // Of most components nothing is new enough.
+  const late = last === undefined ? more : more.filter(({ on }) => on >= last);
+  return late.length === 0 ? known : newestFirst([...known, ...late]).slice(0, most);
+}
+
 /** At least the newest `most` up to today: a component has thousands of releases, of which few are still news. */
 function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: number): readonly T[] {
   if (all.length <= most) return all;

@@ -3,7 +3,7 @@
  * of parsing the text, which says the same.
  */
 import { textOf, type Output, type PiecedOutput } from '../output.ts';
-import { jsonPieces } from './json-text.ts';
+import { indentedPieces, jsonPieces } from './json-text.ts';
 
 const values = new WeakMap<Output | PiecedOutput, { readonly value: unknown }>();
 
@@ -16,13 +16,21 @@ export function linesOutput(
   return remembering(value, { path, pieces: jsonPieces(value, listed) });
 }
 
-/** `indent`: as `JSON.stringify` has it. */
-export function textOutput(path: string, value: unknown, indent?: number): Output {
-  return remembering(value, { path, text: `${JSON.stringify(value, undefined, indent)}\n` });
+/** The same, indented. */
+export function indentedOutput(
+  path: string,
+  value: Readonly<Record<string, unknown>>,
+  listed: string,
+): PiecedOutput {
+  return remembering(value, { path, pieces: indentedPieces(value, listed) });
+}
+
+export function wholeOutput(path: string, value: unknown): PiecedOutput {
+  return remembering(value, { path, pieces: [JSON.stringify(value), '\n'] });
 }
 
 /** The same file at another path. */
-export function movedOutput(output: Output, path: string): Output {
+export function movedOutput(output: PiecedOutput, path: string): PiecedOutput {
   return remembering(valueOf(output), { ...output, path });
 }
 

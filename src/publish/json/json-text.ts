@@ -36,3 +36,29 @@ function addLines(pieces: string[], items: readonly unknown[]) {
   });
   pieces.push('\n]');
 }
+
+/** As `JSON.stringify` indents by two, and one piece for each item of a list: a preset of all components is large. */
+export function indentedPieces(value: Readonly<Record<string, unknown>>, listed: string): string[] {
+  const pieces: string[] = [];
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    pieces.push(pieces.length === 0 ? '{\n  ' : ',\n  ', `${JSON.stringify(key)}: `);
+    if (key === listed && Array.isArray(part) && part.length > 0) {
+      part.forEach((item, i) => {
+        pieces.push(i === 0 ? '[\n    ' : ',\n    ', indentedTwice(item));
+      });
+      pieces.push('\n  ]');
+    } else pieces.push(indentedOnce(part));
+  }
+  pieces.push(pieces.length === 0 ? '{}\n' : '\n}\n');
+  return pieces;
+}
+
+/** As it stands in a list. */
+function indentedOnce(value: unknown): string {
+  return JSON.stringify([value], undefined, 2).slice('[\n  '.length, -'\n]'.length);
+}
+
+function indentedTwice(value: unknown): string {
+  return JSON.stringify([[value]], undefined, 2).slice('[\n  [\n    '.length, -'\n  ]\n]'.length);
+}

@@ -1,7 +1,7 @@
 /** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
 import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
-import type { Output } from '../output.ts';
-import { textOutput } from '../json/json-output.ts';
+import type { PiecedOutput } from '../output.ts';
+import { indentedOutput } from '../json/json-output.ts';
 
 export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
 
@@ -34,12 +34,12 @@ export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-export function presetOutput(path: string, preset: Preset): Output {
+export function presetOutput(path: string, preset: Preset): PiecedOutput {
   const { description, ...rest } = preset;
   const document = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [description],
     ...rest,
   };
-  return textOutput(path, document, 2);
+  return indentedOutput(path, document, 'packageRules');
 }

@@ -2,7 +2,7 @@
 import type { Component } from '#model/component.ts';
 import type { Site } from '#model/site.ts';
 import { movedOutput } from '../json/json-output.ts';
-import type { Output } from '../output.ts';
+import type { PiecedOutput } from '../output.ts';
 import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
@@ -32,7 +32,7 @@ const givenAddress = '{{arg0}}';
 export function renovatePresets(
   components: readonly Component[],
   known: Omit<NoteFacts, 'titles'>,
-): Output[] {
+): PiecedOutput[] {
   return [...eachPreset(components, known)];
 }
 
@@ -40,7 +40,7 @@ export function renovatePresets(
 export function* eachPreset(
   components: readonly Component[],
   known: Omit<NoteFacts, 'titles'>,
-): Generator<Output> {
+): Generator<PiecedOutput> {
   const facts = { ...known, titles: new Map(components.map(({ id, title }) => [id, title])) };
   yield* defaultPresets(components, facts);
   yield* commentPresets(facts.site);
@@ -49,7 +49,10 @@ export function* eachPreset(
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
-function* defaultPresets(components: readonly Component[], facts: NoteFacts): Generator<Output> {
+function* defaultPresets(
+  components: readonly Component[],
+  facts: NoteFacts,
+): Generator<PiecedOutput> {
   const { site } = facts;
   const notes = components.flatMap((component) => noteRules(component, facts));
   const order = orderRules(components, byComponent(site));
@@ -78,8 +81,8 @@ function* defaultPresets(components: readonly Component[], facts: NoteFacts): Ge
 }
 
 /** They say nothing of any component. */
-export function commentPresets(site: PresetSite): Output[] {
-  const comments = (path: string, title: string, kind = everyFileKind): Output =>
+export function commentPresets(site: PresetSite): PiecedOutput[] {
+  const comments = (path: string, title: string, kind = everyFileKind): PiecedOutput =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
@@ -109,7 +112,7 @@ export function commentPresets(site: PresetSite): Output[] {
 }
 
 /** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
-function* namePresets(components: readonly Component[], facts: NoteFacts): Generator<Output> {
+function* namePresets(components: readonly Component[], facts: NoteFacts): Generator<PiecedOutput> {
   const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: givenAddress } };
   yield namePreset('presets/names.json', components, facts);
   yield namePreset('presets/names-at.json', components, mirror);
@@ -122,7 +125,7 @@ function namePreset(
   components: readonly Component[],
   facts: NoteFacts,
   only?: ReferenceKind,
-): Output {
+): PiecedOutput {
   const { site } = facts;
   return presetOutput(path, {
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
@@ -136,7 +139,7 @@ function namePreset(
 }
 
 /** One component alone; several of these can be extended together. */
-function onlyPreset(component: Component, facts: NoteFacts): Output {
+function onlyPreset(component: Component, facts: NoteFacts): PiecedOutput {
   const { site } = facts;
   return presetOutput(`presets/only/${component.id}.json`, {
     description: `${site.title}: ${component.title} alone.`,

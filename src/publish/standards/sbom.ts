@@ -2,9 +2,10 @@
 import { dayOf } from '#model/instant.ts';
 import { given } from '#model/given.ts';
 import { versionsOf } from '#model/purl.ts';
+import { remembered } from '#model/remembered.ts';
 import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import type { JudgedComponent, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
 
 /** None where nothing is known to be supported. */
 export function sbomFile(
@@ -13,6 +14,7 @@ export function sbomFile(
 ): SbomFile | undefined {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
+  const statedOf = remembered(({ ends }: Verdict) => statedMilestones(ends));
   const purlOf = purl === undefined ? undefined : versionsOf(purl);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -26,18 +28,21 @@ export function sbomFile(
         name: component.id,
         version: release.version.text,
         purl: purlOf?.(release.version.text),
-        properties: milestonesOf(release),
+        properties: [released(release), ...statedOf(release.verdict)],
       }),
     ),
   };
 }
 
+function released({ timestamp }: JudgedRelease): Milestone {
+  return { name: milestones.generalAvailability, value: dayOf(timestamp) };
+}
+
 /** Days that are exact enough to be taken over by others; an end is the last day with support. */
-function milestonesOf({ timestamp, verdict: { ends } }: JudgedRelease): Milestone[] {
+function statedMilestones(ends: readonly StatedEnd[]): Milestone[] {
   const known = ends.filter(({ basis }) => basis !== 'inferred');
   const last = endOf(known, 'extended') ?? endOf(known, 'maintenance');
   return [
-    { name: milestones.generalAvailability, value: dayOf(timestamp) },
     ...milestone(known, 'active', milestones.endOfDevelopment),
     ...milestone(known, 'maintenance', milestones.endOfSupport),
     ...(last?.day === undefined ? [] : [{ name: milestones.endOfLife, value: last.day }]),

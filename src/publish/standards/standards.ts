@@ -8,7 +8,7 @@ import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import type { Output, PiecedOutput } from '../output.ts';
-import { linesOutput, textOutput } from '../json/json-output.ts';
+import { linesOutput, wholeOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
 import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
@@ -44,15 +44,15 @@ export function componentStandards(
   lifecycle: LifecycleFacts,
   shared: PageContext,
   { product, modified } = componentFormats(judged, lifecycle, shared),
-): (Output | PiecedOutput)[] {
+): PiecedOutput[] {
   const { id } = judged.component;
   const { ledger } = lifecycle;
   const purl = mainPurl(lifecycle.purls);
   const cle = cleDocument(ledger, purl);
   const sbom = sbomFile(judged, purl);
   return [
-    textOutput(`api/${id}.json`, endoflifeV0(judged)),
-    textOutput(
+    wholeOutput(`api/${id}.json`, endoflifeV0(judged)),
+    wholeOutput(
       `api/v1/products/${id}.json`,
       endoflifeDocument({ last_modified: modified, result: product }, modified),
     ),
@@ -144,15 +144,15 @@ export function siteStandards(
 
 /** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
 function lastChange({ releases, lines }: JudgedComponent, { events }: Ledger, today: Day): Day {
-  const ends = lines.flatMap((line) =>
-    line.ends.flatMap(({ day }) => (day ? [addDays(day, 1)] : [])),
-  );
-  const days = [
-    ...releases.map(({ timestamp }) => dayOf(timestamp)),
-    ...events.slice(-1).map(({ announced }) => announced),
-    ...ends,
-  ];
-  return days.filter((day) => day <= today).reduce((a, b) => (a > b ? a : b), '1970-01-01');
+  let last: Day = '1970-01-01';
+  const happened = (day: Day) => {
+    if (day <= today && day > last) last = day;
+  };
+  for (const { timestamp } of releases) if (timestamp > last) happened(dayOf(timestamp));
+  for (const { ends } of lines) for (const { day } of ends) if (day) happened(addDays(day, 1));
+  const announced = events.at(-1)?.announced;
+  if (announced !== undefined) happened(announced);
+  return last;
 }
 
 function withoutSchema({ id, policies, events, seal }: Ledger) {

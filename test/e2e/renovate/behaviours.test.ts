@@ -1,5 +1,6 @@
 /** What Renovate does with what we serve, and which of our rules each behaviour is the reason for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { badAnswers } from './bad-answers.ts';
 import { behaviours, type Behaviour } from './behaviours.ts';
@@ -50,7 +51,7 @@ test('an ordinary lookup logs no warning of all this', () => {
 function answers(url: string): ReadonlyMap<string, Answer> {
   const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
   const presets = renovatePresets([], { rules: new Map(), today: '2026-01-15', site }).map(
-    ({ path, text }) => [`/${path}`, { body: text }] as const,
+    (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
   );
   const files = all.flatMap(({ served = {} }) =>
     Object.entries(served).map(([id, answer]) => [`/${id}.json`, answerOf(answer)] as const),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { fileKinds } from '#publish/renovate/file-kinds.ts';
+import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { definition } from '../../publish/renovate/definitions.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
@@ -130,7 +131,7 @@ function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }
   }));
   return new Map([
     ...renovatePresets([edge], facts).map(
-      ({ path, text }) => [`/${path}`, { body: text }] as const,
+      (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
     ),
     ['/edge-node.json', { body: JSON.stringify({ homepage: 'https://example.com', releases }) }],
   ]);

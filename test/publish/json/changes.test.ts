@@ -4,9 +4,10 @@ import { judge } from '#judge/judge.ts';
 import type { Component } from '#model/component.ts';
 import type { Rule } from '#model/policy.ts';
 import type { RuleName } from '#model/rule-traits.ts';
-import { componentChanges } from '#publish/json/changes.ts';
+import { componentChanges, newestFirst, newestOf } from '#publish/json/changes.ts';
 import { addDays, type Day } from '#model/instant.ts';
 import type { LedgerEvent } from '#model/ledger.ts';
+import type { Change } from '#model/served/changes-file.ts';
 
 const component: Component = {
   id: 'tool',
@@ -236,6 +237,26 @@ test('the newest are the same, however many of them are asked for', () => {
       const some = componentChanges(judged, { events: [] }, now, most);
       expect(some.slice(0, most)).toEqual(all.slice(0, most));
       expect(some.length).toBeLessThanOrEqual(all.length);
+    }),
+  );
+});
+
+test('the newest of all are found list by list', () => {
+  const change = fc
+    .record({ day: fc.integer({ min: 0, max: 9 }), id: fc.integer({ min: 0, max: 99 }) })
+    .map(({ day, id }): Change => ({
+      kind: 'released',
+      id: `tool/released/${id}`,
+      on: addDays('2026-09-01', day),
+      component: 'tool',
+      version: '1.0',
+      releaseTimestamp: '2026-09-01T00:00:00.000Z',
+      basis: 'stated',
+    }));
+  fc.assert(
+    fc.property(fc.array(fc.array(change)), fc.integer({ min: 1, max: 9 }), (lists, most) => {
+      const found = lists.reduce<readonly Change[]>((all, list) => newestOf(all, list, most), []);
+      expect(found).toEqual(newestFirst(lists.flat()).slice(0, most));
     }),
   );
 });

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyLedger } from '#lifecycle/announce.ts';
-import { linesOutput, movedOutput, textOutput, valueOf } from '#publish/json/json-output.ts';
+import {
+  indentedOutput,
+  linesOutput,
+  movedOutput,
+  wholeOutput,
+  valueOf,
+} from '#publish/json/json-output.ts';
 import { jsonText } from '#publish/json/json-text.ts';
 import { textOf } from '#publish/output.ts';
 import { componentFiles } from '#publish/component-files.ts';
@@ -27,14 +33,26 @@ describe('a JSON file', () => {
       '{"a":[1,2],\n"listed":[\n{"b":1},\n"two"\n]}\n',
     );
     expect(jsonText({ listed: [] }, 'listed')).toBe('{"listed":[]}\n');
-    expect(textOf(textOutput('a.json', { a: [1] }, 2))).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+    expect(textOf(wholeOutput('a.json', { a: [1] }))).toBe('{"a":[1]}\n');
+  });
+
+  test('can be indented', () => {
+    fc.assert(
+      fc.property(plain, fc.array(fc.jsonValue()), plain, (before, listed, after) => {
+        for (const value of [before, { ...before, listed }, { ...before, listed, ...after }]) {
+          const text = textOf(indentedOutput('a.json', value, 'listed'));
+          expect(text).toBe(`${JSON.stringify(value, undefined, 2)}\n`);
+        }
+      }),
+    );
   });
 
   test('is checked by the value that it was made of, or by its text', () => {
     const value = { listed: [1] };
     expect(valueOf(linesOutput('a.json', value, 'listed'))).toBe(value);
-    expect(valueOf(textOutput('a.json', value))).toBe(value);
-    expect(valueOf(movedOutput(textOutput('a.json', value), 'b.json'))).toBe(value);
+    expect(valueOf(indentedOutput('a.json', value, 'listed'))).toBe(value);
+    expect(valueOf(wholeOutput('a.json', value))).toBe(value);
+    expect(valueOf(movedOutput(wholeOutput('a.json', value), 'b.json'))).toBe(value);
     expect(valueOf({ path: 'a.json', text: '{"listed":[2]}' })).toEqual({ listed: [2] });
     expect(valueOf({ path: 'a.json', pieces: ['{"listed":', '[3]}'] })).toEqual({ listed: [3] });
   });

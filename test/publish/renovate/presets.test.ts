@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Component } from '#model/component.ts';
 import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
+import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 
@@ -337,7 +338,7 @@ function presetsOf(
   day: Day = today,
 ): ReadonlyMap<string, string> {
   const outputs = renovatePresets(components, { rules: policy, today: day, site });
-  return new Map(outputs.map(({ path, text }) => [path, text]));
+  return new Map(outputs.map((preset) => [preset.path, textOf(preset)]));
 }
 
 function isOf(rule: Record<string, unknown>, matchers: object): boolean {

@@ -5,6 +5,7 @@
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { commentManagers } from '#publish/renovate/comments.ts';
+import { textOf } from '#publish/output.ts';
 import { commentPresets, presetOrder } from '#publish/renovate/presets.ts';
 import { isSame } from '../same.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
@@ -39,9 +40,9 @@ export const presetParts: readonly Clause[] = [
       },
       *end() {
         const site = siteOf(index);
-        for (const { path, text } of site === undefined ? [] : commentPresets(site))
-          if (ownFile(index, path)?.text !== text)
-            yield wrong(path, 'is not the one that the program writes');
+        for (const preset of site === undefined ? [] : commentPresets(site))
+          if (ownFile(index, preset.path)?.text !== textOf(preset))
+            yield wrong(preset.path, 'is not the one that the program writes');
       },
     }),
   },
