@@ -7,7 +7,7 @@ import { componentView } from './pages/component-view.ts';
 import { componentCalendar } from './feeds/calendar.ts';
 import { atomFeed } from './feeds/feeds.ts';
 import { addressOf, tagUri } from './pages/links.ts';
-import { entry } from './feeds/news.ts';
+import { feedEntry } from './feeds/news.ts';
 import {
   componentFormats,
   componentStandards,
@@ -89,6 +89,6 @@ function feed(
   };
   const entries = changes
     .slice(0, mostEntries)
-    .map((change) => entry(change, component.title, baseUrl));
+    .map((change) => feedEntry(change, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

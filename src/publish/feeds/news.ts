@@ -23,14 +23,27 @@ export function entry(change: Change, title: string, baseUrl: string): Entry {
   const { anchor, ...words } = newsWords(change, clip(title, 100));
   return {
     ...words,
+    ...common(change, anchor, baseUrl),
     name: `${clip(title, 100)} ${words.subject}`,
-    uri: tagUri(baseUrl, change.id),
-    kind: change.kind,
     replacement: replacementPage(words.replacedBy),
-    component: change.component,
     href: pageOf(change.component, anchor),
-    address: addressOf(baseUrl, change.component, anchor),
     day: change.on,
-    updated: toInstant(change.on),
+  };
+}
+
+/** What a component's feed shows of it; each of its newest changes has one. */
+export function feedEntry(change: Change, title: string, baseUrl: string) {
+  const { anchor, title: whole, sentences, more } = newsWords(change, clip(title, 100));
+  const { uri, kind, component, address, updated } = common(change, anchor, baseUrl);
+  return { uri, kind, component, address, updated, title: whole, sentences, more };
+}
+
+function common({ id, kind, component, on }: Change, anchor: string, baseUrl: string) {
+  return {
+    uri: tagUri(baseUrl, id),
+    kind,
+    component,
+    address: addressOf(baseUrl, component, anchor),
+    updated: toInstant(on),
   };
 }

@@ -13,9 +13,8 @@ export function insteadOf(
   { component, headline }: JudgedComponent,
 ): Link | undefined {
   const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
-  const replacedBy = [...causes, ...(coming ? [coming] : [])].find(
-    (cause) => cause.replacedBy !== undefined,
-  )?.replacedBy;
+  const ground = causes.find((cause) => cause.replacedBy !== undefined) ?? coming;
+  const replacedBy = ground?.replacedBy;
   const page = replacementPage(replacedBy);
   if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
   const ends = line.ends.some(({ day, past }) => day !== undefined || past);

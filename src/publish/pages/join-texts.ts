@@ -7,45 +7,49 @@ import type { Block, Node } from './template-tree.ts';
 /** A longer one stays where it is: in both branches, it would be twice in the code. */
 const mostRepeated = 80;
 
-export function joinTexts(nodes: readonly Node[]): Node[] {
+/** `before` and `after` stand around the nodes. */
+export function joinTexts(nodes: readonly Node[], before = '', after = ''): Node[] {
+  const pieces = merged([textOf(before), ...nodes, textOf(after)]);
   const joined: Node[] = [];
-  for (const node of nodes) {
-    if (node.type === 'comment') continue;
-    if (node.type === 'text') addText(joined, node.value);
-    else if (node.type !== 'block') joined.push(node);
-    else if (isCondition(node)) joined.push(withTexts(node, takeText(joined), ''));
-    else joined.push(withTexts(node, '', ''));
+  for (let i = 0; i < pieces.length; i++) {
+    const node = pieces[i] as Node;
+    if (node.type !== 'block') joined.push(node);
+    else if (node.helper !== 'if' && node.helper !== 'unless') joined.push(withTexts(node, '', ''));
+    else {
+      const [last, next] = [shortText(joined.at(-1)), shortText(pieces[i + 1])];
+      if (last !== '') joined.pop();
+      if (next !== '') i += 1;
+      joined.push(withTexts(node, last, next));
+    }
   }
   return joined;
 }
 
-/** To the text or into the condition that is last, or else as a text of its own. */
-function addText(joined: Node[], value: string): void {
-  if (value === '') return;
-  const last = joined.at(-1);
-  if (last?.type === 'text') {
-    joined[joined.length - 1] = textOf(last.value + value);
-  } else if (last?.type === 'block' && isCondition(last) && value.length <= mostRepeated) {
-    joined[joined.length - 1] = withTexts(last, '', value);
-  } else joined.push(textOf(value));
+/** Without comments; texts beside each other are one. */
+function merged(nodes: readonly Node[]): Node[] {
+  const pieces: Node[] = [];
+  for (const node of nodes) {
+    const last = pieces.at(-1);
+    if (node.type === 'text' && last?.type === 'text') {
+      pieces[pieces.length - 1] = textOf(last.value + node.value);
+    } else if (node.type !== 'comment' && (node.type !== 'text' || node.value !== '')) {
+      pieces.push(node);
+    }
+  }
+  return pieces;
 }
 
-/** The text before a condition, where it is short. */
-function takeText(joined: Node[]): string {
-  const last = joined.at(-1);
-  if (last?.type !== 'text' || last.value.length > mostRepeated) return '';
-  joined.pop();
-  return last.value;
-}
-
-function isCondition({ helper }: Block): boolean {
-  return helper === 'if' || helper === 'unless';
+function shortText(node: Node | undefined): string {
+  return node?.type === 'text' && node.value.length <= mostRepeated ? node.value : '';
 }
 
 function withTexts(block: Block, before: string, after: string): Block {
   const { body, otherwise = [] } = block;
-  const around = (nodes: readonly Node[]) => joinTexts([textOf(before), ...nodes, textOf(after)]);
-  return { ...block, body: around(body), otherwise: around(otherwise) };
+  return {
+    ...block,
+    body: joinTexts(body, before, after),
+    otherwise: joinTexts(otherwise, before, after),
+  };
 }
 
 function textOf(value: string): Node {

@@ -31,9 +31,10 @@ export function lineAnchor(line: string): string {
 
 /** A `tag:` URI (RFC 4151): permanent, and never mistaken for an address. */
 export function tagUri(baseUrl: string, name: string): string {
-  const path = name.split('/').map(encoded).join('/');
+  const isPlain = !/[^\w.!~*'()/-]/.test(name);
+  const path = isPlain ? name : encoded(name).replaceAll('%2F', '/');
   return `tag:${hostOf(baseUrl)},2026:${path}`;
 }
 
-/** There is one, of which every entry of every feed asks. */
-const hostOf = remembered((baseUrl: string) => new URL(baseUrl).hostname);
+/** Every entry of every feed asks for the host of the one base URL. */
+export const hostOf = remembered((baseUrl: string) => new URL(baseUrl).hostname);

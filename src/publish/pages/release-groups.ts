@@ -45,11 +45,12 @@ type Row = StateView & {
   readonly anchor: string;
   readonly href: string;
   readonly day: Day;
-  readonly prefix: string;
+  /** Absent where the day is exact. */
+  readonly prefix: string | undefined;
   readonly changelog: string | undefined;
   /** The beginning of its release notes. */
   readonly notes?: readonly string[] | undefined;
-  readonly unstable: boolean;
+  readonly unstable: true | undefined;
   /** For the answer box, where it differs from what is said of the group's newest release. */
   readonly says: string | undefined;
   readonly cause: CauseView | undefined;
@@ -177,13 +178,13 @@ function row(
     anchor,
     href: `#${encoded(anchor)}`,
     day: dayOf(timestamp),
-    prefix: datePrefix(recorded.basis),
+    prefix: datePrefix(recorded.basis) || undefined,
     changelog: safeUrl(changelogUrl),
     notes,
     state: standing.state,
     stateWord: standing.stateWord,
     laterStates: standing.laterStates,
-    unstable: !stable,
+    unstable: stable ? undefined : true,
     says: says === common.says ? undefined : says,
     cause: cause && key !== common.key ? causeView(cause) : undefined,
     overruled: overruled && { why: overruled.why, seen: safeUrl(overruled.seen) },

@@ -1,7 +1,7 @@
 /** What is plain takes a shorter way, and comes out as everything else does. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encoded, releaseAnchor } from '#publish/pages/links.ts';
+import { encoded, releaseAnchor, tagUri } from '#publish/pages/links.ts';
 import { safeUrl } from '#publish/pages/text.ts';
 
 const label = usually(['example', 'com'], ['a-b', 'EXAMPLE', 'xn--a', '0x7f', '1', 'ä', '']);
@@ -34,21 +34,26 @@ const addresses = fc
 
 test('a link is what a browser makes of it', () => {
   fc.assert(
-    fc.property(fc.oneof(addresses, fc.webUrl(), fc.string()), (url) => {
+    fc.property(addresses, (url) => {
       const parsed = URL.parse(url);
       const isSafe = parsed?.protocol === 'https:' && parsed.username === '';
       expect(safeUrl(url)).toBe(isSafe ? parsed.href : undefined);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 5000 },
   );
 });
 
-test('any version becomes an anchor without spaces, and any anchor part of an address', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' }));
+test('any version becomes an anchor without spaces, and any text part of an address', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('a b', '1/2', '%2F', 'ä/1 '),
+  );
   fc.assert(
     fc.property(text, (version) => {
       expect(releaseAnchor(version)).toBe(version.split(/\s+/).join('_'));
       expect(encoded(version)).toBe(encodeURIComponent(version.toWellFormed()));
+      const path = version.split('/').map(encoded).join('/');
+      expect(tagUri('https://example.com/', `a/${version}`)).toBe(`tag:example.com,2026:a/${path}`);
     }),
   );
 });
