@@ -123,6 +123,15 @@ export function endIn(ends: readonly ServedEnd[], phase: TimedPhase): ServedEnd 
   return ends.find((end) => end.phase === phase);
 }
 
+/** Of equal times the first. */
+export function oldestOf(releases: readonly Release[]): Release | undefined {
+  let oldest: Release | undefined;
+  for (const release of releases)
+    if (oldest === undefined || release.releaseTimestamp < oldest.releaseTimestamp)
+      oldest = release;
+  return oldest;
+}
+
 /** Each key with another value than it must have, or that only one of both has. */
 export function* unlike(
   path: string,
