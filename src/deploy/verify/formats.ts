@@ -34,7 +34,7 @@ export type Described = {
 /** The component, where its details can be read. */
 export const described = /* @__PURE__ */ remember((part: Part): Described | undefined => {
   const { component, index } = part;
-  const read = readDetails(valueOf(component?.details));
+  const read = readDetails(part);
   if (component === undefined || read === undefined) return undefined;
   const { details } = read;
   const id = component.name;
