@@ -1,22 +1,17 @@
-/**
- * Node's own modules, taken by `require`: an `import` of one reads each of its exports, which for
- * `node:process` and `node:crypto` loads dozens of others before a command does anything.
- */
+/** Node's own modules that are large, and by most commands not needed: loaded when something of theirs is used. */
 import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 const require = createRequire(import.meta.url);
-/** Large, and by most commands not needed: loaded when something of theirs is used. */
-const late: ReadonlySet<string> = new Set(['node:crypto', 'node:child_process', 'node:zlib']);
 
-export const builtinsByRequire: Plugin = {
-  name: 'builtins-by-require',
+export const lateBuiltins: Plugin = {
+  name: 'late-builtins',
   setup(bundle) {
-    bundle.onResolve({ filter: /^node:/ }, ({ path, namespace }) =>
-      namespace === 'builtin' ? { path, external: true } : { path, namespace: 'builtin' },
+    bundle.onResolve({ filter: /^node:(crypto|child_process|zlib)$/ }, ({ path, namespace }) =>
+      namespace === 'late' ? { path, external: true } : { path, namespace: 'late' },
     );
-    bundle.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      contents: late.has(path) ? lateModule(path) : `module.exports = require('${path}');`,
+    bundle.onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: lateModule(path),
     }));
   },
 };

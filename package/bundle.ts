@@ -1,46 +1,46 @@
-/** The program as compiled files: each command loads what it needs, and of its libraries only what is used. */
-import { readFileSync } from 'node:fs';
+/** The program as a compiled file: each command runs what it needs, and of its libraries only what is used is there. */
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Plugin } from 'esbuild';
-import { builtinsByRequire } from './builtins.ts';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { lateBuiltins } from './builtins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The host's tool is never part of it. */
-export async function bundle(outdir: string): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'src/start.js' },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    legalComments: 'eof',
-    external: ['wrangler'],
-    plugins: [withoutUnused, undiciInPart, engineBeside, builtinsByRequire],
-    // Node 22 does not know it; `src/start.js` is the file that is started.
-    define: { 'import.meta.main': 'false' },
-    banner: {
-      js: "import { createRequire as createRequire_ } from 'node:module'; const require = createRequire_(import.meta.url);",
-    },
-  });
-  await build({
-    absWorkingDir: root,
-    entryPoints: { handlebars: 'handlebars' },
-    outdir,
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
+/** The program in one file, and the file that starts it. The host's tool is never part of it. */
+export async function bundle(folder: string): Promise<void> {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: ['src/main.ts'],
     format: 'cjs',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    legalComments: 'eof',
-    plugins: [withoutUnused],
+    write: false,
+    plugins: [withoutUnused, undiciInPart, engineWithin, lateBuiltins],
+    // `package/program.ts` calls it with these; `import.meta.main` is not known to Node 22.
+    define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
+  });
+  const text = (outputFiles[0]?.text ?? '').replace(/^#!.*\n/, '');
+  const programFile = `program-${hash('sha256', text).slice(0, 16)}.cjs`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, programFile), text);
+  await build({
+    ...options,
+    entryPoints: { main: 'src/start.js' },
+    outdir: folder,
+    format: 'esm',
+    plugins: [programBeside],
+    define: { programFile: JSON.stringify(programFile) },
   });
 }
+
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  minify: true,
+  legalComments: 'eof',
+  external: ['wrangler'],
+} satisfies BuildOptions;
 
 /**
  * Parts of libraries that nothing here reaches, each with what stands in its place:
@@ -123,13 +123,23 @@ const undiciInPart: Plugin = {
   },
 };
 
-/** The template engine is a file of its own beside the others, since it is loaded when it is needed. */
-const engineBeside: Plugin = {
-  name: 'engine-beside',
+/** Its sources find it by a function that is made for them; here it is run where it is first asked for. */
+const engineWithin: Plugin = {
+  name: 'engine-within',
   setup(bundle) {
     bundle.onLoad({ filter: /[/\\]template-engine\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace("('handlebars')", "('./handlebars.cjs')"),
+      contents: readFileSync(path, 'utf8').replace('createRequire(import.meta.url)', 'require'),
       loader: 'ts',
+    }));
+  },
+};
+
+/** Where the sources go on with `src/main.ts`, the package takes its compiled program. */
+const programBeside: Plugin = {
+  name: 'program-beside',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({
+      path: join(root, 'package/program.ts'),
     }));
   },
 };

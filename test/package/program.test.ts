@@ -1,0 +1,61 @@
+/** The compiled program keeps what was compiled of it, one file for each command. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { bundle } from '../../package/bundle.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'program-'));
+const main = join(folder, 'lib/main.js');
+
+beforeAll(async () => {
+  copyFileSync('package.json', join(folder, 'package.json'));
+  await bundle(join(folder, 'lib'));
+});
+
+function run(cache: string, ...words: string[]) {
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache };
+  return spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8', cwd: folder });
+}
+
+function paths(cache: string): string[] {
+  const all = readdirSync(cache, { recursive: true, encoding: 'utf8' });
+  return all.filter((path) => path.includes('program-')).map((path) => join(cache, path));
+}
+
+/** Name to what changes when it is written anew. */
+function kept(cache: string): Record<string, number> {
+  const states = paths(cache).map((path) => [path.replace(/^.*\.cjs\./, ''), statSync(path).ino]);
+  return Object.fromEntries(states) as Record<string, number>;
+}
+
+test('what one run kept is taken by the next, and nothing is kept of what was refused', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const { stdout } = run(cache, '--version');
+  const first = kept(cache);
+  expect(Object.keys(first)).toEqual(['help']);
+  expect(run(cache, '--help')).toMatchObject({ status: 0 });
+  expect(run(cache, 'check', '--help')).toMatchObject({ status: 0 });
+  expect(run(cache, 'check')).toMatchObject({ status: 1 });
+  expect(run(cache, 'build', '--wrong')).toMatchObject({ status: 2 });
+  expect(run(cache, '--version')).toMatchObject({ status: 0, stdout });
+  expect(kept(cache)).toEqual(first);
+});
+
+test('what is damaged is made anew', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  run(cache, '--version');
+  const before = kept(cache);
+  for (const path of paths(cache)) writeFileSync(path, 'damaged');
+  expect(run(cache, '--version')).toMatchObject({ status: 0, stderr: '' });
+  expect(kept(cache)).not.toEqual(before);
+});
+
+test('where Node keeps nothing, nothing is kept', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const words = [main, '--version'];
+  expect(spawnSync(process.execPath, words, { env })).toMatchObject({ status: 0 });
+  expect(readdirSync(cache)).toEqual([]);
+});
