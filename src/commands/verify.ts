@@ -5,7 +5,6 @@ import { findingsOf, verify as verifyIndex } from '#deploy/verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { openProject } from '#project/project.ts';
 
 export type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
@@ -26,16 +25,22 @@ export async function verify(
       : reportOf(verification);
     context.terminal.out(`${answer}\n`);
     if (attested !== undefined)
-      await requireAttestation(reader, repositoryOf(context, attested), context.env);
+      await requireAttestation(reader, await repositoryOf(context, attested), context.env);
     return kept ? 0 : 1;
   } finally {
     await reader.close();
   }
 }
 
-function repositoryOf(context: Context, attested: string | true): string {
-  const repository = attested === true ? openProject(context).site.attestedBy : attested;
+/** Most who verify have no settings to ask. */
+async function repositoryOf(context: Context, attested: string | true): Promise<string> {
+  const repository = attested === true ? await attestedBy(context) : attested;
   if (repository !== undefined) return repository;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
   throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--attested', message }]);
+}
+
+async function attestedBy(context: Context): Promise<string | undefined> {
+  const { openProject } = await import('#project/project.ts');
+  return openProject(context).site.attestedBy;
 }

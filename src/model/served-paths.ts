@@ -30,6 +30,9 @@ export type ServedKind =
 type Line = {
   /** `<id>` stands for any component's name, `<n>` for a number, `*` for any name of a file. */
   readonly path: string;
+  /** What stands before the first of these and after the last. */
+  readonly start: string;
+  readonly end: string;
   readonly kind: ServedKind;
   /** Whether every index has it: once, or once for each component. */
   readonly always: boolean;
@@ -100,17 +103,21 @@ const lines: readonly Line[] = [
   line('assets/search.json', 'json'),
 ];
 
-function line(path: string, kind: ServedKind): Line {
-  return { path, kind, always: true };
+function line(path: string, kind: ServedKind, always = true): Line {
+  const [start = '', ...others] = path.split(/<\w+>|\*+/);
+  return { path, start, end: others.at(-1) ?? '', kind, always };
 }
 
 function sometimes(path: string, kind: ServedKind): Line {
-  return { path, kind, always: false };
+  return line(path, kind, false);
 }
 
 /** What a path holds; none where no index of these components serves it. */
 export function servedKind(path: string, components: ReadonlySet<string>): ServedKind | undefined {
-  return lines.find(({ path: pattern }) => matches(pattern, path, components))?.kind;
+  return lines.find(
+    ({ path: pattern, start, end }) =>
+      path.startsWith(start) && path.endsWith(end) && matches(pattern, path, components),
+  )?.kind;
 }
 
 /** Every path that an index of these components must serve. */

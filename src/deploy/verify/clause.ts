@@ -95,14 +95,14 @@ export function listIn(part: Part): readonly unknown[] {
 /** The releases among them that are wanted, with their places. */
 export function releasesWhere(
   part: Part,
-  isWanted: (release: Fields) => boolean,
+  isWanted: (at: number, release: Fields) => boolean,
 ): readonly ReleaseInFile[] {
   const file = part.component?.document.path ?? '';
   const found: ReleaseInFile[] = [];
   const list = listIn(part);
   for (let at = 0; at < list.length; at++) {
     const release = list[at];
-    if (isObject(release) && isWanted(release)) found.push({ file, at, release });
+    if (isObject(release) && isWanted(at, release)) found.push({ file, at, release });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { given } from '#model/given.ts';
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import type { TimedPhase } from '#model/support.ts';
 import { toUri } from '#model/uri.ts';
-import { endIn, type Described, type Subject } from './formats.ts';
+import { endIn, oldestOf, type Described, type Release, type Subject } from './formats.ts';
 
 export type Cycle = Omit<Subject, 'line' | 'releases'> & {
   readonly name: string;
@@ -21,17 +21,19 @@ export type Cycle = Omit<Subject, 'line' | 'releases'> & {
 
 /** Newest first. */
 export function cyclesOf({ id, details, subjects }: Described): readonly Cycle[] {
-  const byVersion = new Map(details.releases.map((release) => [release.version, release]));
+  const versions = subjects.map(({ line }) => line?.newest ?? details.headline ?? '');
+  const byVersion = new Map<string, Release | undefined>(versions.map((one) => [one, undefined]));
+  for (const release of details.releases)
+    if (byVersion.has(release.version)) byVersion.set(release.version, release);
   return subjects
-    .map(({ line, ends, releases }): Cycle => {
-      const version = line?.newest ?? details.headline ?? '';
+    .map(({ line, ends, releases }, at): Cycle => {
+      const version = versions[at] ?? '';
       const release = byVersion.get(version);
-      const days = releases.map(({ releaseTimestamp }) => dayOf(releaseTimestamp)).toSorted();
       return {
         ...line,
         ends,
         name: line?.line ?? id,
-        first: line?.first ?? days[0] ?? '1970-01-01',
+        first: line?.first ?? firstDay(releases) ?? '1970-01-01',
         newest: {
           version,
           day: dayOf(release?.releaseTimestamp ?? '1970-01-01'),
@@ -40,6 +42,11 @@ export function cyclesOf({ id, details, subjects }: Described): readonly Cycle[]
       };
     })
     .toReversed();
+}
+
+function firstDay(releases: readonly Release[]): Day | undefined {
+  const oldest = oldestOf(releases);
+  return oldest && dayOf(oldest.releaseTimestamp);
 }
 
 export function v0({ name, codename, first, newest, ends, lts, ltsFrom }: Cycle): object {

@@ -35,13 +35,19 @@ export type Document = DocumentFacts & {
     readonly bom: boolean;
     readonly html: boolean;
     readonly newline: boolean;
-    /** Without a byte order mark; empty where there is none. */
-    readonly whole: string;
+    /** Whether some words of plain ASCII stand in it. */
+    readonly holds: (words: string) => boolean;
   };
   readonly json: Parsed;
 };
 
-const noText = { utf8: true, bom: false, html: false, newline: true, whole: '' };
+export const noText = {
+  utf8: true,
+  bom: false,
+  html: false,
+  newline: true,
+  holds: () => false,
+};
 
 export function documentOf(path: string, answer: Answer, sum = sumOf(answer)): Document {
   if (answer.kind === 'failed') {
@@ -54,19 +60,29 @@ export function documentOf(path: string, answer: Answer, sum = sumOf(answer)): D
   const text = textOf(body);
   const bom = text.startsWith('\ufeff');
   const html = /^\ufeff?\s*</.test(text);
-  const whole = bom ? text.slice(1) : text;
   return {
     ...found,
-    text: { utf8: isUtf8(body), bom, html, newline: html || text.endsWith('\n'), whole },
-    json: html ? { kind: 'none' } : parse(whole, body),
+    text: {
+      utf8: isUtf8(body),
+      bom,
+      html,
+      newline: html || text.endsWith('\n'),
+      // The text itself would stay as long as the document.
+      holds: (words) => bufferOf(body).includes(words),
+    },
+    json: html ? { kind: 'none' } : parse(bom ? text.slice(1) : text, body),
   };
 }
 
 /** Of any bytes, those that are no text as U+FFFD; a byte order mark stays. */
 export function textOf(body: Uint8Array): string {
   return isAscii(body)
-    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+    ? bufferOf(body).toString('latin1')
     : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 export function factsOf(document: Document): DocumentFacts {

@@ -3,7 +3,15 @@
  * such a one shows that no clause can object to it; the clauses ask of the others alone.
  */
 import { isInstant } from '#model/instant.ts';
-import { placeOf, releasesWhere, type Breach, type Fields, type ReleaseInFile } from './clause.ts';
+import {
+  isObject,
+  listIn,
+  placeOf,
+  releasesWhere,
+  type Breach,
+  type Fields,
+  type ReleaseInFile,
+} from './clause.ts';
 import type { Part } from './observed.ts';
 import { remember } from './remember.ts';
 
@@ -16,9 +24,21 @@ export const releaseKeys = [
   'isStable',
 ];
 
-export const doubtfulReleases = /* @__PURE__ */ remember((part: Part): readonly ReleaseInFile[] =>
-  releasesWhere(part, (release) => !isPlain(release, part.index.now)),
-);
+/** By place in the list, 1 for a release to which no clause can object. */
+export const plainReleases = /* @__PURE__ */ remember((part: Part): Uint8Array => {
+  const list = listIn(part);
+  const plain = new Uint8Array(list.length);
+  for (let at = 0; at < list.length; at++) {
+    const release = list[at];
+    plain[at] = isObject(release) && isPlain(release, part.index.now) ? 1 : 0;
+  }
+  return plain;
+});
+
+export const doubtfulReleases = /* @__PURE__ */ remember((part: Part): readonly ReleaseInFile[] => {
+  const plain = plainReleases(part);
+  return releasesWhere(part, (at) => plain[at] === 0);
+});
 
 type ReleaseProblem = { readonly key?: string; readonly message: string };
 
@@ -36,9 +56,17 @@ export function* perRelease(
   }
 }
 
-export const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
+const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
 
-/** Known keys in order, numbers as the version, a time of the past: right for every clause that asks of one release. */
+/** Without a query, in which a secret could stand. */
+const plainLink =
+  /^https:\/\/(?:(?!xn--)[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/[\w\-./~%+#@,:=;()!]*)?$/;
+const maxPlainLink = 1000;
+
+/**
+ * Known keys in order, numbers as the version, a time of the past and a plain link: right for every clause that
+ * asks of one release, and for the schemas of version, time and link.
+ */
 function isPlain(release: Fields, now: string): boolean {
   let last = -1;
   for (const key in release) {
@@ -46,7 +74,7 @@ function isPlain(release: Fields, now: string): boolean {
     if (place <= last) return false;
     last = place;
   }
-  const { version, releaseTimestamp: time, isDeprecated, isStable } = release;
+  const { version, releaseTimestamp: time, changelogUrl: link, isDeprecated, isStable } = release;
   return (
     typeof version === 'string' &&
     plainVersion.test(version) &&
@@ -54,6 +82,8 @@ function isPlain(release: Fields, now: string): boolean {
     time >= '2000' &&
     time <= now &&
     isInstant(time) &&
+    (link === undefined ||
+      (typeof link === 'string' && link.length <= maxPlainLink && plainLink.test(link))) &&
     typeof isDeprecated === 'boolean' &&
     (isStable === undefined || isStable === false)
   );

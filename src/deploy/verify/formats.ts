@@ -34,7 +34,7 @@ export type Described = {
 /** The component, where its details can be read. */
 export const described = /* @__PURE__ */ remember((part: Part): Described | undefined => {
   const { component, index } = part;
-  const read = readDetails(valueOf(component?.details));
+  const read = readDetails(part);
   if (component === undefined || read === undefined) return undefined;
   const { details } = read;
   const id = component.name;
@@ -121,6 +121,15 @@ function subjectsOf(
 
 export function endIn(ends: readonly ServedEnd[], phase: TimedPhase): ServedEnd | undefined {
   return ends.find((end) => end.phase === phase);
+}
+
+/** Of equal times the first. */
+export function oldestOf(releases: readonly Release[]): Release | undefined {
+  let oldest: Release | undefined;
+  for (const release of releases)
+    if (oldest === undefined || release.releaseTimestamp < oldest.releaseTimestamp)
+      oldest = release;
+  return oldest;
 }
 
 /** Each key with another value than it must have, or that only one of both has. */

@@ -45,11 +45,21 @@ function valueEnd(text: string, start: number): number | undefined {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) return at;
-    if (code === less || code === tab || code === lineEnd || code === carriageReturn)
-      return undefined;
+    if (code === less || code < space || code >= surrogates) return undefined;
   }
   return undefined;
 }
+
+/** XML allows no other control characters; halves of pairs, and what follows them, are left to the parser of all of XML. */
+export function isPlainText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code < space && !isBlankCode(code)) || code >= surrogates) return false;
+  }
+  return true;
+}
+
+const surrogates = 0xd800;
 
 function nameEnd(text: string, start: number): number {
   if (!isLetter(text.charCodeAt(start))) return start;

@@ -2,7 +2,7 @@
  * XML as programs write it: elements, attributes in double quotes and text, without comments, sections or a
  * document type. Whatever is not of this form, or wrong, is left to the parser of all of XML.
  */
-import { isBlank, plainTag, unescaped } from './plain-xml-tag.ts';
+import { isBlank, isPlainText, plainTag, unescaped } from './plain-xml-tag.ts';
 
 export type Element = {
   readonly name: string;
@@ -18,12 +18,9 @@ const [slash, greater] = [0x2f, 0x3e];
 type Open = { -readonly [Key in keyof Element]: Element[Key] };
 
 const prolog = /^<\?xml version="1\.0" encoding="utf-8"\?>/i;
-// oxlint-disable-next-line no-control-regex -- XML allows none of these, and the last halves of a pair.
-const strange = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
-
 /** Every element, in order; none where the text is not of the plain form. */
 export function plainElements(text: string): readonly Element[] | undefined {
-  if (strange.test(text) || text.includes(']]>')) return undefined;
+  if (text.includes(']]>')) return undefined;
   const elements: Open[] = [];
   const open: Open[] = [];
   let within = outermost;
@@ -31,9 +28,10 @@ export function plainElements(text: string): readonly Element[] | undefined {
   for (let start = text.indexOf('<', at); start !== -1; start = text.indexOf('<', at)) {
     const around = open.at(-1);
     if (around === undefined) {
-      if (elements.length > 0 || text.slice(at, start).trim() !== '') return undefined;
+      if (elements.length > 0 || !isBlankBeside(text.slice(at, start))) return undefined;
     } else if (around.text !== '' || !isBlank(text, at, start)) {
-      const words = unescaped(text.slice(at, start));
+      const written = text.slice(at, start);
+      const words = isPlainText(written) ? unescaped(written) : undefined;
       if (words === undefined) return undefined;
       around.text += around.text === '' ? words.trimStart() : words;
     }
@@ -56,8 +54,12 @@ export function plainElements(text: string): readonly Element[] | undefined {
       within = inside(within, name);
     }
   }
-  const isWhole = open.length === 0 && elements.length > 0 && text.slice(at).trim() === '';
+  const isWhole = open.length === 0 && elements.length > 0 && isBlankBeside(text.slice(at));
   return isWhole ? elements : undefined;
+}
+
+function isBlankBeside(text: string): boolean {
+  return text.trim() === '' && isPlainText(text);
 }
 
 /** Most elements stand where others do. */

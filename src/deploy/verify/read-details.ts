@@ -1,10 +1,10 @@
 /** The details by their schema: it is asked of the first only of releases that differ in version, time and link alone. */
 import { acceptorOf } from '#model/acceptor.ts';
-import { isInstant } from '#model/instant.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
-import { urlProblem } from '#model/url.ts';
-import { plainVersion } from './doubtful.ts';
-import { isObject, type Fields } from './is-object.ts';
+import { isObject, listIn, type Fields } from './clause.ts';
+import { valueOf } from './document.ts';
+import { plainReleases } from './doubtful.ts';
+import type { Part } from './observed.ts';
 import { isSame } from './same.ts';
 import { readAs } from './shape.ts';
 
@@ -14,10 +14,11 @@ export type ReadDetails = {
   readonly isTwin: (at: number) => boolean;
 };
 
-export function readDetails(value: unknown): ReadDetails | undefined {
+export function readDetails(part: Part): ReadDetails | undefined {
+  const value = valueOf(part.component?.details);
   const releases: unknown = isObject(value) ? value['releases'] : undefined;
   if (!isObject(value) || !Array.isArray(releases)) return undefined;
-  const twins = twinsIn(releases);
+  const twins = twinsIn(releases, part);
   const few = releases.filter((_, at) => twins[at] === 0);
   const details = acceptorOf(detailsFile)({ ...value, releases: few })
     ? (value as DetailsFile)
@@ -25,24 +26,25 @@ export function readDetails(value: unknown): ReadDetails | undefined {
   return details && { details, isTwin: (at) => twins[at] === 1 };
 }
 
-function twinsIn(releases: readonly unknown[]): Uint8Array {
+function twinsIn(releases: readonly unknown[], part: Part): Uint8Array {
+  const listed = listIn(part);
+  const plain = plainReleases(part);
   const twins = new Uint8Array(releases.length);
   for (let at = 1; at < releases.length; at++) {
     const before = releases[at - 1];
     const release = releases[at];
-    if (isObject(before) && isObject(release) && hasPlainFacts(release))
-      twins[at] = isSameBeside(before, release) ? 1 : 0;
+    if (plain[at] === 1 && isObject(before) && isObject(release))
+      twins[at] =
+        isAsListed(release, listed[at] as Fields) && isSameBeside(before, release) ? 1 : 0;
   }
   return twins;
 }
 
-function hasPlainFacts({ version, releaseTimestamp: time, changelogUrl: url }: Fields): boolean {
+function isAsListed(release: Fields, listed: Fields): boolean {
   return (
-    typeof version === 'string' &&
-    plainVersion.test(version) &&
-    typeof time === 'string' &&
-    isInstant(time) &&
-    (url === undefined || (typeof url === 'string' && urlProblem(url, ['https:']) === undefined))
+    release['version'] === listed['version'] &&
+    release['releaseTimestamp'] === listed['releaseTimestamp'] &&
+    release['changelogUrl'] === listed['changelogUrl']
   );
 }
 

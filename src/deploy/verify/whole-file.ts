@@ -2,7 +2,7 @@
  * `all.json` against the files that it repeats. It is as large as all of them together, so it is parsed only
  * where its bytes are not theirs, one after the other.
  */
-import { documentOf, valueOf, type Document, type DocumentFacts } from './document.ts';
+import { documentOf, noText, valueOf, type Document, type DocumentFacts } from './document.ts';
 import { isObject } from './is-object.ts';
 import type { Answer } from './reader.ts';
 
@@ -15,7 +15,6 @@ export type WholeFile = {
 
 const start = Buffer.from('{"components":{\n');
 const end = Buffer.from('\n}}\n');
-const text = { utf8: true, bom: false, html: false, newline: true, whole: '' };
 
 export function wholeFile(answer: Answer, facts: DocumentFacts): WholeFile {
   const body = answer.kind === 'answered' && answer.status === 200 ? answer.body : undefined;
@@ -44,7 +43,7 @@ export function wholeFile(answer: Answer, facts: DocumentFacts): WholeFile {
         at > start.length &&
         holds(body, end, at) &&
         at + end.length === body.length;
-      return isRepeated ? { ...facts, text, json: { kind: 'parts' } } : parse();
+      return isRepeated ? { ...facts, text: noText, json: { kind: 'parts' } } : parse();
     },
   };
 }

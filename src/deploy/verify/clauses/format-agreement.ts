@@ -11,6 +11,7 @@ import {
   endIn,
   fileOf,
   isServed,
+  oldestOf,
   unlike,
   type Described,
   type Subject,
@@ -138,7 +139,7 @@ function isTellable({ ends }: Subject): boolean {
 function coreOf($schema: string, { ends, line, releases }: Subject, { ledger }: Described): object {
   const maintenance = endIn(ends, 'maintenance');
   const life = endIn(ends, 'extended') ?? maintenance;
-  const oldest = releases.toSorted((a, b) => (a.releaseTimestamp < b.releaseTimestamp ? -1 : 1))[0];
+  const oldest = oldestOf(releases);
   const events = ledger?.events ?? [];
   const told = events.findLast(
     (event) =>

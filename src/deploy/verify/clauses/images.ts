@@ -52,7 +52,7 @@ export const images: readonly Clause[] = [
         if (!(title ?? '').includes(text.replace(/…$/, '')))
           yield wrong(path, `shows "${text}", but its title says "${title}"`);
       for (const [found] of (title ?? '').matchAll(/\d+(?:\.\w+)+/g))
-        if (!document.text.whole.includes(found))
+        if (!document.text.holds(found))
           yield wrong(path, `names ${found}, which is no release of ${name}`);
       const headline: unknown = details['headline'];
       if (isPlainVersion(headline) && !(title ?? '').includes(headline))

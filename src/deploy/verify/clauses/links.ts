@@ -1,7 +1,8 @@
 /** Links: they are shown to people, and Renovate runs them as templates. */
 import { printable } from '#model/url.ts';
 import type { Breach, Clause } from '../clause.ts';
-import { componentFile, placeOf, releasesWhere, shown } from '../clause.ts';
+import { componentFile, placeOf, shown } from '../clause.ts';
+import { doubtfulReleases } from '../doubtful.ts';
 import type { Part } from '../observed.ts';
 import { remember } from '../remember.ts';
 
@@ -101,7 +102,7 @@ const doubtfulLinks = /* @__PURE__ */ remember((part: Part): readonly Link[] => 
     .filter((key) => isDoubtful(fields[key]))
     .map((key) => ({ file, place: key, value: fields[key] }));
   const key = 'changelogUrl';
-  const releases = releasesWhere(part, (release) => isDoubtful(release[key]));
+  const releases = doubtfulReleases(part).filter(({ release }) => isDoubtful(release[key]));
   return [
     ...heads,
     ...releases.map(({ at, release }) => ({

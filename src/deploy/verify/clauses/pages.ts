@@ -87,11 +87,14 @@ function isLink({ name, attributes }: Element, rel: string): boolean {
 /** The first of some versions that stands alone between two tags of no page; odd ones are shortened there. */
 function lackingVersion(versions: readonly unknown[], pages: readonly SeenFile[]) {
   const lacking = new Set(versions.filter(isPlainVersion));
+  // Most of what stands between tags is a day or words, and shorter or longer than any version.
+  const isLength = new Uint8Array(maxVersion);
+  for (const { length } of lacking) isLength[length] = 1;
   for (const { text } of pages)
     for (let at = text.indexOf('>'); at !== -1; at = text.indexOf('>', at + 1)) {
       if (text[at + 1] === '<') continue;
       const end = text.indexOf('<', at + 1);
-      if (end !== -1 && end - at <= maxVersion) lacking.delete(text.slice(at + 1, end));
+      if (isLength[end - at - 1] === 1) lacking.delete(text.slice(at + 1, end));
     }
   const [first] = lacking;
   return first;

@@ -2,17 +2,10 @@
 import { dayOf } from '#model/instant.ts';
 import { versionedPurl } from '#model/purl.ts';
 import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
+import type { TimedPhase } from '#model/support.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
-import {
-  described,
-  endIn,
-  fileOf,
-  isServed,
-  unlike,
-  type Described,
-  type Release,
-} from '../formats.ts';
+import { described, fileOf, isServed, unlike, type Described, type Release } from '../formats.ts';
 
 export const sbom: readonly Clause[] = [
   {
@@ -40,7 +33,8 @@ function* sbomProblems(
   if (found.length !== supported.length)
     yield wrong(path, `has ${found.length} releases, but ${supported.length} are supported`);
   const versioned = purls.map(purlsOf);
-  for (const [at, release] of supported.entries()) {
+  for (let at = 0; at < supported.length; at++) {
+    const release = supported[at] as Release;
     const one = found[at];
     if (one === undefined) continue;
     const { purl, ...rest } = one as { purl?: string };
@@ -51,8 +45,11 @@ function* sbomProblems(
       version: release.version,
       properties: milestonesOf(release),
     });
-    const wanted = versioned.map((purlOf) => purlOf(release.version));
-    if (purl === undefined ? wanted.length > 0 : !wanted.includes(purl))
+    const isKnown =
+      purl === undefined
+        ? versioned.length === 0
+        : versioned.some((purlOf) => purlOf(release.version) === purl);
+    if (!isKnown)
       yield wrong(path, 'has another package URL than purls.json', `components[${at}].purl`);
   }
 }
@@ -68,14 +65,17 @@ function purlsOf(purl: string): (version: string) => string {
 }
 
 function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly object[] {
-  const exact = phases.filter(({ basis }) => basis !== 'inferred');
-  const [active, maintenance, extended] = (['active', 'maintenance', 'extended'] as const).map(
-    (phase) => endIn(exact, phase),
-  );
-  return [
-    { name: milestones.generalAvailability, value: dayOf(releaseTimestamp) },
-    { name: milestones.endOfDevelopment, value: active?.ends },
-    { name: milestones.endOfSupport, value: maintenance?.ends },
-    { name: milestones.endOfLife, value: (extended ?? maintenance)?.ends },
-  ].filter(({ value }) => value !== undefined);
+  const exact = (phase: TimedPhase) =>
+    phases.find((end) => end.phase === phase && end.basis !== 'inferred')?.ends;
+  const maintenance = exact('maintenance');
+  const hasExtended = phases.some((end) => end.phase === 'extended' && end.basis !== 'inferred');
+  const told: object[] = [];
+  const tell = (name: string, value: string | undefined): void => {
+    if (value !== undefined) told.push({ name, value });
+  };
+  tell(milestones.generalAvailability, dayOf(releaseTimestamp));
+  tell(milestones.endOfDevelopment, exact('active'));
+  tell(milestones.endOfSupport, maintenance);
+  tell(milestones.endOfLife, hasExtended ? exact('extended') : maintenance);
+  return told;
 }

@@ -22,7 +22,8 @@ export const searchAgreement: readonly Clause[] = [
     why: 'The search box reads its data by position, so one missing key breaks it for all.',
     *check(index) {
       const file = ownFile(index, path);
-      if (file !== undefined) yield* shapeProblems(path, searchFile, file.json);
+      if (file !== undefined && ownFileOf(index, path, searchFile) === undefined)
+        yield* shapeProblems(path, searchFile, file.json);
     },
   },
   {
@@ -100,11 +101,12 @@ function* searchDifferences({ index, component }: Part): Generator<Breach> {
       yield wrong(path, 'has other versions than its details', name);
     const { verdict, verdicts } = found;
     if (!Array.isArray(verdict) || !Array.isArray(verdicts)) continue;
-    const deprecated = verdict.map((place: unknown) => {
-      const one: unknown = (verdicts as unknown[])[Number(place)];
-      return isObject(one) ? one['deprecated'] : undefined;
-    });
-    if (!isList(deprecated, releases.length, (at) => releases[at]?.['isDeprecated']))
+    const deprecated = (verdicts as unknown[]).map((one) =>
+      isObject(one) ? one['deprecated'] : undefined,
+    );
+    const isTold = (release: Fields, at: number) =>
+      deprecated[Number(verdict[at])] === release['isDeprecated'];
+    if (verdict.length !== releases.length || !releases.every(isTold))
       yield wrong(path, 'has other deprecations than its details', name);
   }
 }

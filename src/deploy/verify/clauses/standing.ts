@@ -2,7 +2,13 @@
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
-import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
+import {
+  isSupported,
+  phaseOn,
+  timedPhases,
+  type PhaseEnd,
+  type TimedPhase,
+} from '#model/support.ts';
 import { servedStanding } from '#publish/json/standing.ts';
 import { isSame } from '../same.ts';
 import type { Breach, Clause } from '../clause.ts';
@@ -147,12 +153,27 @@ function* lineProblems(path: string, line: Line, own: readonly Release[]): Gener
     if (line[key] !== newest[key])
       yield wrong(path, `${key} is not that of its newest release`, line.line);
   for (const phase of timedPhases) {
-    const stated = own.flatMap(({ phases = [] }) => phases.filter((end) => end.phase === phase));
     const end = line.phases?.find((one) => one.phase === phase);
-    const isLast = !stated.some(({ ends }) => ends !== undefined && ends > (end?.ends ?? '9999'));
-    if (end === undefined ? stated.length > 0 : !isLast || !stated.some((one) => isSame(one, end)))
+    if (!isLongest(end, phase, own))
       yield wrong(path, `${phase} is not the longest of its releases`, line.line);
   }
+}
+
+/** Whether an end, or none, is what the releases of a line say of a phase, and none of them says a later one. */
+function isLongest(
+  end: ServedEnd | undefined,
+  phase: TimedPhase,
+  own: readonly Release[],
+): boolean {
+  let isTold = end === undefined;
+  for (const { phases = [] } of own)
+    for (const stated of phases) {
+      if (stated.phase !== phase) continue;
+      if (end === undefined) return false;
+      if (stated.ends !== undefined && stated.ends > (end.ends ?? '9999')) return false;
+      isTold ||= isSame(stated, end);
+    }
+  return isTold;
 }
 
 function headOf({ newest, newestSupported, headline, nextChange }: DetailsFile): object {
