@@ -134,11 +134,11 @@ const engineWithin: Plugin = {
   },
 };
 
-/** Where the sources go on with `src/main.ts`, the package takes its compiled program. */
+/** Where the sources go on with their files, the package takes its compiled program. */
 const programBeside: Plugin = {
   name: 'program-beside',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({
+    bundle.onResolve({ filter: /^\.\/sources\.js$/ }, () => ({
       path: join(root, 'package/program.ts'),
     }));
   },

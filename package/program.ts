@@ -1,5 +1,5 @@
 /**
- * What the package loads in the place of `src/main.ts`: the whole program, one file, with what was compiled
+ * What the package loads in the place of `src/sources.js`: the whole program, one file, with what was compiled
  * of it when the same command ran before. Node's own compile cache keeps each file as it was when it was
  * loaded, without the functions that are compiled later, when they are first called: nearly all of them.
  */
