@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { lateBuiltins } from './builtins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,7 +13,7 @@ export async function bundle(folder: string): Promise<void> {
     entryPoints: ['src/main.ts'],
     format: 'cjs',
     write: false,
-    plugins: [withoutUnused, undiciInPart, engineWithin, lateBuiltins],
+    plugins: [withoutUnused, undiciInPart, engineWithin],
     // `package/program.ts` calls it with these; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });

@@ -32,12 +32,16 @@ export async function start(): Promise<void> {
   if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true))
     process.on('exit', (code) => keep(kept, code, script));
   const module: Parameters<Program>[1] = { exports: {} };
-  (script.runInThisContext() as Program)(
-    (name) => process.getBuiltinModule(name),
-    module,
-    import.meta,
-  );
+  (script.runInThisContext() as Program)(builtin, module, import.meta);
   await module.exports.start?.();
+}
+
+/** Large, and by most commands not needed: loaded when something of theirs is used. */
+const late: ReadonlySet<string> = new Set(['node:crypto', 'node:child_process', 'node:zlib']);
+
+function builtin(name: string): unknown {
+  if (!late.has(name)) return process.getBuiltinModule(name);
+  return new Proxy({}, { get: (_, key) => Reflect.get(process.getBuiltinModule(name) ?? {}, key) });
 }
 
 /** One for each command, as each calls other functions; none where Node keeps nothing. */
