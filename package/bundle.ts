@@ -86,35 +86,10 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** Its entry loads `fetch`, WebSockets, caches and mocks too. */
-const undiciContents = `
-const Dispatcher = require('undici/lib/dispatcher/dispatcher');
-const api = {
-  request: require('undici/lib/api/api-request'),
-  connect: require('undici/lib/api/api-connect'),
-};
-Object.assign(Dispatcher.prototype, api);
-exports.Agent = require('undici/lib/dispatcher/agent');
-exports.ProxyAgent = require('undici/lib/dispatcher/proxy-agent');
-exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');
-exports.interceptors = { redirect: require('undici/lib/interceptor/redirect') };
-exports.buildConnector = require('undici/lib/core/connect');
-exports.errors = require('undici/lib/core/errors');
-const { getGlobalDispatcher } = require('undici/lib/global');
-exports.request = (address, { dispatcher = getGlobalDispatcher(), ...options }) => {
-  const { origin, pathname, search } = new URL(address);
-  return api.request.call(dispatcher, { method: 'GET', ...options, origin, path: pathname + search });
-};
-`;
-
 const undiciInPart: Plugin = {
   name: 'undici-in-part',
   setup(bundle) {
-    bundle.onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'in-part' }));
-    bundle.onLoad({ filter: /./, namespace: 'in-part' }, () => ({
-      contents: undiciContents,
-      resolveDir: root,
-    }));
+    bundle.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'src/undici.cjs') }));
     // The plain form of its parser runs on every machine; both together are 140 kB that do not compress.
     bundle.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
       path: join(root, 'node_modules/undici/lib/llhttp/llhttp-wasm.js'),
