@@ -17,7 +17,7 @@ export async function bundle(folder: string): Promise<void> {
     // `package/program.ts` calls it with these; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });
-  const text = (outputFiles[0]?.text ?? '').replace(/^#!.*\n/, '');
+  const text = `(function (require, module, importMeta) {${outputFiles[0]?.text.replace(/^#!.*\n/, '')}\n})`;
   const programFile = `program-${hash('sha256', text).slice(0, 16)}.cjs`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, programFile), text);

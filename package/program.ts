@@ -23,8 +23,7 @@ export async function start(): Promise<void> {
   const kept = keptFile(process.argv.slice(2));
   const cachedData = kept === undefined ? undefined : read(kept);
   const filename = path.join(import.meta.dirname, programFile);
-  const text = fs.readFileSync(filename, 'utf8');
-  const script = new vm.Script(`(function (require, module, importMeta) {${text}\n})`, {
+  const script = new vm.Script(fs.readFileSync(filename, 'utf8'), {
     filename,
     ...(cachedData && { cachedData }),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
