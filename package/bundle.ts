@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { lateBuiltins } from './builtins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,11 +13,11 @@ export async function bundle(folder: string): Promise<void> {
     entryPoints: ['src/main.ts'],
     format: 'cjs',
     write: false,
-    plugins: [withoutUnused, undiciInPart, engineWithin, lateBuiltins],
+    plugins: [withoutUnused, undiciInPart, engineWithin],
     // `package/program.ts` calls it with these; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });
-  const text = (outputFiles[0]?.text ?? '').replace(/^#!.*\n/, '');
+  const text = `(function (require, module, importMeta) {${outputFiles[0]?.text.replace(/^#!.*\n/, '')}\n})`;
   const programFile = `program-${hash('sha256', text).slice(0, 16)}.cjs`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, programFile), text);
@@ -87,35 +86,10 @@ const withoutUnused: Plugin = {
   },
 };
 
-/** Its entry loads `fetch`, WebSockets, caches and mocks too. */
-const undiciContents = `
-const Dispatcher = require('undici/lib/dispatcher/dispatcher');
-const api = {
-  request: require('undici/lib/api/api-request'),
-  connect: require('undici/lib/api/api-connect'),
-};
-Object.assign(Dispatcher.prototype, api);
-exports.Agent = require('undici/lib/dispatcher/agent');
-exports.ProxyAgent = require('undici/lib/dispatcher/proxy-agent');
-exports.EnvHttpProxyAgent = require('undici/lib/dispatcher/env-http-proxy-agent');
-exports.interceptors = { redirect: require('undici/lib/interceptor/redirect') };
-exports.buildConnector = require('undici/lib/core/connect');
-exports.errors = require('undici/lib/core/errors');
-const { getGlobalDispatcher } = require('undici/lib/global');
-exports.request = (address, { dispatcher = getGlobalDispatcher(), ...options }) => {
-  const { origin, pathname, search } = new URL(address);
-  return api.request.call(dispatcher, { method: 'GET', ...options, origin, path: pathname + search });
-};
-`;
-
 const undiciInPart: Plugin = {
   name: 'undici-in-part',
   setup(bundle) {
-    bundle.onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'in-part' }));
-    bundle.onLoad({ filter: /./, namespace: 'in-part' }, () => ({
-      contents: undiciContents,
-      resolveDir: root,
-    }));
+    bundle.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'src/undici.cjs') }));
     // The plain form of its parser runs on every machine; both together are 140 kB that do not compress.
     bundle.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
       path: join(root, 'node_modules/undici/lib/llhttp/llhttp-wasm.js'),
@@ -134,11 +108,11 @@ const engineWithin: Plugin = {
   },
 };
 
-/** Where the sources go on with `src/main.ts`, the package takes its compiled program. */
+/** Where the sources go on with their files, the package takes its compiled program. */
 const programBeside: Plugin = {
   name: 'program-beside',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({
+    bundle.onResolve({ filter: /^\.\/sources\.js$/ }, () => ({
       path: join(root, 'package/program.ts'),
     }));
   },

@@ -1,5 +1,5 @@
 /**
- * What the package loads in the place of `src/main.ts`: the whole program, one file, with what was compiled
+ * What the package loads in the place of `src/sources.js`: the whole program, one file, with what was compiled
  * of it when the same command ran before. Node's own compile cache keeps each file as it was when it was
  * loaded, without the functions that are compiled later, when they are first called: nearly all of them.
  */
@@ -23,8 +23,7 @@ export async function start(): Promise<void> {
   const kept = keptFile(process.argv.slice(2));
   const cachedData = kept === undefined ? undefined : read(kept);
   const filename = path.join(import.meta.dirname, programFile);
-  const text = fs.readFileSync(filename, 'utf8');
-  const script = new vm.Script(`(function (require, module, importMeta) {${text}\n})`, {
+  const script = new vm.Script(fs.readFileSync(filename, 'utf8'), {
     filename,
     ...(cachedData && { cachedData }),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -32,12 +31,16 @@ export async function start(): Promise<void> {
   if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true))
     process.on('exit', (code) => keep(kept, code, script));
   const module: Parameters<Program>[1] = { exports: {} };
-  (script.runInThisContext() as Program)(
-    (name) => process.getBuiltinModule(name),
-    module,
-    import.meta,
-  );
+  (script.runInThisContext() as Program)(builtin, module, import.meta);
   await module.exports.start?.();
+}
+
+/** Large, and by most commands not needed: loaded when something of theirs is used. */
+const late: ReadonlySet<string> = new Set(['node:crypto', 'node:child_process', 'node:zlib']);
+
+function builtin(name: string): unknown {
+  if (!late.has(name)) return process.getBuiltinModule(name);
+  return new Proxy({}, { get: (_, key) => Reflect.get(process.getBuiltinModule(name) ?? {}, key) });
 }
 
 /** One for each command, as each calls other functions; none where Node keeps nothing. */

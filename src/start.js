@@ -16,6 +16,6 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
 } else {
   const { enableCompileCache } = process.getBuiltinModule('node:module');
   enableCompileCache();
-  const { start } = await import('./main.ts');
+  const { start } = await import('./sources.js');
   await start();
 }

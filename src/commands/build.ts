@@ -1,5 +1,4 @@
 /** `build`: what is recorded becomes what is served. */
-import { readReports, lastSuccesses } from '#job/report.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -13,8 +12,15 @@ export async function build(
   context: Context,
   { gathered = [], ...options }: BuildWords,
 ): Promise<ExitCode> {
-  const built = buildSite(context, { ...options, successes: lastSuccesses(readReports(gathered)) });
+  const built = buildSite(context, { ...options, successes: await successesOf(gathered) });
   printBuilt(context, built);
   if (context.json) context.terminal.out(`${builtJson(built)}\n`);
   return 0;
+}
+
+/** What a report looks like is known to much of the job, and most builds have none to read. */
+async function successesOf(files: readonly string[]): Promise<BuildOptions['successes']> {
+  if (files.length === 0) return new Map();
+  const { lastSuccesses, readReports } = await import('#job/report.ts');
+  return lastSuccesses(readReports(files));
 }

@@ -23,8 +23,10 @@ export async function findDeletedHistories(
 ): Promise<ReadonlyMap<string, DeletedHistory>> {
   const missing = components.filter(({ id }) => !existsSync(historyFile(context, id)));
   if (missing.length === 0) return new Map();
-  const tracked = await trackedAndDeleted(context);
-  const removed = await removedInCommits(context);
+  const [tracked, removed] = await Promise.all([
+    trackedAndDeleted(context),
+    removedInCommits(context),
+  ]);
   return new Map(
     missing.flatMap(({ id }): [string, DeletedHistory][] => {
       const because = evidence(context, id, tracked);

@@ -1,4 +1,5 @@
 /** Asks the upstreams and updates `data/history`. */
+import { setImmediate } from 'node:timers/promises';
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component.ts';
@@ -60,8 +61,12 @@ async function askAll(
   const network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
   const limit = pLimit(network.concurrency * 2);
+  let turn = Promise.resolve();
   try {
     return await limit.map(components, async (component) => {
+      // The request of one component goes out before the history of the next is read.
+      turn = turn.then(() => setImmediate());
+      await turn;
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const asked = { ...options, rules: rules.get(component.id) ?? [] };

@@ -145,3 +145,8 @@ export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;
 type OddEntries = { readonly odd?: readonly OddEntry[] };
 export type History = z.infer<typeof history> & OddEntries;
+
+/** What is recorded of a component before the first gather. */
+export function emptyHistory(id: string): History {
+  return { id, sources: [], held: [], releases: [] };
+}

@@ -16,13 +16,12 @@ import type { Case } from '#judge/judge-releases.ts';
 import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
 import type { Component } from '#model/component.ts';
 import { curated as curatedSchema, type Curated } from '#model/curated.ts';
-import { readableHistory, type History } from '#model/history.ts';
+import { emptyHistory, readableHistory, type History } from '#model/history.ts';
 import { addDays, dayOf, type Instant } from '#model/instant.ts';
 import { notes as notesSchema, type ReleaseNotes } from '#model/notes.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { emptyHistory } from '#record/record.ts';
 import { servable, type LeftOut } from '#record/servable.ts';
 import type { Context } from './context.ts';
 import {

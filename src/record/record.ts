@@ -32,10 +32,6 @@ export type Recorded = {
   readonly findings: readonly Finding[];
 };
 
-export function emptyHistory(id: string): History {
-  return { id, sources: [], held: [], releases: [] };
-}
-
 /** Where nothing is recorded there is nothing to protect, and every date is older than the day on which it was first seen. */
 export function isFirstImport({ imported, releases }: History): boolean {
   return imported === undefined || releases.length === 0;

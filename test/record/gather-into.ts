@@ -2,10 +2,10 @@
 import type { Component } from '../../src/model/component.ts';
 import type { FoundRelease, Gathered, Validator } from '../../src/model/gathered.ts';
 import type { Curated } from '../../src/model/curated.ts';
-import type { History } from '../../src/model/history.ts';
+import { emptyHistory, type History } from '../../src/model/history.ts';
 import type { Day, Instant } from '../../src/model/instant.ts';
 import { dateUndated, normalise } from '../../src/normalise/normalise.ts';
-import { emptyHistory, isFirstImport, record, type Recorded } from '../../src/record/record.ts';
+import { isFirstImport, record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 
 export const empty = emptyHistory('svc');
