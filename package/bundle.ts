@@ -1,34 +1,55 @@
-/** The program as a compiled file: each command runs what it needs, and of its libraries only what is used is there. */
+/** The program as compiled files: each command loads what it needs, and of its libraries only what is used is there. */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { basename, join, resolve } from 'node:path';
+import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The program in one file, and the file that starts it. The host's tool is never part of it. */
+/** The program in parts, and the file that starts it. The host's tool is never one of them. */
 export async function bundle(folder: string): Promise<void> {
   const { outputFiles } = await build({
     ...options,
-    entryPoints: ['src/main.ts'],
-    format: 'cjs',
+    entryPoints: { main: 'src/main.ts' },
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    format: 'esm',
+    splitting: true,
     write: false,
     plugins: [withoutUnused, undiciInPart, engineWithin],
-    // `package/program.ts` calls it with these; `import.meta.main` is not known to Node 22.
+    // `package/program.ts` calls each part with it; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });
-  const text = `(function (require, module, importMeta) {${outputFiles[0]?.text.replace(/^#!.*\n/, '')}\n})`;
-  const programFile = `program-${hash('sha256', text).slice(0, 16)}.cjs`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, programFile), text);
+  const parts = await Promise.all(
+    outputFiles.map(async ({ path, text }) => ({
+      name: basename(path),
+      text: await asFunction(text),
+    })),
+  );
+  mkdirSync(join(folder, 'program'), { recursive: true });
+  for (const { name, text } of parts) writeFileSync(join(folder, 'program', name), text);
+  const sums = parts.map(({ name, text }) => `${name} ${hash('sha256', text)}`);
   await build({
     ...options,
     entryPoints: { main: 'src/start.js' },
     outdir: folder,
     format: 'esm',
     plugins: [programBeside],
-    define: { programFile: JSON.stringify(programFile) },
+    define: { programSum: JSON.stringify(hash('sha256', sums.toSorted().join()).slice(0, 16)) },
   });
+}
+
+/** Only modules of ECMAScript can be split, and only what `require` loads can be kept compiled. */
+async function asFunction(text: string): Promise<string> {
+  const { code } = await transform(text, {
+    format: 'cjs',
+    platform: 'node',
+    target: options.target,
+    minify: true,
+    legalComments: 'inline',
+    supported: { 'dynamic-import': false },
+  });
+  return `(function (require, module, exports, importMeta) {${code.replace(/^#!.*\n/, '')}\n})`;
 }
 
 const options = {

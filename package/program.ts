@@ -1,46 +1,92 @@
 /**
- * What the package loads in the place of `src/sources.js`: the whole program, one file, with what was compiled
- * of it when the same command ran before. Node's own compile cache keeps each file as it was when it was
- * loaded, without the functions that are compiled later, when they are first called: nearly all of them.
+ * What the package loads in the place of `src/sources.js`: the compiled parts of the program, each when it is
+ * first asked for, with what was compiled of them when the same command ran before. Node's own compile cache
+ * keeps each file as it was when it was loaded, without the functions that are compiled later, when they are
+ * first called: nearly all of them.
  */
 import type { Script } from 'node:vm';
 import type { start as startOfMain } from '../src/main.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
+const v8 = process.getBuiltinModule('node:v8');
 const vm = process.getBuiltinModule('node:vm');
 
-/** Has the sum of its content in its name, so that nothing compiled belongs to another program. */
-declare const programFile: string;
+/** The sum of all parts, so that nothing compiled belongs to another program. */
+declare const programSum: string;
 
-type Program = (
-  getBuiltin: (name: string) => unknown,
-  module: { exports: { start?: typeof startOfMain } },
+type Part = (
+  require: (name: string) => unknown,
+  module: { exports: object },
+  exports: object,
   importMeta: ImportMeta,
 ) => void;
 
+/** What was compiled of each part. */
+type Compiled = ReadonlyMap<string, Buffer>;
+
+const folder = path.join(import.meta.dirname, 'program');
+const scripts = new Map<string, Script>();
+const modules = new Map<string, { exports: object }>();
+
 export async function start(): Promise<void> {
   const kept = keptFile(process.argv.slice(2));
-  const cachedData = kept === undefined ? undefined : read(kept);
-  const filename = path.join(import.meta.dirname, programFile);
-  const script = new vm.Script(fs.readFileSync(filename, 'utf8'), {
+  const compiled = kept === undefined ? undefined : read(kept);
+  const { start } = load('./main.cjs') as { readonly start: typeof startOfMain };
+  if (kept !== undefined) process.on('exit', (code) => keep(kept, code));
+  await start();
+
+  function load(name: string): object {
+    const known = modules.get(name);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const script = scriptOf(name, compiled?.get(name));
+    scripts.set(name, script);
+    const part = script.runInThisContext() as Part;
+    part(
+      (other) => (other.startsWith('./') ? load(other) : builtin(other)),
+      module,
+      module.exports,
+      import.meta,
+    );
+    return module.exports;
+  }
+
+  /** Parts that an earlier run of the command did not load are kept from now on. */
+  function keep(file: string, code: number) {
+    const isNew = [...scripts].some(
+      ([name, script]) => !compiled?.has(name) || script.cachedDataRejected === true,
+    );
+    // A run that was refused has called few functions.
+    if (!isNew || code === 1 || code === 2) return;
+    const beside = `${file}.${process.pid}`;
+    const all = new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
+    try {
+      fs.writeFileSync(beside, v8.serialize(new Map([...(compiled ?? []), ...all])));
+      fs.renameSync(beside, file);
+    } catch {
+      // It only saves time.
+    }
+  }
+}
+
+function scriptOf(name: string, cachedData: Buffer | undefined): Script {
+  const filename = path.join(folder, name);
+  return new vm.Script(fs.readFileSync(filename, 'utf8'), {
     filename,
     ...(cachedData && { cachedData }),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true))
-    process.on('exit', (code) => keep(kept, code, script));
-  const module: Parameters<Program>[1] = { exports: {} };
-  (script.runInThisContext() as Program)(builtin, module, import.meta);
-  await module.exports.start?.();
 }
 
 /** Large, and by most commands not needed: loaded when something of theirs is used. */
 const late: ReadonlySet<string> = new Set(['node:crypto', 'node:child_process', 'node:zlib']);
 
 function builtin(name: string): unknown {
-  if (!late.has(name)) return process.getBuiltinModule(name);
-  return new Proxy({}, { get: (_, key) => Reflect.get(process.getBuiltinModule(name) ?? {}, key) });
+  const module = () => process.getBuiltinModule(name);
+  if (!late.has(name)) return module();
+  return new Proxy({}, { get: (_, key): unknown => Reflect.get(module() ?? {}, key) });
 }
 
 /** One for each command, as each calls other functions; none where Node keeps nothing. */
@@ -48,25 +94,13 @@ function keptFile(words: readonly string[]): string | undefined {
   const folder = process.getBuiltinModule('node:module').getCompileCacheDir();
   const [word = ''] = words.includes('--help') ? [] : words;
   const command = /^[a-z]{1,20}$/.test(word) ? word : 'help';
-  return folder === undefined ? undefined : path.join(folder, `${programFile}.${command}`);
+  return folder === undefined ? undefined : path.join(folder, `program-${programSum}.${command}`);
 }
 
-function read(file: string): Buffer | undefined {
+function read(file: string): Compiled | undefined {
   try {
-    return fs.readFileSync(file);
+    return v8.deserialize(fs.readFileSync(file)) as Compiled;
   } catch {
     return undefined;
-  }
-}
-
-/** Nothing of a run that was refused, which has called few functions. */
-function keep(file: string, code: number, script: Script): void {
-  if (code === 1 || code === 2) return;
-  const beside = `${file}.${process.pid}`;
-  try {
-    fs.writeFileSync(beside, script.createCachedData());
-    fs.renameSync(beside, file);
-  } catch {
-    // It only saves time.
   }
 }

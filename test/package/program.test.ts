@@ -1,8 +1,16 @@
 /** The compiled program keeps what was compiled of it, one file for each command. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deserialize } from 'node:v8';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../package/bundle.ts';
 
@@ -26,13 +34,20 @@ function paths(cache: string): string[] {
 
 /** Name to what changes when it is written anew. */
 function kept(cache: string): Record<string, number> {
-  const states = paths(cache).map((path) => [path.replace(/^.*\.cjs\./, ''), statSync(path).ino]);
+  const states = paths(cache).map((path) => [path.replace(/^.*\./, ''), statSync(path).ino]);
   return Object.fromEntries(states) as Record<string, number>;
+}
+
+/** The parts that `help` kept. */
+function parts(cache: string): string[] {
+  const [path = ''] = paths(cache);
+  return [...(deserialize(readFileSync(path)) as Map<string, Buffer>).keys()];
 }
 
 test('what one run kept is taken by the next, and nothing is kept of what was refused', () => {
   const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
   const { stdout } = run(cache, '--version');
+  expect(run(cache, '--help')).toMatchObject({ status: 0 });
   const first = kept(cache);
   expect(Object.keys(first)).toEqual(['help']);
   expect(run(cache, '--help')).toMatchObject({ status: 0 });
@@ -41,6 +56,26 @@ test('what one run kept is taken by the next, and nothing is kept of what was re
   expect(run(cache, 'build', '--wrong')).toMatchObject({ status: 2 });
   expect(run(cache, '--version')).toMatchObject({ status: 0, stdout });
   expect(kept(cache)).toEqual(first);
+});
+
+test('a part that an earlier run did not load is kept by the run that loads it, beside the others', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  run(cache, '--version');
+  const before = parts(cache);
+  run(cache, '--help');
+  const after = parts(cache);
+  expect(before.length).toBeGreaterThan(0);
+  expect(after).toEqual(expect.arrayContaining(before));
+  run(cache, '--version');
+  expect(parts(cache)).toEqual(after);
+});
+
+test('help loads few parts of the program, and no large one', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  run(cache, '--help');
+  const sizes = parts(cache).map((name) => statSync(join(folder, 'lib/program', name)).size);
+  expect(sizes.length).toBeLessThan(15);
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
 });
 
 test('what is damaged is made anew', () => {
