@@ -38,6 +38,7 @@ test('a build loads no HTTP client, no template engine and no parser of YAML or 
   const libraries = librariesOf('build', ...places, '--out', `${folder}/dist`);
   expect(libraries).toEqual([
     'commander',
+    'ical-generator',
     'p-limit',
     'packageurl-js',
     're2js',

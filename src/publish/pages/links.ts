@@ -36,5 +36,5 @@ export function tagUri(baseUrl: string, name: string): string {
   return `tag:${hostOf(baseUrl)},2026:${path}`;
 }
 
-/** Every entry of every feed asks for the host of the one base URL. */
-export const hostOf = remembered((baseUrl: string) => new URL(baseUrl).hostname);
+/** There is one, of which every entry of every feed asks. */
+const hostOf = remembered((baseUrl: string) => new URL(baseUrl).hostname);
