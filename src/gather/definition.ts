@@ -8,8 +8,7 @@ import {
 } from '#model/component.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
-import type { VersionPatterns } from './reading/select.ts';
-import type { DefinitionProblem } from './source.ts';
+import type { DefinitionProblem, VersionPatterns } from './source.ts';
 import { kinds, sourceOf } from './sources.ts';
 
 const shapes = kinds.map((kind) => {

@@ -7,7 +7,6 @@ import type { Basis } from '#model/dating.ts';
 import type { Instant } from '#model/instant.ts';
 import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine } from './machine.ts';
-import type { VersionPatterns } from './reading/select.ts';
 
 /** The server and the name on it: `helm:https://charts.example.com#chart`. */
 export type Coordinates = {
@@ -17,6 +16,13 @@ export type Coordinates = {
 };
 
 export type DefinitionProblem = { readonly place: string; readonly message: string };
+
+/** Which of the listed names are releases, and what their versions are. */
+export type VersionPatterns = {
+  readonly include?: string | undefined;
+  readonly exclude?: string | undefined;
+  readonly version?: string | undefined;
+};
 
 /** What `new` writes into a first definition. */
 type SourceDraft = {

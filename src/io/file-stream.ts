@@ -1,6 +1,7 @@
 /** One file written in pieces, for what is too large to hold. */
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
+import { encode, mostBytes } from './encode.ts';
 
 export type FileStream = {
   readonly write: (text: string) => void;
@@ -8,25 +9,24 @@ export type FileStream = {
   readonly end: (opening?: string) => { readonly sum: string; readonly size: number };
 };
 
-/** Fewer and larger writes; the size is that of a text, not of its bytes. */
+/** Fewer and larger writes. */
 const mostHeld = 1 << 18;
 
 export function openFileStream(target: string): FileStream {
   const file = fs.openSync(target, 'w');
   let hash = createHash('sha256');
-  let held: string[] = [];
+  const held = Buffer.allocUnsafeSlow(mostHeld);
   let length = 0;
   let size = 0;
 
   function write(text: string) {
-    held.push(text);
-    length += text.length;
-    if (length > mostHeld) flush();
+    if (length + mostBytes(text) > mostHeld) flush();
+    if (mostBytes(text) > mostHeld) append(encode([text]));
+    else length += held.write(text, length);
   }
 
   function flush() {
-    append(Buffer.from(held.join('')));
-    held = [];
+    append(held.subarray(0, length));
     length = 0;
   }
 

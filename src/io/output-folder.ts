@@ -6,17 +6,18 @@ import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
+import { encode } from './encode.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemErrorText } from './read.ts';
 import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
-  /** Takes one file; answers the SHA-256 of its bytes. */
-  readonly put: (path: string, text: string | Uint8Array) => string;
+  /** Takes one file, as bytes or in pieces of text; answers the SHA-256 of its bytes. */
+  readonly put: (path: string, content: Uint8Array | readonly string[]) => string;
   /** Leaves a file of an earlier run as it is and answers its bytes, if they have this SHA-256. */
   readonly keep: (path: string, sum: string) => Buffer | undefined;
-  /** Takes one file in pieces, for what is too large to hold. */
+  /** Takes one file piece by piece, for what is too large to hold. */
   readonly stream: (path: string) => {
     readonly write: (text: string) => void;
     /** Answers the SHA-256. `opening`: what the file begins with, where that is known only now. */
@@ -60,8 +61,8 @@ export function openOutputFolder(folder: string): OutputFolder {
     }
   }
 
-  function put(path: string, text: string | Uint8Array): string {
-    const bytes = typeof text === 'string' ? encode(text) : text;
+  function put(path: string, content: Uint8Array | readonly string[]): string {
+    const bytes = content instanceof Uint8Array ? content : encode(content);
     const target = join(folder, path);
     const same = guarded(
       target,
@@ -127,16 +128,6 @@ export function openOutputFolder(folder: string): OutputFolder {
 
 function isSize(file: string, size: number): boolean {
   return fs.statSync(file, { throwIfNoEntry: false })?.size === size;
-}
-
-/** One buffer for all files, since to make and forget one for each costs time and memory. */
-let scratch = Buffer.alloc(0);
-
-/** Valid until the next call. */
-function encode(text: string): Buffer {
-  const size = Buffer.byteLength(text);
-  if (scratch.length < size) scratch = Buffer.allocUnsafe(size);
-  return scratch.subarray(0, scratch.write(text));
 }
 
 /** A first build appears at once: half of one could not be distinguished from a folder of somebody else. */

@@ -10,6 +10,9 @@ export type Read<T> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
+/** Where a text comes from: the file, or what was read of it before. */
+export type ReadText = (file: string) => Read<string>;
+
 /** A value where there is one, and all that is wrong. */
 export type Loaded<T> = { readonly value?: T; readonly problems: readonly Problem[] };
 
@@ -31,8 +34,9 @@ export function readOptional<T>(
   file: string,
   schema: z.ZodType<T>,
   writer: Writer = 'authored',
+  read?: ReadText,
 ): Loaded<T> {
-  return toLoaded(readJson(file, schema, writer));
+  return toLoaded(readJson(file, schema, writer, read));
 }
 
 function toLoaded<T>(read: Read<T>): Loaded<T> {
@@ -49,8 +53,13 @@ function toLoaded<T>(read: Read<T>): Loaded<T> {
 }
 
 /** Only a missing file means that there is none; whatever else fails is a problem. */
-export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer): Read<T> {
-  const content = readText(file);
+export function readJson<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  writer: Writer,
+  read: ReadText = readText,
+): Read<T> {
+  const content = read(file);
   if (content.kind !== 'read') return content;
   const text = content.value;
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);

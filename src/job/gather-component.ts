@@ -10,11 +10,10 @@ import type { Basis } from '#model/dating.ts';
 import type { History } from '#model/history.ts';
 import type { Rule } from '#model/policy.ts';
 import { dayOf, type Instant } from '#model/instant.ts';
-import { dateUndated } from '#normalise/infer-dates.ts';
-import { normalise } from '#normalise/normalise.ts';
+import { dateUndated, normalise } from '#normalise/normalise.ts';
 import type { Answer } from '#record/answer.ts';
-import { isFirstImport } from '#record/record.ts';
-import { recordWithEnds, type EndsAnswer } from '#record/with-ends.ts';
+import type { EndsAnswer } from '#record/ends-answer.ts';
+import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, withoutFuture } from './clock.ts';
@@ -85,7 +84,7 @@ function recordAnswers(
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
   const clean = cleanAnswers(context, component, history, answers);
   const decided = curated ?? { accepted: [], corrections: [] };
-  const recording = recordWithEnds({ history, answers, clean, curated: decided, now: clock }, ends);
+  const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const file = historyFile(context, component.id);
   const isNew =
     recording.next !== before && writeFile(file, historyText(recording.next), { flush: false });

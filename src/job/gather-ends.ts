@@ -13,7 +13,7 @@ import { given } from '#model/given.ts';
 import type { History } from '#model/history.ts';
 import type { Rule } from '#model/policy.ts';
 import { isEndHold } from '#record/ends.ts';
-import type { EndsAnswer, EndTable, Watched } from '#record/with-ends.ts';
+import type { EndsAnswer, EndTable, Watched } from '#record/ends-answer.ts';
 import type { Network } from './network.ts';
 
 const noAnswer: GatheredEnds = {

@@ -1,6 +1,6 @@
 /** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
 import type { ChangelogRule, Component } from '#model/component.ts';
-import { httpsUrl } from '#model/shape.ts';
+import { urlProblem } from '#model/url.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
 import type { Release } from './published-history.ts';
 
@@ -23,10 +23,11 @@ function firstOf(builds: readonly Build[], release: Release): string | undefined
 function buildFrom({ url, from, to }: ChangelogRule): Build {
   const oldest = from && parseVersion(from);
   const newest = to && parseVersion(to);
+  const fill = filler(url);
   return (release) => {
     if (oldest && compareVersions(release.version, oldest) < 0) return undefined;
     if (newest && compareVersions(release.version, newest) > 0) return undefined;
-    return fill(url, release);
+    return fill(release);
   };
 }
 
@@ -34,14 +35,19 @@ function buildFrom({ url, from, to }: ChangelogRule): Build {
  * What is inserted is encoded: a version comes from outside and must not steer the link elsewhere. One
  * with which the link cannot be published, being too long or part of a host's name, gets none.
  */
-function fill(url: string, { version, line }: Release): string | undefined {
-  // Without a line there is nothing to insert, and a link with a gap leads nowhere.
-  if (line === undefined && url.includes('{line}')) return undefined;
-  const values = { version: version.text, line: line ?? '', dashes: dashes(version.text) };
-  const link = url.replaceAll(/\{(version|line|dashes)\}/g, (_, name: keyof typeof values) =>
-    encodeURIComponent(values[name]),
-  );
-  return httpsUrl.safeParse(link).data;
+function filler(url: string): Build {
+  // Names and the texts between them take turns.
+  const [start = '', ...parts] = url.split(/\{(version|line|dashes)\}/);
+  return ({ version, line }) => {
+    let link = start;
+    for (let i = 0; i < parts.length; i += 2) {
+      const value = parts[i] === 'line' ? line : version.text;
+      // Without a line there is nothing to insert, and a link with a gap leads nowhere.
+      if (value === undefined) return undefined;
+      link += encodeURIComponent(parts[i] === 'dashes' ? dashes(value) : value) + parts[i + 1];
+    }
+    return urlProblem(link, ['https:']) === undefined ? link : undefined;
+  };
 }
 
 function dashes(version: string): string {

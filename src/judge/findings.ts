@@ -2,14 +2,14 @@
 import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
-import { toInstant, type Instant } from '#model/instant.ts';
+import { toInstant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/verdict.ts';
-import { judge } from './judge.ts';
-import { entriesOf, finder, publishedHistory } from './published-history.ts';
-import { endFindings } from './end-findings.ts';
-import { ruleFindings } from './rule-findings.ts';
+import { judgeReleases, type Case } from './judge-releases.ts';
+import { correctedHistory, correctionsOf } from './corrected-history.ts';
+import { finder, type PublishedHistory } from './published-history.ts';
+import { endFindings, ruleFindings } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };
@@ -19,11 +19,10 @@ export function policyFindings(
   component: Component,
   history: History,
   rules: readonly Rule[],
+  recorded: PublishedHistory,
 ): Finding[] {
-  if (rules.length === 0) return [];
-  const published = publishedHistory(component, entriesOf(history, undefined));
   return rules.flatMap((rule, i) =>
-    [...ruleFindings(rule, component, published), ...endFindings(rule, history)].map(
+    [...ruleFindings(rule, component, recorded), ...endFindings(rule, history)].map(
       ({ key, ...finding }): Finding => ({
         code: 'E-WRONG-RULE',
         place: `components.${component.id}[${i}]${key}`,
@@ -34,38 +33,31 @@ export function policyFindings(
 }
 
 /** Corrections of unknown releases, and those that change nothing or no longer do. */
-export function curatedFindings(
-  component: Component,
-  history: History,
-  rules: readonly Rule[],
-  curated: Curated | undefined,
-  now: Instant,
-): Finding[] {
-  if (!curated) return [];
-  const find = finder(entriesOf(history, undefined));
-  const without = judgedWithout(component, history, rules, curated, now);
+export function curatedFindings(whole: Case, recorded: PublishedHistory): Finding[] {
+  const { history, curated } = whole;
+  if (!curated || curated.corrections.length === 0) return [];
+  const find = finder(recorded.releases);
+  const without = judgedWithout(whole, curated, recorded);
   const seen = new Set<string>();
   return curated.corrections.flatMap((correction, i) => {
     const at = (key: string, message: string): Finding[] => [
       { code: 'E-WRONG-CORRECTION', place: `corrections[${i}]${key}`, message },
     ];
-    const recorded = find(correction.version)?.recorded;
-    if (recorded === undefined && isOdd(history, correction.version)) return [];
-    if (recorded === undefined) {
+    const release = find(correction.version)?.recorded;
+    if (release === undefined && isOdd(history, correction.version)) return [];
+    if (release === undefined) {
       return at('.version', `${correction.version} is not in the history; mend it or remove it`);
     }
-    const known = recorded.version;
+    const known = release.version;
     if (seen.has(known)) {
       return at('.version', `${known} is corrected twice; make it one correction`);
     }
     seen.add(known);
-    return ineffective(correction, recorded, without(known)).map(
-      ({ key, ...finding }): Finding => ({
-        code: 'E-WRONG-CORRECTION',
-        place: `corrections[${i}]${key}`,
-        ...finding,
-      }),
-    );
+    return ineffective(correction, release, without(known)).map(({ key, ...finding }): Finding => ({
+      code: 'E-WRONG-CORRECTION',
+      place: `corrections[${i}]${key}`,
+      ...finding,
+    }));
   });
 }
 
@@ -80,18 +72,19 @@ const expired = true;
 
 /** What would be published if nobody had corrected the link or the deprecation. */
 function judgedWithout(
-  component: Component,
-  history: History,
-  rules: readonly Rule[],
+  whole: Case,
   curated: Curated,
-  now: Instant,
+  recorded: PublishedHistory,
 ): (version: string) => JudgedRelease | undefined {
-  const corrections = curated.corrections.map(
+  const reduced = curated.corrections.map(
     ({ changelogUrl: _link, deprecated: _deprecated, ...rest }) => rest,
   );
-  const judged = judge({ component, history, rules, curated: { ...curated, corrections }, now });
-  const releases = new Map(judged.releases.map((release) => [release.recorded.version, release]));
-  return (version) => releases.get(version);
+  const corrections = correctionsOf(recorded, { ...curated, corrections: reduced });
+  const published = correctedHistory(whole.component, recorded, corrections);
+  const corrected = published.releases.filter(({ correction }) => correction);
+  const { releases } = judgeReleases(whole, published, corrected);
+  const judged = new Map(releases.map((release) => [release.recorded.version, release]));
+  return (version) => judged.get(version);
 }
 
 function ineffective(

@@ -6,7 +6,7 @@ import { timedPhases, type TimedPhase } from '#model/support.ts';
 import type { MovedEnd, StatedEnd } from '#model/verdict.ts';
 import type { PublishedHistory } from './published-history.ts';
 import { phaseOf, type RuleEffect } from './rules.ts';
-import { byLine, causeAfter, endingAs, type Judge } from './term.ts';
+import { byLine, causeAfter, endingAs, type Judge } from './verdict.ts';
 
 export function gatheredEnds(
   ends: readonly RecordedEnd[] | undefined,

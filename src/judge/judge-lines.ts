@@ -2,14 +2,22 @@
 import { given } from '#model/given.ts';
 import { dayOf, type Day } from '#model/instant.ts';
 import { phaseOn, timedPhases } from '#model/support.ts';
-import type { EmptyLine, JudgedLine, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
+import type {
+  EmptyLine,
+  JudgedLine,
+  JudgedRelease,
+  ShownLine,
+  StatedEnd,
+  Verdict,
+} from '#model/verdict.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
 import {
+  byLineName,
   noRelease,
-  publishedHistory,
-  type Entry,
   type Line,
   type PublishedHistory,
+  withLinesOf,
 } from './published-history.ts';
 import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
@@ -18,13 +26,9 @@ export function judgeLines(
   releases: readonly JudgedRelease[],
   today: Day,
 ): JudgedLine[] {
-  const judged = new Map(releases.map((release) => [release.version, release]));
+  const judged = byLineName(releases);
   return [...published.lines.values()].flatMap((line) =>
-    judgeLine(
-      line,
-      line.releases.flatMap(({ version }) => judged.get(version) ?? []),
-      today,
-    ),
+    judgeLine(line, judged.get(line.name) ?? [], today),
   );
 }
 
@@ -35,7 +39,7 @@ function judgeLine(
 ): JudgedLine[] {
   const newest = highest(releases);
   if (!newest) return [];
-  const ends = latestEnds(releases.map(({ verdict }) => verdict));
+  const ends = latestEnds(releases);
   return [
     given({
       ...headOf(name, declared, today),
@@ -71,18 +75,14 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */
-export function sharedLines(
-  whole: Case,
-  published: PublishedHistory,
-  entries: readonly Entry[],
-): JudgedLine[] {
+export function sharedLines(whole: Case, published: PublishedHistory): JudgedLine[] {
   const { component, now } = whole;
   return [...published.shared].flatMap(([name, owner]) => {
     const isRival = (other: string) =>
       other !== name && (other === owner || published.shared.get(other) === owner);
     const lines = (component.lines ?? []).filter((line) => !isRival(line.name));
-    const alone = publishedHistory({ ...component, lines }, entries);
-    const releases = judgeReleases(whole, alone).map(({ release }) => release);
+    const alone = withLinesOf({ ...component, lines }, published);
+    const releases = judgeReleases(whole, alone).releases;
     const line = alone.lines.get(name);
     if (line === undefined) return [];
     const own = { ...alone, lines: new Map([[name, line]]) };
@@ -105,15 +105,48 @@ function longTerm(lts: boolean | Day | undefined, today: Day) {
 }
 
 /** A line's phase lasts as long as that of any of its releases. */
-function latestEnds(verdicts: readonly Verdict[]): StatedEnd[] {
+function latestEnds(releases: readonly JudgedRelease[]): StatedEnd[] {
   const latest = new Map<StatedEnd['phase'], StatedEnd>();
-  for (const end of verdicts.flatMap(({ ends }) => ends)) {
-    const known = latest.get(end.phase);
-    if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+  let last: Verdict | undefined;
+  for (const { verdict } of releases) {
+    // Neighbours mostly share one.
+    if (verdict === last) continue;
+    last = verdict;
+    for (const end of verdict.ends) {
+      const known = latest.get(end.phase);
+      if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
+    }
   }
   return timedPhases.flatMap((phase) => latest.get(phase) ?? []);
 }
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   return releases.findLast(({ stable }) => stable) ?? releases.at(-1);
+}
+
+type Placed = { readonly line: ShownLine; readonly version: Version };
+
+/**
+ * One that shares its releases stands beside their line; an empty one where its name, read as a version,
+ * belongs among the names or newest releases of the others, and before all others where it is none.
+ */
+export function inPlace(
+  lines: readonly JudgedLine[],
+  shared: readonly JudgedLine[],
+  empty: readonly EmptyLine[],
+): readonly ShownLine[] {
+  const placed = lines
+    .flatMap((line) => [...shared.filter(({ shares }) => shares === line.name), line])
+    .map((line): Placed => ({ line, version: parseVersion(line.name) ?? line.newest.version }));
+  const unplaced: ShownLine[] = [];
+  for (const line of empty) {
+    const version = parseVersion(line.name);
+    if (version === undefined) unplaced.push(line);
+    else placed.splice(placeAmong(version, placed), 0, { line, version });
+  }
+  return [...unplaced, ...placed.map(({ line }) => line)];
+}
+
+function placeAmong(version: Version, placed: readonly Placed[]): number {
+  return placed.findLastIndex((other) => compareVersions(other.version, version) < 0) + 1;
 }

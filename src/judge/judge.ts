@@ -6,17 +6,19 @@ import { earliest } from '#model/order.ts';
 import { isSupported } from '#model/support.ts';
 import type { Corrected, JudgedComponent } from '#model/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
-import { highest, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
+import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { inPlace } from './line-order.ts';
-import { entriesOf, publishedHistory, type Entry } from './published-history.ts';
+import { correctedHistory, correctionsOf, type Corrections } from './corrected-history.ts';
+import { recordedHistory, type PublishedHistory } from './published-history.ts';
 
-export function judge(whole: Case): JudgedComponent {
+export function judge(
+  whole: Case,
+  recorded = recordedHistory(whole.component, whole.history),
+): JudgedComponent {
   const { component, history, rules, curated, now } = whole;
-  const entries = entriesOf(history, curated);
-  const published = publishedHistory(component, entries);
-  const judged = judgeReleases(whole, published);
-  const releases = judged.map(({ release }) => release);
+  const corrections = correctionsOf(recorded, curated);
+  const published = correctedHistory(component, recorded, corrections);
+  const { releases, nextChange } = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
@@ -25,23 +27,27 @@ export function judge(whole: Case): JudgedComponent {
     rules,
     releases,
     lines,
-    allLines: inPlace(lines, sharedLines(whole, published, entries), empty),
+    allLines: inPlace(lines, sharedLines(whole, published), empty),
     newest: highest(releases),
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
     headline: highest(usable) ?? highest(releases),
-    corrections: entries.flatMap(correctedOf),
+    corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
-    nextChange: earliest([...judged, ...empty].map(({ nextChange }) => nextChange)),
+    nextChange: earliest([nextChange, ...empty.map((line) => line.nextChange)]),
     sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
     held: history.held,
   });
 }
 
-function correctedOf({ recorded, correction }: Entry): Corrected[] {
-  if (!correction) return [];
-  const { why, seen, on } = correction;
-  const what = correctedFacts(correction);
-  return what.length === 0 ? [] : [{ version: recorded.version, what, why, seen, on }];
+function correctedReleases({ releases }: PublishedHistory, corrections: Corrections): Corrected[] {
+  if (corrections.size === 0) return [];
+  return releases.flatMap((release) => {
+    const correction = corrections.get(release);
+    const what = correction ? correctedFacts(correction) : [];
+    if (!correction || what.length === 0) return [];
+    const { why, seen, on } = correction;
+    return { version: release.recorded.version, what, why, seen, on };
+  });
 }
 
 /** Of a withdrawn release nothing else is left to correct. */

@@ -1,17 +1,15 @@
 /** What is wrong with the lines that a component declares, measured against what is recorded. */
 import type { Component } from '#model/component.ts';
-import type { History } from '#model/history.ts';
 import type { Finding } from './findings.ts';
-import { lineNamer } from './line-names.ts';
-import { entriesOf, publishedHistory } from './published-history.ts';
+import type { PublishedHistory } from './published-history.ts';
 
 const mostShown = 5;
 
-export function lineFindings(component: Component, history: History): Finding[] {
+export function lineFindings(component: Component, recorded: PublishedHistory): Finding[] {
   return [
     ...nameFindings(component),
-    ...tieFindings(component, history),
-    ...unlinedFindings(component, history),
+    ...tieFindings(component, recorded),
+    ...unlinedFindings(component, recorded),
   ];
 }
 
@@ -38,17 +36,14 @@ function nameFindings({ lines = [] }: Component): Finding[] {
  * Two lines with the same "match" are editions of one product, which share their versions on purpose. Two
  * others that fit a version equally well are a mistake that nobody would see.
  */
-function tieFindings(component: Component, history: History): Finding[] {
-  const { lines = [] } = component;
-  const nameOf = lineNamer(component);
+function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Finding[] {
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();
-  for (const { version } of entriesOf(history, undefined)) {
-    const { name, equals } = nameOf(version);
-    if (name === undefined) continue;
+  for (const { version, line: owner, equals } of releases) {
+    if (owner === undefined) continue;
     for (const equal of equals) {
-      const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(name);
-      if (!isMeant && equal !== name) ties.set(equal, { owner: name, version: version.text });
+      const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(owner);
+      if (!isMeant && equal !== owner) ties.set(equal, { owner, version: version.text });
     }
   }
   return [...ties].map(([name, { owner, version }]) => ({
@@ -60,10 +55,8 @@ function tieFindings(component: Component, history: History): Finding[] {
 }
 
 /** An upstream may release what nobody foresaw: that is reported, and stops nothing. */
-function unlinedFindings(component: Component, history: History): Finding[] {
-  const { line, lines } = component;
+function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Finding[] {
   if (lines === undefined && typeof line !== 'string') return [];
-  const { releases } = publishedHistory(component, entriesOf(history, undefined));
   const unlined = releases.filter((release) => release.line === undefined);
   if (unlined.length === 0) return [];
   const shown = unlined.slice(-mostShown).map(({ version }) => version.text);

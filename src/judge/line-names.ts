@@ -8,7 +8,10 @@ import { lineOf, type Version } from '#model/version.ts';
 import { literalLength, literalPrefix } from './pattern-literals.ts';
 
 /** The line of a version, and the declared ones that fit it just as well. */
-type Lines = { readonly name: string | undefined; readonly equals: readonly string[] };
+export type LinesOfVersion = {
+  readonly line: string | undefined;
+  readonly equals: readonly string[];
+};
 
 type Matcher = {
   readonly name: string;
@@ -20,20 +23,21 @@ type Matcher = {
 export function lineNamer({
   line,
   lines = [],
-}: Pick<Component, 'line' | 'lines'>): (version: Version) => Lines {
+}: Pick<Component, 'line' | 'lines'>): (version: Version) => LinesOfVersion {
   const matchers = lines.map(matcherOf).toSorted(mostSpecificFirst);
   const found = lineFinder(line);
+  if (matchers.length === 0) return found;
   return (version) => {
     const text = version.text.replace(/^v/i, '');
     const at = matchers.findIndex(({ matches }) => matches(text));
     const first = matchers[at];
-    if (first === undefined) return { name: found(version), equals: [] };
+    if (first === undefined) return found(version);
     const equals: string[] = [];
     for (let i = at + 1; matchers[i]?.specificity === first.specificity; i++) {
       const other = matchers[i];
       if (other?.matches(text)) equals.push(other.name);
     }
-    return { name: first.name, equals };
+    return { line: first.name, equals };
   };
 }
 
@@ -57,10 +61,21 @@ function untilOf({ phases }: DeclaredLine): string {
   return end === false ? '~' : isMonth(end) ? endOfMonth(end) : end;
 }
 
-function lineFinder(line: Component['line']): (version: Version) => string | undefined {
-  if (line === undefined) return () => undefined;
-  if (typeof line === 'number') return (version) => lineOf(version, line);
-  const pattern = compilePattern(line);
+/** Neighbours are mostly of one line: they share what is said of it. */
+function lineFinder(rule: Component['line']): (version: Version) => LinesOfVersion {
+  const nameOf = lineNameOf(rule);
+  let last: LinesOfVersion = { line: undefined, equals: [] };
+  return (version) => {
+    const line = nameOf(version);
+    if (line !== last.line) last = { line, equals: [] };
+    return last;
+  };
+}
+
+function lineNameOf(rule: Component['line']): (version: Version) => string | undefined {
+  if (rule === undefined) return () => undefined;
+  if (typeof rule === 'number') return (version) => lineOf(version, rule);
+  const pattern = compilePattern(rule);
   return ({ text }) => pattern.first(text)?.firstGroup || undefined;
 }
 

@@ -1,14 +1,14 @@
-/** What the rules look at: the published releases and their lines, corrected and in order. */
+/** What the rules look at: the published releases and their lines, in order. */
 import { countWhile } from '#model/order.ts';
 import type { Component } from '#model/component.ts';
-import type { Correction, Curated } from '#model/curated.ts';
+import type { Correction } from '#model/curated.ts';
 import type { Basis } from '#model/dating.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import type { DeclaredLine } from '#model/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
 import { compareVersions, isPrerelease, parseVersion, type Version } from '#model/version.ts';
 import { inVersionOrder } from '#model/version-order.ts';
-import { lineNamer } from './line-names.ts';
+import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = {
   readonly version: Version;
@@ -17,8 +17,7 @@ export type Release = {
   readonly timestamp: Instant;
   readonly day: Day;
   readonly stable: boolean;
-  readonly line: string | undefined;
-};
+} & LinesOfVersion;
 
 /** A day, and how it is known. */
 export type Dated = { readonly day: Day; readonly basis: Basis };
@@ -53,28 +52,36 @@ export const noRelease: Release = {
   day: '1970-01-01',
   stable: true,
   line: undefined,
+  equals: [],
 };
 
-/** One version of the history with what a person says of it. */
-export type Entry = {
-  readonly version: Version;
-  readonly recorded: RecordedRelease;
-  readonly correction?: Correction;
-};
+/** What is recorded, before a person corrects it: read once, for all that looks at it. */
+export function recordedHistory(component: Component, history: History): PublishedHistory {
+  const linesOf = lineNamer(component);
+  const releases = history.releases.map((recorded) => {
+    const version = parse(recorded.version, history.id);
+    return releaseOf(version, recorded, undefined, linesOf(version));
+  });
+  return historyOf(
+    component,
+    inVersionOrder(releases, ({ version }) => version),
+  );
+}
 
-export function publishedHistory(
+/** The same releases with the lines of a component that declares others. */
+export function withLinesOf(
   component: Component,
-  entries: readonly Entry[],
+  { releases }: PublishedHistory,
 ): PublishedHistory {
-  const nameOf = lineNamer(component);
-  const owners = new Map<string, string>();
-  const releases = entries
-    .filter(({ correction }) => correction?.withdrawn !== true)
-    .map((entry) => {
-      const { name, equals } = nameOf(entry.version);
-      for (const equal of equals) if (name !== undefined) owners.set(equal, name);
-      return releaseOf(entry, name);
-    });
+  const linesOf = lineNamer(component);
+  return historyOf(
+    component,
+    releases.map((release) => ({ ...release, ...linesOf(release.version) })),
+  );
+}
+
+export function historyOf(component: Component, releases: readonly Release[]): PublishedHistory {
+  const owners = ownersOf(releases);
   const lines = linesOf(releases, component.lines);
   const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
   return {
@@ -92,43 +99,32 @@ export function publishedHistory(
   };
 }
 
-/** The history in version order: each version is parsed once, and a sort compares what was parsed. */
-export function entriesOf(history: History, curated: Curated | undefined): Entry[] {
-  const read = history.releases.map((recorded) => ({
-    version: parse(recorded.version, history.id),
-    recorded,
-  }));
-  const entries: Entry[] = inVersionOrder(read, ({ version }) => version);
-  const find = finder(entries);
-  const corrections = new Map<Entry, Correction>();
-  for (const correction of curated?.corrections ?? []) {
-    const entry = find(correction.version);
-    if (entry && !corrections.has(entry)) corrections.set(entry, correction);
+/** The line for which the releases of a line that fits them just as well count. */
+function ownersOf(releases: readonly Release[]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const { line, equals } of releases) {
+    for (const equal of equals) if (line !== undefined) owners.set(equal, line);
   }
-  return entries.map((entry) => {
-    const correction = corrections.get(entry);
-    return correction ? { ...entry, correction } : entry;
-  });
+  return owners;
 }
 
-/** Looks a version up, in this spelling or another one, in a list that is in version order. */
+/** Looks a version up, in this spelling or else another one, in a list that is in version order. */
 export function finder<T extends { readonly version: Version }>(
   ordered: readonly T[],
 ): (text: string) => T | undefined {
-  const spelled = new Map(ordered.map((item) => [item.version.text, item]));
   return (text) => {
     const version = parseVersion(text);
-    return spelled.get(text) ?? (version && search(ordered, version));
+    if (version === undefined) return undefined;
+    const start = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
+    for (let i = start; isSame(ordered[i], version); i++) {
+      if (ordered[i]?.version.text === text) return ordered[i];
+    }
+    return isSame(ordered[start], version) ? ordered[start] : undefined;
   };
 }
 
-function search<T extends { readonly version: Version }>(
-  ordered: readonly T[],
-  version: Version,
-): T | undefined {
-  const place = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
-  const item = ordered[place];
-  return item && compareVersions(item.version, version) === 0 ? item : undefined;
+function isSame(item: { readonly version: Version } | undefined, version: Version): boolean {
+  return item !== undefined && compareVersions(item.version, version) === 0;
 }
 
 function parse(text: string, id: string): Version {
@@ -138,58 +134,62 @@ function parse(text: string, id: string): Version {
   return version;
 }
 
-function releaseOf({ version, recorded, correction }: Entry, line: string | undefined): Release {
-  const corrected = withCorrectedDate(recorded, correction);
-  const timestamp = toInstant(corrected.date);
-  return {
-    version,
-    recorded: corrected,
-    correction,
-    timestamp,
-    day: dayOf(timestamp),
-    stable: recorded.prerelease !== true && !isPrerelease(version),
-    line,
-  };
-}
-
-/** A person's date stands on the page that the person names. */
-function withCorrectedDate(
+export function releaseOf(
+  version: Version,
   recorded: RecordedRelease,
   correction: Correction | undefined,
-): RecordedRelease {
-  if (correction?.date === undefined) return recorded;
-  return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
+  { line, equals }: LinesOfVersion,
+): Release {
+  const { date, prerelease } = recorded;
+  const stable = prerelease !== true && !isPrerelease(version);
+  const timestamp = toInstant(date);
+  const day = dayOf(date);
+  return { version, recorded, correction, timestamp, day, stable, line, equals };
 }
 
 function linesOf(
   releases: readonly Release[],
   declared: readonly DeclaredLine[] = [],
 ): Map<string, Line> {
-  const groups = new Map<string, [Release, ...Release[]]>();
-  for (const release of releases) {
-    if (release.line === undefined) continue;
-    const group = groups.get(release.line);
-    if (group) group.push(release);
-    else groups.set(release.line, [release]);
-  }
   const known = new Map(declared.map((line) => [line.name, line]));
-  return new Map(
-    [...groups].map(([name, group]) => [name, lineFrom(name, group, known.get(name))]),
-  );
+  const lines = new Map<string, Line>();
+  for (const [name, group] of byLineName(releases)) {
+    const line = lineFrom(name, group, known.get(name));
+    if (line) lines.set(name, line);
+  }
+  return lines;
+}
+
+/** In the order of each line's first release. */
+export function byLineName<T extends { readonly line?: string | undefined }>(
+  releases: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = Map.groupBy(releases, ({ line }) => line);
+  groups.delete(undefined);
+  return groups as Map<string, T[]>;
 }
 
 function lineFrom(
   name: string,
-  releases: readonly [Release, ...Release[]],
+  releases: readonly Release[],
   declared: DeclaredLine | undefined,
-): Line {
-  const [oldest, ...others] = releases;
-  const [stable, ...othersStable] = releases.filter((release) => release.stable);
-  const firstStable = stable && earliest(stable, othersStable);
-  return { name, declared, first: earliest(oldest, others), firstStable, releases };
+): Line | undefined {
+  let [first] = releases;
+  if (!first) return undefined;
+  let stable: Release | undefined;
+  for (const release of releases) {
+    if (release.day < first.day) first = release;
+    if (release.stable && (!stable || release.day < stable.day)) stable = release;
+  }
+  return {
+    name,
+    declared,
+    first: datedOf(first),
+    firstStable: stable && datedOf(stable),
+    releases,
+  };
 }
 
-function earliest(first: Release, others: readonly Release[]): Dated {
-  const { day, recorded } = others.reduce((a, b) => (b.day < a.day ? b : a), first);
+function datedOf({ day, recorded }: Release): Dated {
   return { day, basis: recorded.basis };
 }

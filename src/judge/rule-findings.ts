@@ -1,12 +1,14 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
 import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component.ts';
+import { endKey, latestEnds } from '#model/end-source.ts';
+import type { History } from '#model/history.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import { lineFilter } from './limit.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
+import { lineFilter, phaseOf } from './rules.ts';
 
 /** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
 export type RuleFinding = {
@@ -148,4 +150,16 @@ function semverFindings(text: string, { releases }: PublishedHistory): RuleFindi
 function sample(names: readonly string[]): string {
   const shown = names.slice(-5).join(', ');
   return names.length > 5 ? `…, ${shown}` : shown;
+}
+
+/** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
+export function endFindings(rule: Rule, { ends }: History): RuleFinding[] {
+  if (rule.kind !== 'line-ends') return [];
+  const latest = latestEnds(ends);
+  return Object.entries(rule.lines).flatMap(([line, written]) => {
+    const gathered = latest.get(endKey({ line, phase: phaseOf(rule) }));
+    if (gathered === undefined || gathered.ends === written) return [];
+    const message = `wins over ${gathered.ends}, which ${gathered.evidence} publishes since ${gathered.seen}; remove the line where that is right`;
+    return [{ key: `.lines[${JSON.stringify(line)}]`, message, warning: true as const }];
+  });
 }

@@ -1,13 +1,13 @@
 /** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
 import { given } from '#model/given.ts';
 import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
+import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/policy.ts';
 import { remembered } from '#model/remembered.ts';
 import { timedPhases, uncertain } from '#model/support.ts';
 import type { Cause, StatedEnd } from '#model/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version.ts';
-import { lineLimit } from './limit.ts';
-import { finder, type Line, type PublishedHistory } from './published-history.ts';
+import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 import { latestLines, superseded } from './succession.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Ending,
   type Judge,
   type Term,
-} from './term.ts';
+} from './verdict.ts';
 
 type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
@@ -144,4 +144,26 @@ function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Jud
   const range = rule.semver && parseRange(rule.semver);
   const term: Term = { deprecation: given({ since: rule.since }) };
   return (release) => (named.has(release) || (range && inRange(release, range)) ? term : undefined);
+}
+
+/** Whether a rule that is limited to some lines applies to a release. */
+function lineLimit(
+  only: Rule['only'],
+  { lines, empty }: PublishedHistory,
+): (release: Release) => boolean {
+  if (only === undefined) return () => true;
+  const isWithin = lineFilter(only);
+  const limited = [...lines.values(), ...empty].filter(isWithin);
+  const within = new Set<string | undefined>(limited.map(({ name }) => name));
+  return ({ line }) => within.has(line);
+}
+
+export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
+  const names = lines && new Set(lines);
+  const pattern = match === undefined ? undefined : compilePattern(match);
+  return ({ name, declared }: Pick<Line, 'name' | 'declared'>): boolean => {
+    if (names && !names.has(name)) return false;
+    if (pattern && !pattern.test(name)) return false;
+    return lts === undefined || ((declared?.lts ?? false) !== false) === lts;
+  };
 }

@@ -7,7 +7,7 @@ import { given } from '#model/given.ts';
 import { addDays, addMonths } from '#model/instant.ts';
 import { uncertain } from '#model/support.ts';
 import type { Dated, PublishedHistory, Release } from './published-history.ts';
-import { byLine, endingOn, open, type Ending, type Judge, type Term } from './term.ts';
+import { byLine, endingOn, open, type Ending, type Judge, type Term } from './verdict.ts';
 
 /** All but the newest of a line, each from the first day on which a higher release existed. */
 export function superseded({ lines }: PublishedHistory): Judge {

@@ -29,7 +29,7 @@ export function dateProblem(date: Day | Instant, now: Instant): string | undefin
 
 /** Renovate accepts a date up to a day ahead of its clock. */
 export function isInFuture(date: Day | Instant, now: Instant): boolean {
-  return millisecondsOf(date) >= millisecondsOf(now) + msPerDay;
+  return date > now && millisecondsOf(date) >= millisecondsOf(now) + msPerDay;
 }
 
 export function isBetterFounded(a: Basis, b: Basis): boolean {

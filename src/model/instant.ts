@@ -14,7 +14,8 @@ export type Month = `${number}-${number}`;
 export type Instant = `${Day}T${string}Z`;
 
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const stampShape = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const stampShape =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 export const msPerDay = 86_400_000;
@@ -22,11 +23,20 @@ const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
 const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): text is Day {
-  if (!dayShape.test(text)) return false;
-  const date = Number(text.slice(8));
-  const month = Number(text.slice(5, 7));
-  if (date <= 28 || (date <= 30 && month !== 2)) return true;
+  return dayShape.test(text) && isInMonth(text);
+}
+
+/** Whether its month has that day: the shape alone allows 30 February. */
+function isInMonth(text: string): boolean {
+  const date = twoDigits(text, 8);
+  if (date <= 28) return true;
+  const month = twoDigits(text, 5);
+  if (date <= 30 && month !== 2) return true;
   return date <= monthLength(Number(text.slice(0, 4)), month);
+}
+
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30;
 }
 
 export function isMonth(text: string): text is Month {
@@ -42,7 +52,7 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 export function isInstant(text: string): text is Instant {
-  return stampShape.test(text) && isDay(text.slice(0, 10));
+  return stampShape.test(text) && isInMonth(text);
 }
 
 export function dayOf(date: Day | Instant): Day {

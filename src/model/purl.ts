@@ -119,6 +119,12 @@ function build(
 
 /** The package URL of one version of it. */
 export function versionedPurl(purl: string, version: string): string {
+  return versionsOf(purl)(version);
+}
+
+/** The same for many versions of one package, which is read once. */
+export function versionsOf(purl: string): (version: string) => string {
   const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
-  return new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
+  return (version) =>
+    new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
 }

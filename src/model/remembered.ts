@@ -10,22 +10,3 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
     return value;
   };
 }
-
-type Known<Key, Value> = { readonly next: Map<Key, Known<Key, Value>>; made?: { value: Value } };
-
-/** The same for a list: two with the same things in the same order are asked about once. */
-export function rememberedByList<Key, Value>(
-  make: (keys: readonly Key[]) => Value,
-): (keys: readonly Key[]) => Value {
-  const first: Known<Key, Value> = { next: new Map() };
-  return (keys) => {
-    let place = first;
-    for (const key of keys) {
-      const next = place.next.get(key) ?? { next: new Map() };
-      place.next.set(key, next);
-      place = next;
-    }
-    place.made ??= { value: make(keys) };
-    return place.made.value;
-  };
-}

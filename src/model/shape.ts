@@ -19,6 +19,15 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
   });
 }
 
+/** A text of which nothing is wrong. Unlike `superRefine`, it makes nothing anew for each value. */
+function checkedText(problemOf: (value: string) => string | undefined): z.ZodString {
+  return z.string().check(({ value, issues }) => {
+    const message = problemOf(value);
+    if (message !== undefined)
+      issues.push({ code: 'custom', message, input: value, continue: true });
+  });
+}
+
 export const text = z
   .string()
   .min(1, 'must not be empty')
@@ -45,15 +54,10 @@ export const instant: z.ZodType<Instant, string> = z
 export const utcTime = z.iso.datetime();
 
 /** A version that can be published. */
-export const versionText = z
-  .string()
-  .superRefine((value, context) => {
-    const problem = versionProblem(value);
-    if (problem !== undefined) {
-      context.addIssue({ code: 'custom', message: `${problem}; a version looks like 2026.1.0` });
-    }
-  })
-  .meta({ maxLength: maxVersionLength });
+export const versionText = checkedText((value) => {
+  const problem = versionProblem(value);
+  return problem && `${problem}; a version looks like 2026.1.0`;
+}).meta({ maxLength: maxVersionLength });
 
 /** A version that can be ordered: a person must be able to name what cannot be published too. */
 export const orderableVersion = text.refine(
@@ -62,22 +66,14 @@ export const orderableVersion = text.refine(
 );
 
 /** A link that is published: https, and safe wherever it is put. */
-export const httpsUrl = z
-  .string()
-  .superRefine((value, context) => {
-    const problem = urlProblem(value, ['https:']);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  })
-  .meta({ format: 'uri' });
+export const httpsUrl = checkedText((value) => urlProblem(value, ['https:'])).meta({
+  format: 'uri',
+});
 
 /** An upstream's address: https, or http inside one's own network. */
-export const upstreamUrl = z
-  .string()
-  .superRefine((value, context) => {
-    const problem = urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  })
-  .meta({ format: 'uri' });
+export const upstreamUrl = checkedText(
+  (value) => urlProblem(value, ['https:', 'http:']) ?? plainHttpProblem(value),
+).meta({ format: 'uri' });
 
 function plainHttpProblem(value: string): string | undefined {
   const url = URL.parse(value);
@@ -101,10 +97,7 @@ function unknownKey(key: string, known: readonly string[]): string {
 }
 
 /** Component names: safe as a file name, a URL path and an object key, everywhere. */
-export const id = z
-  .string()
-  .superRefine((value, context) => {
-    const problem = idProblem(value);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  })
-  .meta({ pattern: idPattern.source, maxLength: maxIdLength });
+export const id = checkedText(idProblem).meta({
+  pattern: idPattern.source,
+  maxLength: maxIdLength,
+});

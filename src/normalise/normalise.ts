@@ -1,12 +1,15 @@
-/** Raw answers → clean, ordered, unique releases, and a list of all that was left out. */
-import type { Clean, CleanRelease } from '#model/clean.ts';
+/** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
+import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
 import type { Component } from '#model/component.ts';
+import { contradict, isBetterFounded, type Dating } from '#model/dating.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
-import type { Instant } from '#model/instant.ts';
-import { isPrerelease, parseVersion, versionProblem } from '#model/version.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import { compareText, countWhile } from '#model/order.ts';
+import { compareVersions, isPrerelease, parseVersion, versionProblem } from '#model/version.ts';
 import { inVersionOrder } from '#model/version-order.ts';
-import { checkRelease } from './check-release.ts';
-import { unite } from './unite.ts';
+import { checkRelease, type CheckedRelease } from './check-release.ts';
+
+type Dated = FoundRelease & Dating;
 
 export function normalise(
   answers: readonly Gathered[],
@@ -75,4 +78,93 @@ function refused(release: FoundRelease): Skipped[] {
 
 function leftOut(release: CleanRelease): Skipped {
   return { name: release.version.text, because: 'is a pre-release' };
+}
+
+/** Makes one release of all that several sources, or one source twice, say about a version. */
+export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): CheckedRelease {
+  if (mentions.length === 1) return { release: mentions[0], findings: [] };
+  const dated = mentions.filter(isDated).sort(byFoundation);
+  const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
+  const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
+  const changelogUrl = least(mentions.map((one) => one.changelogUrl));
+  const deprecated = least(mentions.map((one) => one.deprecated));
+  return {
+    release: {
+      version: mentions[0].version,
+      ...(best && { date: best.date, basis: best.basis }),
+      ...(best?.authored && { authored: best.authored }),
+      evidence: evidence ?? mentions[0].evidence,
+      ...(changelogUrl !== undefined && { changelogUrl }),
+      ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
+      ...(deprecated !== undefined && { deprecated }),
+    },
+    findings: best === undefined ? [] : disagreements(best, dated),
+  };
+}
+
+function isDated(found: FoundRelease): found is Dated {
+  return found.date !== undefined && found.basis !== undefined;
+}
+
+/** A release that was seen by some day was not released later, whichever source says so. */
+function isBoundOf(bound: Dated, candidate: Dated): boolean {
+  return bound.basis === 'by' && contradict(bound, candidate);
+}
+
+/** The same order whatever the order of the sources: better founded, earlier, finer. */
+function byFoundation(a: Dated, b: Dated): number {
+  if (a.basis !== b.basis) return isBetterFounded(a.basis, b.basis) ? -1 : 1;
+  return (
+    compareText(dayOf(a.date), dayOf(b.date)) ||
+    b.date.length - a.date.length ||
+    compareText(a.date, b.date) ||
+    compareText(a.evidence, b.evidence) ||
+    Number(b.authored ?? false) - Number(a.authored ?? false)
+  );
+}
+
+function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
+  const others = dated.filter((other) => contradict(best, other));
+  const said = new Map(others.map((other) => [`${other.date} (${other.evidence})`, other]));
+  return [...said].map(([words, other]) => ({
+    kind: 'disagreement',
+    key: `disagreement:${best.version}:${dayOf(other.date)}`,
+    version: best.version,
+    message: `${best.version}: ${best.date} (${best.evidence}) was taken, but another source says ${words}`,
+  }));
+}
+
+function least(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.filter((text) => text !== undefined).sort(compareText)[0];
+}
+
+/**
+ * For a first import: what its upstream lists without a date gets the latest day that the releases around
+ * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
+ * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
+ * release look old.
+ */
+export function dateUndated(clean: Clean, today: Day): Clean {
+  const dated = clean.releases.filter(({ date }) => date !== undefined);
+  const releases = clean.releases.map((release) =>
+    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
+  );
+  return { ...clean, releases };
+}
+
+/** The day of the next dated release above, or the day of first sight where that is earlier. */
+function boundOf(
+  { version, evidence }: CleanRelease,
+  dated: readonly CleanRelease[],
+  firstSeen: Day,
+): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
+  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
+  const next = dated[place];
+  const day = next?.date && dayOf(next.date);
+  if (next === undefined || day === undefined || day >= firstSeen) {
+    const known = `No day is known; it was known to exist on ${firstSeen}.`;
+    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
+  }
+  const known = `No day is known; not later than ${next.version.text}, the next release.`;
+  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
 }

@@ -11,7 +11,7 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { newestFirst } from '#publish/json/changes.ts';
 import { siteFiles } from '#publish/site-files.ts';
-import type { Output } from '#publish/output.ts';
+import { piecesOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { siteImages, type Image } from '#publish/pages/images.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
@@ -92,9 +92,9 @@ function publish(
   const { shared, schemas } = site;
   const problems: Problem[] = [];
   const sums = new Map<string, string>();
-  const put = (output: Output) => {
+  const put = (output: Output | PiecedOutput) => {
     problems.push(...brokenPromises(output, context.now));
-    sums.set(output.path, folder.put(output.path, output.text));
+    sums.set(output.path, folder.put(output.path, piecesOf(output)));
   };
   const building = {
     context,

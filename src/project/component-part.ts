@@ -6,10 +6,12 @@ import { earliest } from '#model/order.ts';
 import { createHash } from 'node:crypto';
 import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
-import { readText } from '#io/read.ts';
+import { readText, type ReadText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import { dayOf, isDay, type Day } from '#model/instant.ts';
+import type { ReleaseNotes } from '#model/notes.ts';
 import type { Problem } from '#model/problem.ts';
+import { remembered } from '#model/remembered.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
@@ -22,6 +24,7 @@ import {
 import { statementSection } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
+import { piecesOf } from '#publish/output.ts';
 import { brokenPromises, brokenSearch, brokenStatement } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
@@ -54,8 +57,8 @@ type Part = {
 
 export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'product', string>>;
 
-/** A part, and the text of the component's file. */
-export type Built = { readonly part: Part; readonly file: string };
+/** A part, and the component's file in pieces. */
+export type Built = { readonly part: Part; readonly file: readonly string[] };
 
 type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | undefined };
 
@@ -75,30 +78,38 @@ export function partOf(
   building: BuildContext,
   component: Component,
 ): { readonly built?: Built; readonly problems: readonly Problem[] } {
-  const inputs = inputsOf(building, component);
-  const key = keyOf([building.commonKey, ...inputs]);
-  const again = recalled(building, component.id, key);
+  const { context, project, cache, commonKey } = building;
+  const { id } = component;
+  const read = remembered(readText);
+  const inputs = inputsOf(building, component, read);
+  const key = keyOf([commonKey, ...inputs]);
+  const again = recalled(building, id, key);
   if (again) return { built: again, problems: [] };
-  const { value: judged, problems } = loadJudged(building.context, building.project, component);
-  const { value: ledger, problems: wrongLedger } = loadLedger(building.context, component.id);
+  const { value: judged, problems } = loadJudged(context, project, component, read);
+  const { value: ledger, problems: wrongLedger } = loadLedger(context, id, read);
   if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
-  const { broken, ...built } = make(building, judged, ledger);
+  const notes = loadNotes(context, id, read);
+  const { broken, ...built } = make(building, judged, ledger, notes);
   if (problems.length === 0 && broken.length === 0) {
-    const today = dayOf(building.context.now);
+    const today = dayOf(context.now);
     const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
-    building.cache.keep(component.id, key, { part: built.part, from: today, until } satisfies Kept);
+    cache.keep(id, key, { part: built.part, from: today, until } satisfies Kept);
   }
   return { built, problems: [...problems, ...broken] };
 }
 
 /** Texts that, with what all components have in common, decide everything that is built. */
-function inputsOf({ context, project }: BuildContext, component: Component): string[] {
+function inputsOf(
+  { context, project }: BuildContext,
+  component: Component,
+  read: ReadText,
+): string[] {
   const files = [historyFile, curatedFile, notesFile, ledgerFile].map((file) =>
     file(context, component.id),
   );
   const texts = files.map((file) => {
-    const read = readText(file);
-    return read.kind === 'read' ? read.value : read.kind;
+    const input = read(file);
+    return input.kind === 'read' ? input.value : input.kind;
   });
   return [
     JSON.stringify(component),
@@ -119,23 +130,31 @@ function recalled(
   }
   const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
   const whole = files.every((bytes) => bytes !== undefined);
-  return whole ? { part: kept.part, file: files[0]?.toString() ?? '' } : undefined;
+  return whole ? { part: kept.part, file: [files[0]?.toString() ?? ''] } : undefined;
 }
 
 function make(
   building: BuildContext,
   judged: JudgedComponent,
   ledger: Ledger,
+  notes: readonly ReleaseNotes[],
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
-  const changes = componentChanges(judged, ledger, context.now);
-  const notes = loadNotes(context, judged.component.id);
+  const changes = componentChanges(judged, ledger, context.now, newsLength);
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
-  const files = componentFiles(judged, lifecycle, changes, shared, notes, formats);
   const search = searchComponent(judged);
+  const broken = [...brokenSearch(search), ...brokenStatement(formats.statement)];
+  const sums: (readonly [path: string, sum: string])[] = [];
+  let file: readonly string[] = [];
+  for (const output of componentFiles(judged, lifecycle, changes, shared, notes, formats)) {
+    const pieces = piecesOf(output);
+    if (sums.length === 0) file = pieces;
+    sums.push([output.path, folder.put(output.path, pieces)]);
+    broken.push(...brokenPromises(output, context.now));
+  }
   const part = {
-    sums: files.map(({ path, text }) => [path, folder.put(path, text)] as const),
+    sums,
     summary: summarise(judged, context.now),
     pieces: {
       search: JSON.stringify(search),
@@ -149,12 +168,7 @@ function make(
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),
   };
-  const broken = [
-    ...files.flatMap((output) => brokenPromises(output, context.now)),
-    ...brokenSearch(search),
-    ...brokenStatement(formats.statement),
-  ];
-  return { part, file: files[0].text, broken };
+  return { part, file, broken };
 }
 
 /** Lengths are part of it, so that nothing can move from one text to the next unseen. */
@@ -168,6 +182,6 @@ function keyOf(texts: readonly string[]): string {
 function writtenAfter(today: Day, texts: readonly string[]): Day[] {
   return texts
     .flatMap((text) => text.match(/\d{4}-\d{2}-\d{2}/g) ?? [])
-    .filter(isDay)
-    .filter((day) => day > today);
+    .filter((day) => day > today)
+    .filter(isDay);
 }

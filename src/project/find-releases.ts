@@ -6,13 +6,12 @@ import { unknownComponent } from '#model/unknown-component.ts';
 import type { Listed } from '#publish/support/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';
-import { literalsOf } from '#query/language/literals.ts';
 import type { Field } from '#query/fields/field.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold, type Rows } from '#query/fields/rows.ts';
-import type { Text } from '#query/language/tree.ts';
+import type { Text, Tree } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
-import { hasWords, ruledOut } from '#query/run/rule-out.ts';
+import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
@@ -35,14 +34,14 @@ export function findReleases(context: Context, text: string, sort: string | unde
   const order = sort === undefined ? undefined : toOrder(sort);
   const all = search(context, query, order, now);
   refuseUnknownWords(all.unknown, releaseLanguage);
-  return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, text) };
+  return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, query.tree) };
 }
 
 /** Names of components in the query that no component has. */
-function mistypedComponents(context: Context, text: string): readonly string[] {
+function mistypedComponents(context: Context, tree: Tree): readonly string[] {
   const { components } = openProject(context);
   const known = new Set(components.map(({ id }) => id));
-  return literalsOf(text, 'component')
+  return namedComponents(tree)
     .filter((name) => !known.has(name.toLowerCase()))
     .map((name) => unknownComponent(name, components));
 }

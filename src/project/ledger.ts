@@ -1,7 +1,7 @@
 /** The ledger of a component as it is recorded, and all that is wrong with it. */
 import { join } from 'node:path';
 import { findPlaces } from '#model/json-places.ts';
-import { pathText, readJson, readOptional, type Loaded } from '#io/read.ts';
+import { pathText, readJson, readOptional, type Loaded, type ReadText } from '#io/read.ts';
 import { emptyLedger } from '#lifecycle/announce.ts';
 import { ledgerFindings } from '#lifecycle/ledger-findings.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/ledger.ts';
@@ -16,9 +16,13 @@ export function ledgerFile({ data }: Pick<Context, 'data'>, id: string): string 
  * A missing file means that nothing was announced yet. Unlike a history, a ledger that was edited is
  * refused: it is worth nothing once anybody may have changed it.
  */
-export function loadLedger(context: Pick<Context, 'data'>, id: string): Loaded<Ledger> {
+export function loadLedger(
+  context: Pick<Context, 'data'>,
+  id: string,
+  read?: ReadText,
+): Loaded<Ledger> {
   const file = ledgerFile(context, id);
-  const { value: ledger, problems } = readOptional(file, ledgerSchema, 'recorded');
+  const { value: ledger, problems } = readOptional(file, ledgerSchema, 'recorded', read);
   if (problems.length > 0) return { problems };
   if (!ledger) return { value: emptyLedger(id), problems: [] };
   const wrong = wrongLedger(file, id, ledger);

@@ -1,20 +1,28 @@
 /** Reads what people wrote and what was recorded, and judges it. Collects every problem, not the first. */
 import { join } from 'node:path';
 import { findPlaces } from '#model/json-places.ts';
-import { pathText, readJson, readOptional, readRequired, type Loaded } from '#io/read.ts';
+import {
+  pathText,
+  readJson,
+  readOptional,
+  readRequired,
+  type Loaded,
+  type ReadText,
+} from '#io/read.ts';
 import { lineFindings } from '#judge/line-findings.ts';
-import { curatedFindings, policyFindings } from '#judge/findings.ts';
+import { curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
+import type { Case } from '#judge/judge-releases.ts';
+import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
 import type { Component } from '#model/component.ts';
 import { curated as curatedSchema, type Curated } from '#model/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history.ts';
 import { addDays, dayOf, type Instant } from '#model/instant.ts';
 import { notes as notesSchema, type ReleaseNotes } from '#model/notes.ts';
-import type { Rule } from '#model/policy.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { servable, type LeftOut, type Servable } from '#record/servable.ts';
+import { servable, type LeftOut } from '#record/servable.ts';
 import type { Context } from './context.ts';
 import {
   credentialProblems,
@@ -43,9 +51,9 @@ export function loadProject(context: Context): Loaded<Project> {
 }
 
 /** One component's record; a missing file means that nothing is recorded yet. */
-export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
-  const history = readOptional(historyFile(context, id), readableHistory, 'recorded');
-  const curated = readOptional(curatedFile(context, id), curatedSchema);
+export function loadRecorded(context: Context, id: string, read?: ReadText): Loaded<Recorded> {
+  const history = readOptional(historyFile(context, id), readableHistory, 'recorded', read);
+  const curated = readOptional(curatedFile(context, id), curatedSchema, 'authored', read);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
   const recorded = history.value ?? emptyHistory(id);
@@ -56,16 +64,20 @@ export function loadJudged(
   context: Context,
   project: Project,
   component: Component,
+  read?: ReadText,
 ): Loaded<JudgedComponent> {
-  const recorded = loadRecorded(context, component.id);
+  const recorded = loadRecorded(context, component.id, read);
   if (!recorded.value) return { problems: recorded.problems };
+  const { history: inFile, curated } = recorded.value;
+  const { history, leftOut } = servable(inFile, curated, context.now);
+  // Rules and corrections are measured against the history: it must be the component's own.
+  if (history.id !== component.id) return { problems: wrongId(context, history, component) };
   const rules = project.rules.get(component.id) ?? [];
-  const { curated } = recorded.value;
-  const served = servable(recorded.value.history, curated, context.now);
-  const problems = findings(context, component, { ...recorded.value, served }, rules);
+  const whole: Case = { component, history, curated, rules, now: context.now };
+  const ordered = recordedHistory(component, history);
+  const problems = [...warnings(context, component, leftOut), ...findings(context, whole, ordered)];
   if (problems.some(isError)) return { problems };
-  const { history } = served;
-  return { value: judge({ component, history, curated, rules, now: context.now }), problems };
+  return { value: judge(whole, ordered), problems };
 }
 
 export function historyFile(context: Context, id: string): string {
@@ -74,8 +86,8 @@ export function historyFile(context: Context, id: string): string {
 
 /** What upstreams write about the releases of a component. */
 /** Release notes are an extra: a file of them that cannot be read is no reason to serve less of the rest. */
-export function loadNotes(context: Context, id: string): readonly ReleaseNotes[] {
-  return readOptional(notesFile(context, id), notesSchema, 'recorded').value?.notes ?? [];
+export function loadNotes(context: Context, id: string, read?: ReadText): readonly ReleaseNotes[] {
+  return readOptional(notesFile(context, id), notesSchema, 'recorded', read).value?.notes ?? [];
 }
 
 export function notesFile(context: Context, id: string): string {
@@ -95,51 +107,28 @@ function isError({ expired, warning }: Problem): boolean {
   return !expired && !warning;
 }
 
-function findings(
-  context: Context,
-  component: Component,
-  { history, curated, served }: Recorded & { readonly served: Servable },
-  rules: readonly Rule[],
-): Problem[] {
-  const file = historyFile(context, component.id);
-  // Rules and corrections are measured against the history: it must be the component's own.
-  if (history.id !== component.id) return wrongId(file, history, component);
-  const definition = join(context.components, `${component.id}.json`);
-  const inPolicy = policyFindings(component, history, rules);
+function findings(context: Context, whole: Case, ordered: PublishedHistory): Problem[] {
+  const { component, history, rules, curated, now } = whole;
+  const inCurated = curatedFile(context, component.id);
+  const at = (where: string, found: readonly Finding[]) =>
+    found.map((finding): Problem => ({ where, ...finding }));
   return [
-    ...warnings(file, served.leftOut),
-    ...lineFindings(component, history).map((finding): Problem => ({
-      where: definition,
-      ...finding,
-    })),
-    ...inPolicy.map((finding): Problem => ({ where: policyFile(context), ...finding })),
-    ...(curated ? curatedProblems(context, component, history, rules, curated) : []),
+    ...at(join(context.components, `${component.id}.json`), lineFindings(component, ordered)),
+    ...at(policyFile(context), policyFindings(component, history, rules, ordered)),
+    ...(curated ? wrongCurated(inCurated, component.id, curated, now) : []),
+    ...at(inCurated, curatedFindings(whole, ordered)),
   ];
 }
 
-function wrongId(file: string, { id }: History, component: Component): Problem[] {
+function wrongId(context: Context, { id }: History, component: Component): Problem[] {
   const message = `is "${id}", but the file is named after "${component.id}"`;
-  return placed(file, [{ path: ['id'], message }]);
+  return placed(historyFile(context, component.id), [{ path: ['id'], message }]);
 }
 
-function warnings(file: string, leftOut: readonly LeftOut[]): Problem[] {
+function warnings(context: Context, { id }: Component, leftOut: readonly LeftOut[]): Problem[] {
   if (leftOut.length === 0) return [];
-  return placed(file, leftOut).map((problem) => ({ ...problem, warning: true as const }));
-}
-
-function curatedProblems(
-  context: Context,
-  component: Component,
-  history: History,
-  rules: readonly Rule[],
-  curated: Curated,
-): Problem[] {
-  const file = curatedFile(context, component.id);
-  const found = curatedFindings(component, history, rules, curated, context.now);
-  return [
-    ...wrongCurated(file, component.id, curated, context.now),
-    ...found.map((finding): Problem => ({ where: file, ...finding })),
-  ];
+  const found = placed(historyFile(context, id), leftOut);
+  return found.map((problem) => ({ ...problem, warning: true as const }));
 }
 
 function wrongCurated(file: string, id: string, curated: Curated, now: Instant): Problem[] {

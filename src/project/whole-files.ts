@@ -13,8 +13,8 @@ import { wholeText, type WholeFile } from '#publish/whole-file.ts';
 import type { Pieces } from './component-part.ts';
 
 type WholeFiles = {
-  /** `file`: the text of the component's own file. */
-  readonly add: (id: string, file: string, pieces: Pieces) => void;
+  /** `file`: the component's own file. */
+  readonly add: (id: string, file: readonly string[], pieces: Pieces) => void;
   readonly end: (formats: readonly ListedFormats[]) => {
     readonly sums: readonly (readonly [path: string, sum: string])[];
     /** What is wrong around the pieces, which were proven with their components. */
@@ -35,10 +35,10 @@ export function openWholeFiles(
   return {
     add(id, file, pieces) {
       all.add(pieceOfAll(id, file));
-      search.add(pieces.search);
-      statement.add(pieces.statement);
-      page.add(pieces.section);
-      products.add(pieces.product);
+      search.add([pieces.search]);
+      statement.add([pieces.statement]);
+      page.add([pieces.section]);
+      products.add([pieces.product]);
     },
     end(formats) {
       const frames = [statementFile(shared.site), endoflifeFull(formats)];
@@ -60,8 +60,9 @@ function openFile(folder: OutputFolder, { path, opening, first, next, last = '',
   stream.write(opening);
   let isEmpty = true;
   return {
-    add(piece: string) {
-      stream.write((isEmpty ? first : next) + piece);
+    add(piece: readonly string[]) {
+      stream.write(isEmpty ? first : next);
+      for (const part of piece) stream.write(part);
       isEmpty = false;
     },
     /** `later`: how the file begins, where that is known only at its end. */

@@ -16,12 +16,12 @@ import {
   type FormatLink,
   type LifecycleFacts,
 } from './standards/standards.ts';
-import type { Output } from './output.ts';
+import type { Output, PiecedOutput } from './output.ts';
+import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
 import { servedNotes, type ServedNotes } from './json/release-notes.ts';
 import { detailsFile } from './json/details.ts';
-import { componentFile, jsonText } from './json/json.ts';
-import { withLinks } from './json/json.ts';
+import { componentFile, withLinks } from './json/json.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-pages.ts';
@@ -30,31 +30,24 @@ import { clip } from './pages/text.ts';
 
 const mostEntries = 50;
 
-/** The first is the component's file itself, which becomes part of `all.json`. */
-export function componentFiles(
+/** One after the other; the first is the component's file itself, which becomes part of `all.json`. */
+export function* componentFiles(
   judged: JudgedComponent,
   lifecycle: LifecycleFacts,
   changes: readonly Change[],
   shared: PageContext,
   notes: readonly ReleaseNotes[],
   formats = componentFormats(judged, lifecycle, shared),
-): readonly [file: Output, ...others: Output[]] {
+): Generator<Output | PiecedOutput> {
   const { id } = judged.component;
   const linked = withLinks(judged, shared.site.baseUrl);
+  yield linesOutput(`${id}.json`, componentFile(linked), 'releases');
   const standards = componentStandards(judged, lifecycle, shared, formats);
   const served = servedNotes(notes);
-  return [
-    { path: `${id}.json`, text: jsonText(componentFile(linked), 'releases') },
-    {
-      path: `details/${id}.json`,
-      text: jsonText(
-        detailsFile(linked, served, formatAddresses(id, standards, shared.site)),
-        'releases',
-      ),
-    },
-    ...standards,
-    ...componentPages(judged, changes, shared, formatLinks(id, standards), served),
-  ];
+  const addresses = formatAddresses(id, standards, shared.site);
+  yield linesOutput(`details/${id}.json`, detailsFile(linked, served, addresses), 'releases');
+  yield* standards;
+  yield* componentPages(judged, changes, shared, formatLinks(id, standards), served);
 }
 
 /** `changes`: the component's own, newest first. */

@@ -1,4 +1,4 @@
-/** The last check before writing: every JSON file is parsed again with the schema that promises its shape. */
+/** The last check before writing: every JSON file is held against the schema that promises its shape. */
 import type * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
 import { acceptorOf } from '#model/acceptor.ts';
@@ -10,17 +10,19 @@ import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
-import type { Output } from './output.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { valueOf } from './json/json-output.ts';
+import type { Output, PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { statementFile, type StatementComponent } from '#model/standards/statement.ts';
 import { renovateProblems } from './renovate/renovate-problems.ts';
 
-export function brokenPromises({ path, text }: Output, now: Instant): Problem[] {
+export function brokenPromises(output: Output | PiecedOutput, now: Instant): Problem[] {
+  const { path } = output;
   const schema = schemaFor(path);
   if (!schema) return [];
-  const value: unknown = JSON.parse(text);
+  const value = valueOf(output);
   const issues = acceptorOf(schema)(value) ? [] : (schema.safeParse(value).error?.issues ?? []);
   if (issues.length > 0) {
     return issues.map((issue): Problem => ({
@@ -83,16 +85,15 @@ function schemaFor(path: string): z.ZodType | undefined {
 const others = new Set(['openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: ComponentFile): Problem[] {
-  const versions = releases.map(({ version }) => parseVersion(version));
-  return versions.flatMap((version, i): Problem[] => {
-    const previous = versions[i - 1];
-    if (!previous || !version || compareVersions(previous, version) < 0) return [];
-    return [
-      {
-        code: 'E-WRONG-OUTPUT',
-        where: path,
-        message: `${version.text} must not come after ${previous.text}`,
-      },
-    ];
-  });
+  const found: Problem[] = [];
+  let previous: Version | undefined;
+  for (const release of releases) {
+    const version = parseVersion(release.version);
+    if (previous && version && compareVersions(previous, version) >= 0) {
+      const message = `${version.text} must not come after ${previous.text}`;
+      found.push({ code: 'E-WRONG-OUTPUT', where: path, message });
+    }
+    previous = version;
+  }
+  return found;
 }

@@ -9,14 +9,15 @@ import { layout } from './pages/layout.ts';
 import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
 import { entry } from './feeds/news.ts';
-import type { Output } from './output.ts';
+import type { Output, PiecedOutput } from './output.ts';
+import { linesOutput } from './json/json-output.ts';
 import { assetOutputs, type PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
 import type { Component } from '#model/component.ts';
 import type { Rule } from '#model/policy.ts';
 import { headersFile } from './headers.ts';
-import { indexText, jsonText } from './json/json.ts';
+import { indexText } from './json/json.ts';
 import { openapiText } from './json/openapi.ts';
 import { renovatePage } from './renovate/page.ts';
 import { eachPreset } from './renovate/presets.ts';
@@ -43,10 +44,10 @@ export type SiteFacts = {
 export function* siteFiles(
   { components, rules, summaries, formats, news, schemas, help, server }: SiteFacts,
   shared: PageContext,
-): Generator<Output> {
+): Generator<Output | PiecedOutput> {
   const newest = newestOf(summaries);
   yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
-  yield { path: 'changes.json', text: jsonText({ schema: 2, changes: news }, 'changes') };
+  yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
   yield { path: 'openapi.json', text: openapiText(shared.site) };
   yield { path: '_headers', text: headersFile(shared.site) };
   for (const [name, text] of schemas) yield { path: `schema/${name}`, text };

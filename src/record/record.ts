@@ -6,6 +6,8 @@ import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import type { Proposal } from './guard-rule.ts';
+import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
+import { isEndHold } from './ends.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, type Proposed } from './propose.ts';
@@ -16,6 +18,8 @@ export type Input = {
   readonly answers: readonly Answer[];
   /** The same answers, normalised. */
   readonly clean: Clean;
+  /** Of the tables of last days, and the pages of evidence. */
+  readonly ends: EndsAnswer;
   readonly curated: Pick<Curated, 'accepted' | 'acknowledged' | 'corrections'>;
   readonly now: Instant;
 };
@@ -40,7 +44,28 @@ function isFirstSuccess({ sources, odd = [] }: History): boolean {
   return !isOdd && sources.every((one) => one.fingerprint === undefined);
 }
 
-export function record({ history, answers, clean, curated, now }: Input): Recorded {
+export function record(input: Input): Recorded {
+  const { history, curated, now } = input;
+  const before = withoutEndHolds(history);
+  const recorded = recordReleases(input, before);
+  const ends = recordEndsAnswer(history, input.ends, acceptedBy(curated), now);
+  const held = [...recorded.next.held, ...ends.held];
+  const next: History = { ...recorded.next, ...ends.next, held };
+  return {
+    ...recorded,
+    next: isSame(history, next) ? history : next,
+    changes: [...recorded.changes, ...ends.changes],
+    held,
+  };
+}
+
+/** What is held of last days does not hold the releases back. */
+function withoutEndHolds(history: History): History {
+  if (!history.held.some(isEndHold)) return history;
+  return { ...history, held: history.held.filter((one) => !isEndHold(one)) };
+}
+
+function recordReleases({ answers, clean, curated, now }: Input, history: History): Recorded {
   const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
   const failed = outcomes.some((one) => one.kind === 'failure');
   const context = contextOf(history, outcomes, dayOf(now));
@@ -97,9 +122,14 @@ function proposalOf(
     dates,
     isFirstSuccess,
     accepted,
-    isAccepted: (key) => accepted.some((one) => one.held === key),
+    isAccepted: acceptedBy(curated),
     now,
   };
+}
+
+function acceptedBy({ accepted }: Input['curated']): (key: string) => boolean {
+  const keys = new Set(accepted.map(({ held }) => held));
+  return (key) => keys.has(key);
 }
 
 /** An entry that could not be read is dropped once its version is recorded properly. */
@@ -140,14 +170,14 @@ function notWithdrawn(history: History, { corrections }: Input['curated']): stri
 }
 
 function isSame(before: History, after: History): boolean {
-  return (
-    before.imported === after.imported &&
-    isSameList(before.releases, after.releases) &&
-    JSON.stringify(before.sources) === JSON.stringify(after.sources) &&
-    JSON.stringify(before.held) === JSON.stringify(after.held)
-  );
+  return isSameList(before.releases, after.releases) && headOf(before) === headOf(after);
 }
 
 function isSameList(a: readonly RecordedRelease[], b: readonly RecordedRelease[]): boolean {
   return a.length === b.length && a.every((release, i) => release === b[i]);
+}
+
+/** All but the releases, which may be many and are the very same. */
+function headOf(history: History): string {
+  return JSON.stringify({ ...history, releases: undefined, odd: undefined });
 }

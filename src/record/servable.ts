@@ -6,7 +6,8 @@ import type { Curated } from '#model/curated.ts';
 import { isInFuture } from '#model/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history.ts';
 import type { Day, Instant } from '#model/instant.ts';
-import { compareVersions, orderVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -16,40 +17,46 @@ export type Servable = {
 };
 
 type Corrections = Pick<Curated, 'corrections'> | undefined;
-type ReleaseInFile = { readonly release: RecordedRelease; readonly path: readonly PropertyKey[] };
+/** By its place in the list of the releases that can be read. */
+type Place = number;
 
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
 
 export function servable(history: History, curated: Corrections, now: Instant): Servable {
-  const placed = placeReleases(history);
+  const { releases, odd = [] } = history;
   const dates = correctedDates(curated, now);
-  const dateOf = ({ version, date }: RecordedRelease) => dates.get(version) ?? date;
-  const future = placed.filter(({ release }) => isInFuture(dateOf(release), now));
-  const repeated = repeatedVersions(placed);
-  const leftOut = new Set([...future, ...repeated.map(({ placed }) => placed)]);
-  const kept = placed.filter((one) => !leftOut.has(one)).map(({ release }) => release);
+  const future: Place[] = [];
+  for (const [place, { version, date }] of releases.entries()) {
+    if (isInFuture(dates.get(version) ?? date, now)) future.push(place);
+  }
+  const repeated = isAscending(releases) ? [] : repeatedVersions(releases);
+  const unreadable = odd.map(oddWords);
+  if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
+  const pathOf = pathsInFile(history);
+  const leftOut = new Set([...future, ...repeated.map(({ place }) => place)]);
   return {
-    history: leftOut.size === 0 ? history : { ...history, releases: kept },
+    history: { ...history, releases: releases.filter((_, place) => !leftOut.has(place)) },
     leftOut: [
-      ...(history.odd ?? []).map(oddWords),
-      ...futureWords(future, now),
-      ...repeated.map(({ placed, message }) => ({ path: [...placed.path, 'version'], message })),
+      ...unreadable,
+      ...futureWords(future, releases, pathOf, now),
+      ...repeated.map(({ place, message }) => ({ path: [...pathOf(place), 'version'], message })),
     ],
   };
 }
 
 /** Where each release stands in the file, among the unreadable entries that were set aside. */
-function placeReleases({ releases, odd = [] }: History): ReleaseInFile[] {
+function pathsInFile({ releases, odd = [] }: History): (place: Place) => readonly PropertyKey[] {
   const taken = new Set(
     odd.filter(({ path }) => path[0] === 'releases').map(({ path }) => path[1]),
   );
   let at = -1;
-  return releases.map((release) => {
+  const inFile = releases.map(() => {
     do at++;
     while (taken.has(at));
-    return { release, path: ['releases', at] };
+    return at;
   });
+  return (place) => ['releases', inFile[place] ?? place];
 }
 
 /** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
@@ -66,11 +73,19 @@ function oddWords({ path, message }: OddEntry): LeftOut {
   return { path, message: `${message}; ${what}` };
 }
 
-function futureWords(future: readonly ReleaseInFile[], now: Instant): LeftOut[] {
-  const words = future.slice(0, futureShown).map(({ release: { version, date }, path }) => ({
-    path: [...path, 'date'],
-    message: `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`,
-  }));
+function futureWords(
+  future: readonly Place[],
+  releases: readonly RecordedRelease[],
+  pathOf: (place: Place) => readonly PropertyKey[],
+  now: Instant,
+): LeftOut[] {
+  const words = future.slice(0, futureShown).flatMap((place) => {
+    const release = releases[place];
+    if (release === undefined) return [];
+    const { version, date } = release;
+    const message = `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`;
+    return { path: [...pathOf(place), 'date'], message };
+  });
   const rest = future.length - words.length;
   if (rest === 0) return words;
   const message = `and ${rest} more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
@@ -79,21 +94,31 @@ function futureWords(future: readonly ReleaseInFile[], now: Instant): LeftOut[] 
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
 function repeatedVersions(
-  placed: readonly ReleaseInFile[],
-): { placed: ReleaseInFile; message: string }[] {
-  const ordered = placed
-    .flatMap((one) => {
-      const version = parseVersion(one.release.version);
-      return version === undefined ? [] : [{ placed: one, version }];
-    })
-    .sort((a, b) => orderVersions(a.version, b.version));
-  return ordered.flatMap(({ placed, version }, i) => {
+  releases: readonly RecordedRelease[],
+): { readonly place: Place; readonly message: string }[] {
+  const read = releases.flatMap(({ version: text }, place) => {
+    const version = parseVersion(text);
+    return version === undefined ? [] : [{ version, place }];
+  });
+  const ordered = inVersionOrder(read, ({ version }) => version);
+  return ordered.flatMap(({ version, place }, i) => {
     const previous = ordered[i - 1];
     if (!previous || compareVersions(previous.version, version) !== 0) return [];
     const message =
       previous.version.text === version.text
         ? `${version.text} is there twice; the second is left out of the site`
         : `${version.text} is another spelling of ${previous.version.text}, and Renovate sees one version in them; it is left out of the site`;
-    return [{ placed, message }];
+    return { place, message };
   });
+}
+
+/** Whether each version is higher than the one before: what is recorded mostly is, and repeats none. */
+function isAscending(releases: readonly RecordedRelease[]): boolean {
+  let previous: Version | undefined;
+  for (const { version: text } of releases) {
+    const version = parseVersion(text);
+    if (!version || (previous && compareVersions(previous, version) >= 0)) return false;
+    previous = version;
+  }
+  return true;
 }

@@ -35,14 +35,14 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   );
   const before = statSync(join(folder, 'same.json')).mtimeMs;
   const output = openOutputFolder(folder);
-  output.put('same.json', 'a');
-  output.put('other.json', 'd');
-  output.put('deep/new.json', 'e');
+  output.put('same.json', ['a']);
+  output.put('other.json', ['d']);
+  output.put('deep/new.json', ['e']);
   const stream = output.stream('all.json');
   stream.write('1');
   stream.write('2');
   stream.end();
-  output.put('SHA256SUMS', sums);
+  output.put('SHA256SUMS', [sums]);
 
   expect(output.commit()).toEqual({
     changed: ['all.json', 'deep/new.json', 'other.json'],
@@ -64,7 +64,7 @@ test('changes nothing before it is committed, nor when it is given up', () => {
   const folder = join(folderOf({ 'dist/a.json': 'a', ...anEarlierBuild }), 'dist');
   const before = filesOf(folder);
   const output = openOutputFolder(folder);
-  output.put('a.json', 'b');
+  output.put('a.json', ['b']);
   output.stream('all.json').write('x');
   expect(filesOf(folder)).toEqual(before);
   output.discard();
@@ -76,7 +76,7 @@ test('answers the sum of the bytes, streamed or not', () => {
   const stream = output.stream('b');
   stream.write('hel');
   stream.write('lo\n');
-  expect([output.put('a', 'hello\n'), stream.end()]).toEqual(
+  expect([output.put('a', ['hello\n']), stream.end()]).toEqual(
     Array(2).fill('5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'),
   );
 });
@@ -93,7 +93,7 @@ describe('what a file begins with may be known only at its end:', () => {
     stream.write(rest);
     const sum = stream.end('opening ');
     expect(output.sizes.get('b')).toBe(Buffer.byteLength(`opening ${rest}`));
-    expect(sum).toBe(output.put('a', `opening ${rest}`));
+    expect(sum).toBe(output.put('a', [`opening ${rest}`]));
     output.commit();
     expect(filesOf(folder)).toEqual({ a: `opening ${rest}`, b: `opening ${rest}` });
   });
@@ -102,8 +102,8 @@ describe('what a file begins with may be known only at its end:', () => {
 test('a first build appears as a whole, also where its folder is there and empty', () => {
   const folder = folderOf();
   const output = openOutputFolder(folder);
-  output.put('a.json', 'a');
-  output.put('deep/b.json', 'b');
+  output.put('a.json', ['a']);
+  output.put('deep/b.json', ['b']);
   expect(output.commit()).toEqual({ changed: ['a.json', 'deep/b.json'], removed: [], same: 0 });
   expect(filesOf(folder)).toEqual({ 'a.json': 'a', 'deep/b.json': 'b' });
 });
@@ -115,7 +115,7 @@ test('takes over what a killed build left beside the folder', () => {
     'dist',
   );
   const output = openOutputFolder(folder);
-  output.put('b', 'b');
+  output.put('b', ['b']);
   output.commit();
   expect(filesOf(folder)).toEqual({ b: 'b' });
 });

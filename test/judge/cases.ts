@@ -6,7 +6,10 @@ import type { Day } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
 import { supportEnd } from '#model/support.ts';
 import type { JudgedComponent, Verdict } from '#model/verdict.ts';
+import { policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
+import type { Case } from '#judge/judge-releases.ts';
+import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
 import type { Loose } from '../loose.ts';
 
 export const seen = 'https://example.com/policy';
@@ -54,11 +57,11 @@ export function recorded(
   return { version, date, basis: 'stated', evidence: 'A page.', ...rest } as RecordedRelease;
 }
 
-export function rulesOf({ rules = [] }: Setting): readonly Rule[] {
+function rulesOf({ rules = [] }: Setting): readonly Rule[] {
   return rules as readonly Rule[];
 }
 
-export function curatedOf({ corrections }: Setting): Curated | undefined {
+function curatedOf({ corrections }: Setting): Curated | undefined {
   return corrections && { id: 'svc', corrections: [...corrections], accepted: [] };
 }
 
@@ -66,14 +69,27 @@ export function correct(version: string, rest: Partial<Correction>): Correction 
   return { version, why: 'A person looked.', seen, on: '2024-01-01', ...rest };
 }
 
-export function judgeOn(day: string, setting: Setting): JudgedComponent {
-  return judge({
+export function recordedOf(setting: Setting): PublishedHistory {
+  return recordedHistory(componentOf(setting), historyOf(setting));
+}
+
+export function caseOn(day: string, setting: Setting): Case {
+  return {
     component: componentOf(setting),
     history: historyOf(setting),
     rules: rulesOf(setting),
     curated: curatedOf(setting),
     now: `${day as Day}T12:00:00.000Z`,
-  });
+  };
+}
+
+export function judgeOn(day: string, setting: Setting): JudgedComponent {
+  return judge(caseOn(day, setting));
+}
+
+export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
+  const component = componentOf(setting);
+  return policyFindings(component, history, rulesOf(setting), recordedHistory(component, history));
 }
 
 export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {

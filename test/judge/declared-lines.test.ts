@@ -1,7 +1,7 @@
 /** Declared lines that no release belongs to: they are promised all the same, and shown with what is stated. */
 import { expect, test } from 'vitest';
 import { lineFindings } from '#judge/line-findings.ts';
-import { componentOf, historyOf, judgeOn, said, type Setting } from './cases.ts';
+import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 
 const coming: Setting = {
   releases: { '24.04': '2024-04-25', '25.10': '2025-10-09' },
@@ -156,7 +156,7 @@ test('two names that differ in case alone fit equally well', () => {
     releases: { '11-sp4': '2024-01-01' },
     component: { lines: [{ name: '11-SP4' }, { name: '11-sp4' }] },
   };
-  expect(lineFindings(componentOf(setting), historyOf(setting))).toMatchObject([
+  expect(lineFindings(componentOf(setting), recordedOf(setting))).toMatchObject([
     { code: 'E-WRONG-LINE', place: 'lines[1].match', warning: true },
   ]);
 });
@@ -171,12 +171,12 @@ test('lines that fit a version equally well by two patterns are told, editions a
     releases: { '1.3': '2024-01-01', '1.4': '2024-02-01' },
     component: { lines },
   };
-  expect(lineFindings(componentOf(setting), historyOf(setting))).toEqual([]);
+  expect(lineFindings(componentOf(setting), recordedOf(setting))).toEqual([]);
   const tied = {
     ...setting,
     component: { lines: [...lines, { name: 'other', match: '^1[.][34]' }] },
   };
-  expect(lineFindings(componentOf(tied), historyOf(tied))).toEqual([
+  expect(lineFindings(componentOf(tied), recordedOf(tied))).toEqual([
     {
       code: 'E-WRONG-LINE',
       place: 'lines[3].match',

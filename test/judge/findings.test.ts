@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { curatedFindings, policyFindings } from '#judge/findings.ts';
+import { curatedFindings } from '#judge/findings.ts';
 import type { Correction } from '#model/curated.ts';
 import type { Rule } from '#model/policy.ts';
 import {
-  componentOf,
+  caseOn,
   correct,
-  curatedOf,
   historyOf,
+  policyFindingsOf,
   recorded,
-  rulesOf,
+  recordedOf,
   said,
   type Setting,
 } from './cases.ts';
@@ -17,19 +17,13 @@ import type { Day } from '#model/instant.ts';
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 
 function ofPolicy(setting: Setting): string[] {
-  return policyFindings(componentOf(setting), historyOf(setting), rulesOf(setting)).map(
-    ({ place, message }) => `${place}: ${message}`,
-  );
+  return policyFindingsOf(setting).map(({ place, message }) => `${place}: ${message}`);
 }
 
 function ofCurated(setting: Setting, now: Day = '2024-06-01'): string[] {
-  return curatedFindings(
-    componentOf(setting),
-    historyOf(setting),
-    rulesOf(setting),
-    curatedOf(setting),
-    `${now}T00:00:00.000Z`,
-  ).map(({ place, message }) => `${place}: ${message}`);
+  return curatedFindings(caseOn(now, setting), recordedOf(setting)).map(
+    ({ place, message }) => `${place}: ${message}`,
+  );
 }
 
 describe('a rule that can never apply', () => {
@@ -310,18 +304,14 @@ describe('a rule about everything, or limited to some lines', () => {
 
 test('what a person wrote wrongly has a code, by what it is about', () => {
   const setting: Setting = { releases, rules: [{ kind: 'below', version: '1.9', ...said }] };
-  const policy = policyFindings(componentOf(setting), historyOf(setting), rulesOf(setting));
+  const policy = policyFindingsOf(setting);
   expect(policy.map(({ code }) => code)).toEqual(['E-WRONG-RULE']);
-  const curated = curatedFindings(
-    componentOf(setting),
-    historyOf(setting),
-    [],
-    curatedOf({
-      ...setting,
-      corrections: [correct('9.9', { deprecated: true }), correct('2.0', { date: '2024-03-01' })],
-    }),
-    '2024-06-01T00:00:00.000Z',
-  );
+  const corrections = [
+    correct('9.9', { deprecated: true }),
+    correct('2.0', { date: '2024-03-01' }),
+  ];
+  const whole = caseOn('2024-06-01', { releases, corrections });
+  const curated = curatedFindings(whole, recordedOf(setting));
   expect(curated.map(({ code }) => code)).toEqual(['E-WRONG-CORRECTION', 'E-WRONG-CORRECTION']);
 });
 
@@ -329,11 +319,8 @@ test('a correction of a release that is set aside as unreadable is no mistake', 
   const setting: Setting = { releases, corrections: [correct('5.5', { deprecated: true })] };
   const find = (odd: readonly unknown[]) =>
     curatedFindings(
-      componentOf(setting),
-      { ...historyOf(setting), odd } as never,
-      [],
-      curatedOf(setting),
-      '2024-06-01T00:00:00.000Z',
+      { ...caseOn('2024-06-01', setting), history: { ...historyOf(setting), odd } as never },
+      recordedOf(setting),
     );
   expect(find([])).toHaveLength(1);
   expect(find([{ entry: null }, { entry: { version: '5.6' } }])).toHaveLength(1);

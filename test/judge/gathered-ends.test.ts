@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedEnd } from '#model/end-source.ts';
 import type { Rule } from '#model/policy.ts';
-import { policyFindings } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
-import { componentOf, historyOf, said, type Setting } from './cases.ts';
+import { componentOf, historyOf, policyFindingsOf, said, type Setting } from './cases.ts';
 
 const evidence = 'https://example.com/lifecycle';
 const setting: Setting = {
@@ -134,16 +133,14 @@ describe('gathered last days', () => {
   test('a difference is reported, agreement is not', () => {
     const history = { ...historyOf(setting), ends: [end('1', '2025-01-31')] };
     const findings = (rules: readonly Rule[]) =>
-      policyFindings(componentOf(setting), history, rules).map(({ place, message, warning }) => [
+      policyFindingsOf({ ...setting, rules }, history).map(({ place, message, warning }) => [
         place,
         message,
         warning,
       ]);
     expect(findings([table('1', '2025-01-31'), table('2', '2025-01-31')])).toEqual([]);
     expect(findings([{ kind: 'line-age', months: 12, ...said }])).toEqual([]);
-    const none = policyFindings(componentOf(setting), historyOf(setting), [
-      table('1', '2025-01-30'),
-    ]);
+    const none = policyFindingsOf({ ...setting, rules: [table('1', '2025-01-30')] });
     expect(none).toEqual([]);
     expect(findings([table('1', '2025-01-30')])).toEqual([
       [

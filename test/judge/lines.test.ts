@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/line.ts';
 import { lineFindings } from '#judge/line-findings.ts';
-import { componentOf, historyOf, judgeOn, type Setting } from './cases.ts';
+import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 
 /** Which line each version belongs to. */
 function linesOf(versions: readonly string[], component: Setting['component']): string[] {
@@ -157,7 +157,7 @@ describe('what is wrong with lines', () => {
       versions.map((version) => [version, '2024-01-01'] as const),
     );
     const setting = { releases, ...(component && { component }) };
-    return lineFindings(componentOf(setting), historyOf(setting)).map(
+    return lineFindings(componentOf(setting), recordedOf(setting)).map(
       ({ place, message, warning }) => `${warning ? 'warning' : 'error'} ${place}: ${message}`,
     );
   };
@@ -178,7 +178,7 @@ describe('what is wrong with lines', () => {
       releases: { '2.0': '2024-01-01' },
       component: { lines: named('1', '1', 'jammy') },
     };
-    const found = lineFindings(componentOf(setting), historyOf(setting));
+    const found = lineFindings(componentOf(setting), recordedOf(setting));
     expect(found.map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => 'E-WRONG-LINE'));
   });
 

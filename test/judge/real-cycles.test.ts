@@ -9,7 +9,7 @@ import { lineFindings } from '#judge/line-findings.ts';
 import { component as componentShape } from '#model/component.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
 import type { DeclaredLine, LastDay } from '#model/line.ts';
-import { componentOf, historyOf, judgeOn, type Setting } from './cases.ts';
+import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 
 type Cycle = {
   readonly name: string;
@@ -127,7 +127,7 @@ test('at least 60 products, in the forms that a definition takes', () => {
     const setting = settingOf(cycles);
     const whole = componentOf(setting);
     expect(componentShape.safeParse(whole).error?.issues ?? product).toBe(product);
-    expect([product, ...lineFindings(whole, historyOf(setting))]).toEqual([product]);
+    expect([product, ...lineFindings(whole, recordedOf(setting))]).toEqual([product]);
   }
 });
 

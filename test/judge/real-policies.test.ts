@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#model/instant.ts';
 import { lineFindings } from '#judge/line-findings.ts';
-import { policyFindings } from '#judge/findings.ts';
-import { componentOf, historyOf, judgeOn, type Setting } from './cases.ts';
+import { componentOf, judgeOn, policyFindingsOf, recordedOf, type Setting } from './cases.ts';
 import { realPolicies, type RealPolicy } from './real-policies.ts';
 
 function settingOf({ line, lines, releases, rules = [] }: RealPolicy): Setting {
@@ -22,8 +21,8 @@ test('at least forty policies of real products', () => {
 test.each(Object.entries(realPolicies))('%s', (_, policy) => {
   const setting = settingOf(policy);
   const component = componentOf(setting);
-  expect(lineFindings(component, historyOf(setting))).toEqual([]);
-  expect(policyFindings(component, historyOf(setting), policy.rules ?? [])).toEqual([]);
+  expect(lineFindings(component, recordedOf(setting))).toEqual([]);
+  expect(policyFindingsOf({ ...setting, rules: policy.rules ?? [] })).toEqual([]);
   for (const [day, ...expected] of policy.says) {
     const lines = expected.map((text) => text.slice(0, text.lastIndexOf(' ')));
     expect([day, ...phasesOn(day, setting, lines)]).toEqual([day, ...expected]);

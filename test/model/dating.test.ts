@@ -1,7 +1,8 @@
 /** Which of two dates is better founded, and whether both can be true. */
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/dating.ts';
-import type { Day, Instant } from '#model/instant.ts';
+import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/instant.ts';
 
 /** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
@@ -64,4 +65,17 @@ describe('a date that no release can have', () => {
     expect(dateProblem(date, now)).toBe(problem);
     expect(isInFuture(date, now)).toBe(problem?.endsWith('future') ?? false);
   });
+});
+
+test('a date is in the future from a day after now on, to the millisecond', () => {
+  const time = fc.integer({ min: 0, max: 3 * 86_400_000 }).map((time) => instantAt(time));
+  const date = fc.oneof(time, time.map(dayOf));
+  fc.assert(
+    fc.property(date, fc.oneof(time, time.map(dayOf)), (date, day) => {
+      const now = instantAt(millisecondsOf(day));
+      const ahead = millisecondsOf(date) - millisecondsOf(now);
+      expect(isInFuture(date, now)).toBe(ahead >= 86_400_000);
+    }),
+    { numRuns: 500 },
+  );
 });

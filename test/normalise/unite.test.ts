@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundRelease } from '#model/gathered.ts';
-import { unite } from '#normalise/unite.ts';
+import { unite } from '#normalise/normalise.ts';
 
 type Sketch = Partial<FoundRelease>;
 

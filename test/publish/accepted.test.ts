@@ -49,6 +49,9 @@ test('agrees with the schema of each kind of served file, with any value of any 
         if (!accepts(changed)) return;
         taken.add(path);
         expect([path, schema.safeParse(changed)]).toEqual([path, { success: true, data: changed }]);
+        // What is written of it is right as well: a build looks at the value alone.
+        const text = JSON.stringify(changed);
+        expect([path, schema.safeParse(JSON.parse(text)).success]).toEqual([path, true]);
       }),
       { numRuns: 200 },
     );

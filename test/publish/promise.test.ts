@@ -109,6 +109,30 @@ test.each(['renovate.json', 'renovate/v1.json', 'presets/names.json', 'presets/o
   },
 );
 
+test('a pattern of a preset must compile, however often and after however many others', () => {
+  const manager = (pattern: string) => ({
+    customType: 'regex',
+    description: 'One.',
+    managerFilePatterns: ['**/*'],
+    matchStringsStrategy: 'recursive',
+    matchStrings: [`(?<depName>x)(?<currentValue>${pattern})`],
+    datasourceTemplate: 'custom.svc',
+    versioningTemplate: 'loose',
+  });
+  const found = (...patterns: string[]) =>
+    broken('presets/comments.json', {
+      $schema: 'https://docs.renovatebot.com/renovate-schema.json',
+      description: ['Tool.'],
+      customManagers: patterns.map(manager),
+      packageRules: [],
+    });
+  const many = Array.from({ length: 500 }, (_, i) => String(i));
+  expect(found(...many, ...many)).toEqual([]);
+  const wrong = [expect.stringMatching(/^customManagers\.1\.matchStrings\.0: .* compile$/)];
+  expect(found('1', '(')).toEqual(wrong);
+  expect(found('1', '(')).toEqual(wrong);
+});
+
 test('the list of names is a list of names', () => {
   expect(broken('index.json', ['server', 'tool'])).toEqual([]);
   expect(broken('index.json', ['server', 7])).toHaveLength(1);

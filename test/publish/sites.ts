@@ -28,7 +28,7 @@ import type { Site } from '#model/site.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentChanges, newestFirst } from '#publish/json/changes.ts';
 import { componentPages } from '#publish/component-files.ts';
-import type { Output } from '#publish/output.ts';
+import { textOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { sitePages } from '#publish/site-files.ts';
 import { summarise } from '#publish/support/summary.ts';
@@ -106,7 +106,7 @@ export function published(
   const formats = components.map((component) =>
     componentFormats(component, told(component), common),
   );
-  const outputs: Output[] = [
+  const outputs: (Output | PiecedOutput)[] = [
     ...components.flatMap((component) =>
       componentPages(
         component,
@@ -124,7 +124,7 @@ export function published(
     ...siteStandards(formats, common),
     ...wholeOutputs(formats, common),
   ];
-  return new Map(outputs.map(({ path, text }) => [path, text]));
+  return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }
 
 /** The files that hold a piece of every component. */

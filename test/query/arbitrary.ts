@@ -11,7 +11,13 @@ const parts: fc.Arbitrary<Parts> = fc
   .map(([first, middle, last]) => (last === null ? [first] : [first, ...middle, last]));
 const word: fc.Arbitrary<Word> = fc
   .tuple(parts, fc.option(parts))
-  .map(([parts, key]) => ({ parts, ...(key && { key }), ...place }));
+  .map(([parts, key]) => ({ ...(key ? pairOf(key, parts) : { parts }), ...place }));
+function pairOf(key: Parts, value: Parts): Pick<Word, 'parts' | 'equals'> {
+  const [before = '', after = ''] = [key.at(-1), value[0]];
+  const parts = [...key.slice(0, -1), `${before}=${after}`, ...value.slice(1)];
+  return { parts, equals: [key.length - 1, before.length] };
+}
+
 const test: fc.Arbitrary<Test> = fc.oneof(
   fc.constant({ kind: 'bare' as const }),
   fc.record({ kind: fc.constant('match' as const), value: word }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readersZone } from '#query/browser/zone.ts';
+import { readersZone } from '#query/browser/answer.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { prepare, select } from '#query/run/query.ts';
 import type { Zone } from '#query/values/timestamp.ts';

@@ -4,8 +4,7 @@ import type { FoundRelease, Gathered, Validator } from '../../src/model/gathered
 import type { Curated } from '../../src/model/curated.ts';
 import { emptyHistory, type History } from '../../src/model/history.ts';
 import type { Day, Instant } from '../../src/model/instant.ts';
-import { dateUndated } from '../../src/normalise/infer-dates.ts';
-import { normalise } from '../../src/normalise/normalise.ts';
+import { dateUndated, normalise } from '../../src/normalise/normalise.ts';
 import { isFirstImport, record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 
@@ -25,6 +24,7 @@ export function gatherInto(
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
+    ends: { found: [], skipped: [], tables: [], evidence: [] },
     clean: isFirstImport(history) ? dateUndated(clean, today) : clean,
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     now,

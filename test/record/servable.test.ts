@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readableHistory } from '#model/history.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { servable } from '#record/servable.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import { recordedOf } from './gather-into.ts';
@@ -141,3 +143,25 @@ describe('why it is left out', () => {
     expect(servable(history, { corrections }, now)).toEqual({ history, leftOut: [] });
   });
 });
+
+test('of each version one spelling is served, whatever their order in the file', () => {
+  const spelling = fc.constantFrom('1.0', 'v1.0', '1.00', '1.1', '1.1-rc1', '1.10', '1.2', '2');
+  const inOrder = (list: string[]) =>
+    list.toSorted((a, b) => compareVersions(versionOf(a), versionOf(b)));
+  const list = fc.array(spelling, { maxLength: 8 });
+  fc.assert(
+    fc.property(fc.oneof(list, list.map(inOrder)), (list) => {
+      const { history, leftOut } = servable(read(list.map((one) => dated(one))), undefined, now);
+      const served = history.releases.map(({ version }) => version);
+      const isSame = (a: string) => (b: string) =>
+        compareVersions(versionOf(a), versionOf(b)) === 0;
+      for (const one of list) expect(served.filter(isSame(one))).toHaveLength(1);
+      expect(leftOut).toHaveLength(list.length - served.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function versionOf(text: string): Version {
+  return parseVersion(text) as Version;
+}

@@ -1,4 +1,5 @@
 /** Releases in a row of which the same is said: most of a line are. */
+import type { ReadDetails } from './read-details.ts';
 import { isSame } from './same.ts';
 import { standingKeys } from './standing-keys.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
@@ -12,11 +13,12 @@ export type Alike = { readonly at: number; readonly releases: readonly Release[]
 const said = ['isDeprecated', ...standingKeys, 'phases', 'causes', 'coming', 'overruled'];
 
 /** What follows from what is said of support and deprecation need be asked of the first of each only. */
-export function alikeIn(releases: readonly Release[]): readonly Alike[] {
+export function alikeIn({ details: { releases }, isTwin }: ReadDetails): readonly Alike[] {
   const groups: { at: number; releases: Release[] }[] = [];
   let last: { at: number; releases: Release[] } | undefined;
-  for (const [at, release] of releases.entries()) {
-    if (last !== undefined && isAlike(last.releases[0] as Release, release))
+  for (let at = 0; at < releases.length; at++) {
+    const release = releases[at] as Release;
+    if (last !== undefined && (isTwin(at) || isAlike(last.releases[0] as Release, release)))
       last.releases.push(release);
     else groups.push((last = { at, releases: [release] }));
   }

@@ -2,7 +2,6 @@
 import type { Problem } from '#model/problem.ts';
 import type { Document } from './document.ts';
 import { valueOf } from './document.ts';
-import { remember } from './remember.ts';
 import { isObject, type Fields } from './is-object.ts';
 import type { Observed, Part } from './observed.ts';
 
@@ -87,33 +86,25 @@ export function componentFile({ component }: Part): ComponentFile | undefined {
 
 type ComponentFile = { readonly name: string; readonly file: string; readonly fields: Fields };
 
-function* releasesIn(file: string, fields: Fields): Generator<ReleaseInFile> {
-  if (!Array.isArray(fields['releases'])) return;
-  for (const [at, release] of (fields['releases'] as unknown[]).entries()) {
-    if (isObject(release)) yield { file, at, release };
-  }
+/** What the component file lists, of which some may be no objects. */
+export function listIn(part: Part): readonly unknown[] {
+  const list = componentFile(part)?.fields['releases'];
+  return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
-/** The releases that the component file lists. */
-export const releasesOfPart = /* @__PURE__ */ remember((part: Part): readonly ReleaseInFile[] => {
-  const found = componentFile(part);
-  return found === undefined ? [] : [...releasesIn(found.file, found.fields)];
-});
-
-type ReleaseProblem = { readonly key?: string; readonly message: string };
-
-/** Turns a question about one release into a check of all. */
-export function* perRelease(
+/** The releases among them that are wanted, with their places. */
+export function releasesWhere(
   part: Part,
-  problemOf: (release: Fields, at: number) => ReleaseProblem | undefined,
-): Generator<Breach> {
-  for (const [index, { file, at, release }] of releasesOfPart(part).entries()) {
-    const problem = problemOf(release, index);
-    if (problem === undefined) continue;
-    const { key, message } = problem;
-    const place = placeOf(at);
-    yield { where: file, place: key === undefined ? place : `${place}.${key}`, message };
+  isWanted: (release: Fields) => boolean,
+): readonly ReleaseInFile[] {
+  const file = part.component?.document.path ?? '';
+  const found: ReleaseInFile[] = [];
+  const list = listIn(part);
+  for (let at = 0; at < list.length; at++) {
+    const release = list[at];
+    if (isObject(release) && isWanted(release)) found.push({ file, at, release });
   }
+  return found;
 }
 
 /** One thing that is wrong with a file. */

@@ -1,7 +1,7 @@
 /** What is served in the formats of others, and what those files are held against. */
 import type * as z from 'zod';
 import { lifecycleFile, type Ledger } from '#model/ledger.ts';
-import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { purlsFile } from '#model/standards/purls.ts';
@@ -13,6 +13,7 @@ import { shown, wrong, type Fields } from './clause.ts';
 import { valueOf } from './document.ts';
 import { fileAt, ownFile, type Observed, type Part, type SeenFile } from './observed.ts';
 import { remember } from './remember.ts';
+import { readDetails } from './read-details.ts';
 import { readAs } from './shape.ts';
 
 export type Release = DetailsFile['releases'][number];
@@ -33,8 +34,9 @@ export type Described = {
 /** The component, where its details can be read. */
 export const described = /* @__PURE__ */ remember((part: Part): Described | undefined => {
   const { component, index } = part;
-  const details = readAs(detailsFile, valueOf(component?.details));
-  if (component === undefined || details === undefined) return undefined;
+  const read = readDetails(valueOf(component?.details));
+  if (component === undefined || read === undefined) return undefined;
+  const { details } = read;
   const id = component.name;
   const ledger = fileOf(part, `lifecycle/${id}.json`, lifecycleFile);
   const byLine = Map.groupBy(details.releases, ({ line }) => line);
@@ -47,7 +49,7 @@ export const described = /* @__PURE__ */ remember((part: Part): Described | unde
     purls: currentPurls(index).get(id) ?? [],
     releasesOf,
     subjects,
-    alike: alikeIn(details.releases),
+    alike: alikeIn(read),
   };
 });
 
@@ -132,6 +134,7 @@ export function* unlike(
     yield wrong(path, 'is missing, although the details state it', place);
     return;
   }
+  if (isSame(found, wanted)) return;
   const here = found as Fields;
   const there = wanted as Fields;
   for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {

@@ -37,12 +37,13 @@ function elementOf(name: string, rest: string): Element {
 }
 
 function attributesOf(rest: string): Element['attributes'] {
-  return new Map(
-    Array.from(rest.matchAll(attribute), ([, key = '', a, b, c]) => [
-      key.toLowerCase(),
-      decoded(a ?? b ?? c ?? ''),
-    ]),
-  );
+  const attributes = new Map<string, string>();
+  attribute.lastIndex = 0;
+  for (let found = attribute.exec(rest); found !== null; found = attribute.exec(rest)) {
+    const [, key = '', a, b, c] = found;
+    attributes.set(key.toLowerCase(), decoded(a ?? b ?? c ?? ''));
+  }
+  return attributes;
 }
 
 /** The first text between two tags of this name, without tags. */

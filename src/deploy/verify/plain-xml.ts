@@ -2,6 +2,7 @@
  * XML as programs write it: elements, attributes in double quotes and text, without comments, sections or a
  * document type. Whatever is not of this form, or wrong, is left to the parser of all of XML.
  */
+import { isBlank, plainTag, unescaped } from './plain-xml-tag.ts';
 
 export type Element = {
   readonly name: string;
@@ -12,15 +13,13 @@ export type Element = {
   readonly within: readonly string[];
 };
 
+const [slash, greater] = [0x2f, 0x3e];
+
 type Open = { -readonly [Key in keyof Element]: Element[Key] };
 
 const prolog = /^<\?xml version="1\.0" encoding="utf-8"\?>/i;
-/** Text before a tag, and the tag. */
-const token = /([^<]*)<(\/?)([A-Za-z][\w.:-]*)((?:\s+[A-Za-z][\w.:-]*="[^"<]*")*)\s*(\/?)>/y;
-const attribute = /([A-Za-z][\w.:-]*)="([^"]*)"/g;
 // oxlint-disable-next-line no-control-regex -- XML allows none of these, and the last halves of a pair.
 const strange = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
-const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d{2,5})|#x([\da-fA-F]{2,4}));|&/g;
 
 /** Every element, in order; none where the text is not of the plain form. */
 export function plainElements(text: string): readonly Element[] | undefined {
@@ -28,33 +27,36 @@ export function plainElements(text: string): readonly Element[] | undefined {
   const elements: Open[] = [];
   const open: Open[] = [];
   let within = outermost;
-  token.lastIndex = prolog.exec(text)?.[0].length ?? 0;
-  let end = token.lastIndex;
-  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
-    const [, before = '', closing, name = '', given = '', single] = found;
-    end = token.lastIndex;
+  let at = prolog.exec(text)?.[0].length ?? 0;
+  for (let start = text.indexOf('<', at); start !== -1; start = text.indexOf('<', at)) {
     const around = open.at(-1);
-    const words = unescaped(before);
-    if (words === undefined) return undefined;
-    if (around !== undefined) {
-      if (around.text !== '') around.text += words;
-      else if (words !== '') around.text = words.trimStart();
-    } else if (words.trim() !== '' || elements.length > 0) return undefined;
-    if (closing === '/') {
-      if (around?.name !== name || given !== '' || single === '/') return undefined;
+    if (around === undefined) {
+      if (elements.length > 0 || text.slice(at, start).trim() !== '') return undefined;
+    } else if (around.text !== '' || !isBlank(text, at, start)) {
+      const words = unescaped(text.slice(at, start));
+      if (words === undefined) return undefined;
+      around.text += around.text === '' ? words.trimStart() : words;
+    }
+    if (text.charCodeAt(start + 1) === slash) {
+      const end = around === undefined ? -1 : start + 2 + around.name.length;
+      if (around === undefined || !text.startsWith(around.name, start + 2)) return undefined;
+      if (text.charCodeAt(end) !== greater) return undefined;
       open.pop();
       within = around.within;
+      at = end + 1;
     } else {
-      const attributes = attributesOf(given);
-      if (attributes === undefined) return undefined;
+      const tag = plainTag(text, start + 1);
+      if (tag === undefined) return undefined;
+      const { name, attributes, isSingle } = tag;
       const element: Open = { name, attributes, text: '', within };
       elements.push(element);
-      if (single === '/') continue;
+      at = tag.end;
+      if (isSingle) continue;
       open.push(element);
       within = inside(within, name);
     }
   }
-  const isWhole = open.length === 0 && elements.length > 0 && text.slice(end).trim() === '';
+  const isWhole = open.length === 0 && elements.length > 0 && text.slice(at).trim() === '';
   return isWhole ? elements : undefined;
 }
 
@@ -69,38 +71,3 @@ function inside(within: readonly string[], name: string): readonly string[] {
 
 const outermost: readonly string[] = [];
 const known = new WeakMap<readonly string[], Map<string, readonly string[]>>();
-
-const nothing: ReadonlyMap<string, string> = new Map();
-
-/** None where one stands twice, or what it says is not of the plain form. */
-function attributesOf(given: string): ReadonlyMap<string, string> | undefined {
-  if (given === '') return nothing;
-  const attributes = new Map<string, string>();
-  for (const [, name = '', escaped = ''] of given.matchAll(attribute)) {
-    const value = /[\t\n\r]/.test(escaped) ? undefined : unescaped(escaped);
-    if (value === undefined || attributes.has(name)) return undefined;
-    attributes.set(name, value);
-  }
-  return attributes;
-}
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-function unescaped(text: string): string | undefined {
-  if (!text.includes('&')) return text;
-  let isPlain = true;
-  const words = text.replaceAll(entity, (whole, name?: string, decimal?: string, hex?: string) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    const isText = (code >= 0x20 && code < 0xd800) || (code > 0xdfff && code < 0xfffe);
-    isPlain &&= isText;
-    return String.fromCharCode(code || 0);
-  });
-  return isPlain ? words : undefined;
-}

@@ -1,5 +1,5 @@
 /** The releases that a component's two documents list, as they were written. */
-import { releasesOfPart, type Fields } from './clause.ts';
+import { listIn, type Fields } from './clause.ts';
 import { isObject } from './is-object.ts';
 import { valueOf, type Document } from './document.ts';
 import type { Part } from './observed.ts';
@@ -9,12 +9,15 @@ import { remember } from './remember.ts';
 export const releasesOfDetails = /* @__PURE__ */ remember((document: Document) => {
   const fields = valueOf(document);
   const releases: unknown = isObject(fields) ? fields['releases'] : undefined;
-  return Array.isArray(releases) ? (releases as unknown[]).filter(isObject) : [];
+  return Array.isArray(releases) ? objectsIn(releases) : [];
 });
 
-export const listedReleases = /* @__PURE__ */ remember((part: Part): readonly Fields[] =>
-  releasesOfPart(part).map(({ release }) => release),
-);
+export const listedReleases = /* @__PURE__ */ remember((part: Part) => objectsIn(listIn(part)));
+
+/** Nearly always all of them. */
+function objectsIn(list: readonly unknown[]): readonly Fields[] {
+  return list.every(isObject) ? list : list.filter(isObject);
+}
 
 /** Those of the details, or else of the component file, by version; of equal versions the first. */
 export const releasesByVersion = /* @__PURE__ */ remember((part: Part) => {

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
+import { compareVersions, isPrerelease, readVersion } from '#model/version.ts';
 import { readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry } from '../reading/entries.ts';
+import { isSemverPrerelease, listing, releaseEntry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
-import { isEarly } from './early.ts';
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 const packument = z.object({
@@ -104,4 +104,41 @@ function cutOff({ versions, 'dist-tags': tags }: Packument, url: string): string
   const latest = tags['latest'];
   if (latest === undefined || Object.hasOwn(versions, latest)) return undefined;
   return `${url} names ${sanitizeText(latest)} as its latest version and does not list it`;
+}
+
+/** https://docs.npmjs.com/cli/commands/npm-dist-tag */
+type DistTags = Readonly<Record<string, string>>;
+
+/**
+ * The hyphen decides, but for two cases in which the package's tags say more: `latest` names a version
+ * such as `1.2.3-1`, so that those written like it are its releases; or a tag such as `next` names a
+ * version without a hyphen that `latest` has not reached yet.
+ */
+export function isEarly(version: string, tags: DistTags): boolean {
+  const { latest } = tags;
+  if (!isSemverPrerelease(version)) return isTaggedEarly(version, tags);
+  if (latest === undefined || !isSemverPrerelease(latest) || hasEarlyWord(latest)) return true;
+  return shapeOf(version) !== shapeOf(latest);
+}
+
+function isTaggedEarly(version: string, { latest, ...others }: DistTags): boolean {
+  if (latest === undefined || !isAbove(version, latest)) return false;
+  return Object.entries(others).some(
+    ([tag, tagged]) => tagged === version && hasEarlyWord(`0-${tag}`),
+  );
+}
+
+function hasEarlyWord(text: string): boolean {
+  const version = readVersion(text);
+  return version !== undefined && isPrerelease(version);
+}
+
+/** What follows the first hyphen, whatever its numbers. */
+function shapeOf(version: string): string {
+  return version.slice(version.indexOf('-')).replace(/\d+/g, '0');
+}
+
+function isAbove(a: string, b: string): boolean {
+  const [left, right] = [readVersion(a), readVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
 }

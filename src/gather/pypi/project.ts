@@ -1,4 +1,5 @@
 /** A project of a Python package index: its files, and the releases that they make. */
+import * as z from 'zod';
 import type { Instant } from '#model/instant.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
@@ -6,8 +7,20 @@ import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { readFileName } from './file-name.ts';
 import { readHtml, type Link } from './html.ts';
-import { projectPage } from './schema.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
+
+/** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
+const projectPage = z.object({
+  name: z.unknown().optional(),
+  files: z.array(
+    z.object({
+      filename: z.string(),
+      'upload-time': z.string().nullish(),
+      yanked: z.union([z.boolean(), z.string()]).default(false),
+    }),
+  ),
+  versions: z.array(z.string().min(1)).default([]),
+});
 
 type File = {
   readonly filename: string;
@@ -22,7 +35,6 @@ export type Project = {
   readonly whole: boolean;
 };
 
-/** https://packaging.python.org/en/latest/specifications/simple-repository-api/ */
 export function readProject(answer: HttpResponse, url: string): Project {
   const type = answer.header('content-type') ?? '';
   if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {

@@ -114,7 +114,19 @@ export function presetShape(isPattern: (pattern: string) => boolean) {
 /** As a build proves them: it makes every pattern itself, so that one engine is enough; `verify` asks two. */
 export const presetFile = presetShape(compiles);
 
+/** The same patterns stand in the preset of each component. */
+const compiled = new Set<string>();
+const mostCompiled = 200;
+
 function compiles(pattern: string): boolean {
+  if (compiled.has(pattern)) return true;
+  if (!isRegExp(pattern)) return false;
+  if (compiled.size === mostCompiled) compiled.clear();
+  compiled.add(pattern);
+  return true;
+}
+
+function isRegExp(pattern: string): boolean {
   try {
     return new RegExp(pattern) instanceof RegExp;
   } catch {

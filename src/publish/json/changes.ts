@@ -8,21 +8,36 @@ import { ruleTraits } from '#model/rule-traits.ts';
 import { supportEnd } from '#model/support.ts';
 import type { Cause, Corrected, JudgedComponent, JudgedRelease, MovedEnd } from '#model/verdict.ts';
 
-/** A component's news up to `now`, newest first. */
+/** A component's news up to `now`, newest first; of much news at least the newest `most`. */
 export function componentChanges(
   judged: JudgedComponent,
   ledger: Pick<Ledger, 'events'>,
   now: Instant,
+  most = Infinity,
 ): Change[] {
   const id = judged.component.id;
+  const today = dayOf(now);
   const changes = [
-    ...judged.releases.map((release) => released(id, release)),
-    ...deprecations(judged),
+    ...newest(judged.releases, appeared, today, most).map((release) => released(id, release)),
+    ...newest(deprecations(judged), ({ on }) => on, today, most).map((group) =>
+      deprecated(id, group),
+    ),
     ...judged.corrections.map((correction) => corrected(id, correction)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...judged.movedEnds.map((end) => moved(id, end)),
   ];
-  return newestFirst(changes.filter(({ on }) => on <= dayOf(now)));
+  return newestFirst(changes.filter(({ on }) => on <= today));
+}
+
+/** At least the newest `most` up to today: a component has thousands of releases, of which few are still news. */
+function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: number): readonly T[] {
+  if (all.length <= most) return all;
+  const days = all.map(on);
+  const first = days
+    .filter((day) => day <= today)
+    .toSorted()
+    .at(-most);
+  return first === undefined ? all : all.filter((_, i) => (days[i] ?? first) >= first);
 }
 
 /** Newest first; within a day the order is that of the ids, so that it is always the same. */
@@ -52,7 +67,7 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
-function deprecations(judged: JudgedComponent): Change[] {
+function deprecations(judged: JudgedComponent): Group[] {
   const groups = new Map<string, Group>();
   for (const release of judged.releases) {
     const cause = release.verdict.causes[0];
@@ -63,7 +78,7 @@ function deprecations(judged: JudgedComponent): Change[] {
     group.releases.push(release);
     groups.set(key, group);
   }
-  return [...groups.values()].map((group) => deprecated(judged.component.id, group));
+  return [...groups.values()];
 }
 
 function deprecated(component: string, { cause, on, releases }: Group): Change {

@@ -4,6 +4,7 @@ import type { Component } from '#model/component.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { addressOf } from '../pages/links.ts';
 import type { WholeFile } from '../whole-file.ts';
+import { linesText } from './json-text.ts';
 
 /** The links of a component that its served files must have. */
 type Links = { readonly homepage: string; readonly changelogUrl: string };
@@ -37,20 +38,6 @@ function servedRelease(release: JudgedRelease): ServedRelease {
   };
 }
 
-/** JSON with the items of one list on a line each: small, and a day's diff reads as news. */
-export function jsonText(value: Readonly<Record<string, unknown>>, listed: string): string {
-  const parts = Object.entries(value).map(([key, part]) => {
-    const text = key === listed && Array.isArray(part) ? lines(part) : JSON.stringify(part);
-    return `${JSON.stringify(key)}:${text}`;
-  });
-  return `{${parts.join(',\n')}}\n`;
-}
-
-function lines(items: readonly unknown[]): string {
-  if (items.length === 0) return '[]';
-  return `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
-}
-
 export const allFile: WholeFile = {
   path: 'all.json',
   opening: '{"components":{',
@@ -59,11 +46,11 @@ export const allFile: WholeFile = {
   end: '\n}}\n',
 };
 
-/** `file`: the text of a component's file. */
-export function pieceOfAll(id: string, file: string): string {
-  return `${JSON.stringify(id)}:${file.trimEnd()}`;
+/** `file`: a component's file, which ends with a line break. */
+export function pieceOfAll(id: string, file: readonly string[]): string[] {
+  return [`${JSON.stringify(id)}:`, ...file.slice(0, -1), file.at(-1)?.trimEnd() ?? ''];
 }
 
 export function indexText(ids: readonly string[]): string {
-  return `${lines(ids)}\n`;
+  return `${linesText(ids)}\n`;
 }

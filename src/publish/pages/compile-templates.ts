@@ -3,6 +3,7 @@
  * use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known for certain is left to
  * the engine, which also says what is wrong and where; both give the same text.
  */
+import { joinTexts } from './join-texts.ts';
 import { parseTemplate } from './parse-template.ts';
 import type { Block, Node } from './template-tree.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
@@ -13,6 +14,8 @@ type Scope = {
   readonly context: string;
   /** The variable of the innermost `each`, where one is around. */
   readonly loop?: string;
+  /** The context's fields that are read, by name: the variables that hold them. */
+  readonly fields: Map<string, string>;
 };
 type Parsed = { readonly code: string; readonly partials: ReadonlySet<string> };
 
@@ -61,8 +64,23 @@ function attempt<T>(action: () => T): T | undefined {
 function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
   const partials = new Set<string>();
   let variables = 0;
-  const code = program(parseTemplate(text), { context: 'c' });
-  return { code: `let o='',v;${code}return o;`, partials };
+  const code = wholeOf(joinTexts(parseTemplate(text)));
+  return { code, partials };
+
+  /** The body of a function that fills its context into a template, or a block, and answers the text. */
+  function wholeOf(nodes: readonly Node[]): string {
+    return `let o='';${within(nodes, { context: 'c' })}return o;`;
+  }
+
+  /** Each field of the context is read once, however often it is asked about and written. */
+  function within(nodes: readonly Node[], begin: Omit<Scope, 'fields'>): string {
+    const scope = { ...begin, fields: new Map<string, string>() };
+    const code = program(nodes, scope);
+    const reads = [...scope.fields].map(
+      ([name, variable]) => `${variable}=${read(scope.context, name)}`,
+    );
+    return reads.length === 0 ? code : `const ${reads.join()};${code}`;
+  }
 
   function program(nodes: readonly Node[], scope: Scope): string {
     return nodes.map((node) => statement(node, scope)).join('');
@@ -91,22 +109,30 @@ function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
     const last = parts.at(-1);
     if (last === undefined) return `o+=${write}(${object});`;
     if (helpers.has(last) && parts.length === 1) doubt();
-    const owner = parts.slice(0, -1).reduce(read, object);
+    const owner = valueOf(parts.slice(0, -1), object, scope);
     // The engine finds no field in a text, not even its length.
-    const value = read(isInherited(last) ? `object(${owner})` : owner, last);
-    return `v=${value};o+=v===undefined?absent(${owner},${JSON.stringify(last)}):${write}(v);`;
+    const holder = isInherited(last) ? `object(${owner})` : owner;
+    return `o+=${write}(${valueOf(parts, object, scope)},${holder},${JSON.stringify(last)});`;
+  }
+
+  function valueOf([first, ...rest]: readonly string[], object: string, scope: Scope): string {
+    if (first === undefined) return object;
+    return rest.reduce(
+      read,
+      object === scope.context ? variableOf(first, scope) : read(object, first),
+    );
+  }
+
+  function variableOf(name: string, { fields }: Scope): string {
+    const variable = fields.get(name) ?? `f${++variables}`;
+    fields.set(name, variable);
+    return variable;
   }
 
   function block({ helper, of, body, otherwise }: Block, scope: Scope): string {
-    if (helper === '')
-      return partial(
-        of,
-        scope,
-        '',
-        `(c)=>{let o='',v;${program(body, { context: 'c' })}return o;}`,
-      );
+    if (helper === '') return partial(of, scope, '', `(c)=>{${wholeOf(body)}}`);
     const { parts, object } = place(of, scope);
-    const value = parts.reduce(read, object);
+    const value = valueOf(parts, object, scope);
     const other = program(otherwise ?? [], scope);
     switch (helper) {
       case 'if':
@@ -115,13 +141,13 @@ function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
         return `if(holds(${value})){${other}}else{${program(body, scope)}}`;
       case 'with': {
         const context = `c${++variables}`;
-        const inner = program(body, { ...scope, context });
+        const inner = within(body, { ...scope, context });
         return `{const ${context}=${value};if(isThere(${context})){${inner}}else{${other}}}`;
       }
       case 'each': {
         const i = ++variables;
         const [context, list] = [`c${i}`, `l${i}`];
-        const inner = program(body, { context, loop: String(i) });
+        const inner = within(body, { context, loop: String(i) });
         return `{const ${list}=items(${value});for(let i${i}=0;i${i}<${list}.length;i${i}++){const ${context}=item(${list}[i${i}]);${inner}}if(${list}.length===0){${other}}}`;
       }
       default:

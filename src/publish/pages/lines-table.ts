@@ -82,11 +82,13 @@ function lineRow(
   phases: readonly TimedPhase[],
   today: Day,
 ): LineRow {
-  const { name, title, codename } = line;
+  const { name, title, codename, deprecated, deprecatedSince, deprecatedSinceBasis } = line;
   const released = 'newest' in line ? line : undefined;
   const isBare = released === undefined || released.shares !== undefined;
   const { verdict } = released?.newest ?? (line as EmptyLine);
-  const standing = { ...line, coming: verdict.coming };
+  const { phase, ends } = line;
+  const { coming } = verdict;
+  const standing = { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends, coming };
   const anchor = lineAnchor(name);
   return {
     ...shownStanding(standing, phases.length === 0, today),

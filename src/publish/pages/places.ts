@@ -40,7 +40,8 @@ export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Ma
   for (const { number, parts } of pages)
     for (const { releases } of parts)
       for (const release of releases) byRelease.set(release, number);
-  const pageOf = (release: JudgedRelease) => releasePage(id, byRelease.get(release) ?? 1);
+  const numberOf = (release: JudgedRelease) => byRelease.get(release) ?? 1;
+  const pageOf = (release: JudgedRelease) => releasePage(id, numberOf(release));
   return {
     separate: true,
     pages,
@@ -48,7 +49,7 @@ export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Ma
     lineHref: (line) =>
       `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.shares ?? line.name))}`,
     releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
-    anchorsOf: (line) => grouped(line?.releases ?? judged.releases, pageOf),
+    anchorsOf: (line) => grouped(line?.releases ?? judged.releases, id, numberOf),
   };
 }
 
@@ -82,13 +83,18 @@ function packed(parts: readonly Part[]): ReleasePage[] {
   return pages;
 }
 
-function grouped(releases: readonly JudgedRelease[], pageOf: (release: JudgedRelease) => string) {
-  const byPage = new Map<string, string[]>();
+function grouped(
+  releases: readonly JudgedRelease[],
+  id: string,
+  numberOf: (release: JudgedRelease) => number,
+) {
+  const byPage = new Map<number, string[]>();
   for (const release of releases) {
-    const page = pageOf(release);
-    const ids = byPage.get(page) ?? [];
-    ids.push(releaseAnchor(release.version.text));
-    byPage.set(page, ids);
+    const number = numberOf(release);
+    const anchor = releaseAnchor(release.version.text);
+    const ids = byPage.get(number);
+    if (ids) ids.push(anchor);
+    else byPage.set(number, [anchor]);
   }
-  return [...byPage].map(([page, ids]) => ({ page, ids }));
+  return [...byPage].map(([number, ids]) => ({ page: releasePage(id, number), ids }));
 }

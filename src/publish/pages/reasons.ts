@@ -21,9 +21,10 @@ export function reasonsOf({ allLines: lines }: JudgedComponent): Reason[] {
     const { name } = line;
     const reason = decisive(('newest' in line ? line.newest : line).verdict);
     if (!reason) continue;
-    const known = found.get(keyOf(reason)) ?? { reason, lines: [] };
-    known.lines.push(name);
-    found.set(keyOf(reason), known);
+    const key = keyOf(reason);
+    const known = found.get(key);
+    if (known) known.lines.push(name);
+    else found.set(key, { reason, lines: [name] });
   }
   return [...found].map(([key, { reason, lines: names }], i) => ({
     key,

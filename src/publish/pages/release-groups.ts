@@ -1,15 +1,15 @@
 /** Releases by line, newest first, in folded groups that a browser lays out at once. */
 import type { Basis } from '#model/dating.ts';
-import type { Day } from '#model/instant.ts';
+import { dayOf, type Day } from '#model/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { datePrefix } from '#model/support-words.ts';
+import { datePrefix, untilWords } from '#model/support-words.ts';
 import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
 import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
-import { answerSteps, standingView, standingWords, type StandingView } from './standing-view.ts';
+import { answerSteps, stateView, standingWords, type StateView } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
 
 /** A line, or a piece of one that is too long for one group. */
@@ -24,7 +24,7 @@ export type Part = {
   readonly instead: Link | undefined;
 };
 
-type Group = StandingView & {
+type Group = StateView & {
   readonly line: string | undefined;
   readonly anchor: string;
   readonly title: string;
@@ -40,7 +40,7 @@ type Group = StandingView & {
   readonly rows: readonly Row[];
 };
 
-type Row = StandingView & {
+type Row = StateView & {
   readonly version: string;
   readonly anchor: string;
   readonly href: string;
@@ -76,14 +76,18 @@ export function releaseParts(judged: JudgedComponent): Part[] {
 
 function split({ line, title, anchor, releases, instead }: Part): Part[] {
   const newestFirst = releases.toReversed();
+  const parts: Part[] = [];
   const count = Math.ceil(newestFirst.length / mostRows);
-  return Array.from({ length: count }, (_, i) => ({
-    line,
-    title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
-    anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
-    releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
-    instead,
-  }));
+  for (let i = 0; i < count; i++) {
+    parts.push({
+      line,
+      title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
+      anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
+      releases: count === 1 ? newestFirst : newestFirst.slice(i * mostRows, (i + 1) * mostRows),
+      instead,
+    });
+  }
+  return parts;
 }
 
 /** `isOpen`: by its place. */
@@ -101,14 +105,15 @@ export function releaseGroups(
 function saidBy(verdict: Verdict, today: Day) {
   const [cause] = causesOf(verdict);
   return {
-    standing: standingView(verdict, today),
+    standing: stateView(verdict, today),
     says: JSON.stringify(answerSteps(verdict, today)),
     cause,
     key: cause && causeKey(cause),
   };
 }
 
-type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
+type Said = ReturnType<typeof saidBy>;
+type SaidOf = (verdict: Verdict) => Said;
 
 function groupOf(
   { line, title, anchor, releases, instead }: Part,
@@ -118,35 +123,29 @@ function groupOf(
   open: boolean,
 ): Group {
   const newest = releases.find(({ stable }) => stable) ?? releases[0];
+  const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
-  const common = {
-    key: shared && causeKey(shared),
-    says: newest && saidOf(newest.verdict).says,
-  };
-  const standing = standingView(newest?.verdict, today);
   const use = shared?.replacedBy === undefined ? instead : undefined;
+  const common = { key: shared && causeKey(shared), says: said?.says };
+  const isPlain = !shared && !use && untilWords(newest?.verdict) === '';
   return {
     line,
     title,
     anchor,
     open,
-    ...standing,
+    ...(said?.standing ?? stateView(undefined, today)),
     says: common.says,
     instead: use,
-    about:
-      newest && (standing.until !== '' || shared || use)
-        ? standingWords(newest.verdict, today)
-        : undefined,
+    about: newest && !isPlain ? standingWords(newest.verdict, today) : undefined,
     newest: newest && {
       version: clip(newest.version.text, 40),
       day: `${datePrefix(newest.recorded.basis)} ${dayOfRelease(newest)}`.trim(),
     },
     size: releases.length === 1 ? '1 release' : `${releases.length} releases`,
     cause: shared && causeView(shared),
-    rows: releases.map((release) => ({
-      ...row(release, common, saidOf(release.verdict)),
-      notes: notes.get(release.version.text),
-    })),
+    rows: releases.map((release) =>
+      row(release, common, saidOf(release.verdict), notes.get(release.version.text)),
+    ),
   };
 }
 
@@ -156,28 +155,34 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
   for (const { verdict } of releases) {
     const { cause, key } = saidOf(verdict);
     if (!cause || key === undefined) continue;
-    const known = counts.get(key) ?? { cause, count: 0 };
-    counts.set(key, { cause, count: known.count + 1 });
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { cause, count: 1 });
   }
+  if (counts.size === 0) return undefined;
   return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.cause;
 }
 
 function row(
-  release: JudgedRelease,
+  { version, recorded, timestamp, changelogUrl, stable, verdict }: JudgedRelease,
   common: { readonly key: string | undefined; readonly says: string | undefined },
-  { standing, says, cause, key }: ReturnType<SaidOf>,
+  { standing, says, cause, key }: Said,
+  notes: readonly string[] | undefined,
 ): Row {
-  const { version, recorded, stable } = release;
   const anchor = releaseAnchor(version.text);
-  const { overruled } = release.verdict;
+  const { overruled } = verdict;
+  // In one piece: a copy of each of these, of which there is one per release, costs as much again.
   return {
     version: clip(version.text, 80),
     anchor,
     href: `#${encoded(anchor)}`,
-    day: dayOfRelease(release),
+    day: dayOf(timestamp),
     prefix: datePrefix(recorded.basis),
-    changelog: safeUrl(release.changelogUrl),
-    ...standing,
+    changelog: safeUrl(changelogUrl),
+    notes,
+    state: standing.state,
+    stateWord: standing.stateWord,
+    laterStates: standing.laterStates,
     unstable: !stable,
     says: says === common.says ? undefined : says,
     cause: cause && key !== common.key ? causeView(cause) : undefined,
@@ -187,5 +192,7 @@ function row(
 
 /** Which bases need explaining beside these releases. */
 export function basesOf(releases: readonly JudgedRelease[]): Set<Basis> {
-  return new Set(releases.map(({ recorded }) => recorded.basis));
+  const bases = new Set<Basis>();
+  for (const { recorded } of releases) bases.add(recorded.basis);
+  return bases;
 }

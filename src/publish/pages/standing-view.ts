@@ -31,29 +31,37 @@ export type StandingView = {
   readonly laterUntil: string | undefined;
 };
 
-export function standingView(standing: ChangingStanding | undefined, today: Day): StandingView {
-  const later = standing === undefined ? [] : laterStandings(standing, today);
+/** What is shown where columns or sentences beside it say until when. */
+export type StateView = Pick<StandingView, 'state' | 'stateWord' | 'laterStates'>;
+
+export function stateView(standing: ChangingStanding | undefined, today: Day): StateView {
   const state = stateOf(standing);
   return {
     state,
     stateWord: states[state].word,
+    laterStates: laterText(standing, today, (later) => {
+      const state = stateOf(later);
+      return [states[state].word, state];
+    }),
+  };
+}
+
+export function standingView(standing: ChangingStanding | undefined, today: Day): StandingView {
+  const { state, stateWord, laterStates } = stateView(standing, today);
+  return {
+    state,
+    stateWord,
     until: untilWords(standing),
-    laterStates: stepsText(
-      later.map(({ from, standing }) => {
-        const state = stateOf(standing);
-        return [from, states[state].word, state];
-      }),
-    ),
-    laterUntil: stepsText(later.map(({ from, standing }) => [from, untilWords(standing)])),
+    laterStates,
+    laterUntil: laterText(standing, today, (later) => [untilWords(later)]),
   };
 }
 
 /** All of it in one text, `Support ended, last day 2026-06-12`, now and from later days on. */
 export function standingWords(standing: ChangingStanding, today: Day) {
-  const later = laterStandings(standing, today);
   return {
     words: supportWords(standing),
-    laterWords: stepsText(later.map(({ from, standing }) => [from, supportWords(standing)])),
+    laterWords: laterText(standing, today, (later) => [supportWords(later)]),
   };
 }
 
@@ -62,11 +70,10 @@ export function answerSteps(
   standing: ChangingStanding,
   today: Day,
 ): [from: string, text: string][] {
-  const later = laterStandings(standing, today);
-  return [
-    ['', supportPredicate(standing)],
-    ...later.map(({ from, standing }): [string, string] => [from, supportPredicate(standing)]),
-  ];
+  const steps: [string, string][] = [['', supportPredicate(standing)]];
+  for (const from of laterDays(standing, today))
+    steps.push([from, supportPredicate(standingOn(from, standing))]);
+  return steps;
 }
 
 /** `is supported until 15 January 2027` */
@@ -95,20 +102,24 @@ export function supportPredicate(standing: Standing): string {
   }
 }
 
-/** The standings that follow by themselves, in order of their first days. */
-function laterStandings(
-  standing: ChangingStanding,
+/** The words of the standings that follow by themselves, each behind its first day. */
+function laterText(
+  standing: ChangingStanding | undefined,
   today: Day,
-): { readonly from: Day; readonly standing: Standing }[] {
-  const { ends, coming } = standing;
-  const days = [
-    ...ends.flatMap(({ day }) => (day === undefined ? [] : [addDays(day, 1)])),
-    ...(coming?.since === undefined ? [] : [coming.since]),
-  ];
-  return [...new Set(days)]
-    .filter((day) => day > today)
-    .toSorted()
-    .map((from) => ({ from, standing: standingOn(from, standing) }));
+  words: (later: Standing) => readonly string[],
+): string | undefined {
+  if (standing === undefined) return undefined;
+  const days = laterDays(standing, today);
+  if (days.length === 0) return undefined;
+  return JSON.stringify(days.map((from) => [from, ...words(standingOn(from, standing))]));
+}
+
+/** The days on which it changes by itself, in their order: for most, none. */
+function laterDays({ ends, coming }: ChangingStanding, today: Day): readonly Day[] {
+  const days: Day[] = [];
+  for (const { day } of ends) if (day !== undefined && day >= today) days.push(addDays(day, 1));
+  if (coming?.since !== undefined && coming.since > today) days.push(coming.since);
+  return days.length < 2 ? days : [...new Set(days)].toSorted();
 }
 
 function standingOn(day: Day, standing: ChangingStanding): Standing {
@@ -130,8 +141,4 @@ function lastDay({ ends }: Standing): string {
   const end = lastEnd(ends);
   if (end?.day === undefined) return '';
   return `; its last supported ${end.precision ?? 'day'} was ${longEnd(end)}`;
-}
-
-function stepsText(steps: readonly (readonly string[])[]): string | undefined {
-  return steps.length === 0 ? undefined : JSON.stringify(steps);
 }

@@ -19,25 +19,30 @@ const escapes: Readonly<Record<string, string>> = {
   '=': '&#x3D;',
 };
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"'`=]/g, (sign) => escapes[sign] ?? '');
-}
+/** Whatever is not visible ASCII, and what is escaped; one class of characters is tested fastest. */
+const risky = /[^ !#-%(-;?-_a-~]/;
+const riskyButQuotes = /[^ !-%(-;?-_a-~]/;
 
-const risky = /[^\x20-\x7e]|[&<>"'`=]/;
+/** JSON in an attribute has quotes and nothing else that is escaped. */
+function cleanedAndEscaped(text: string): string {
+  if (!riskyButQuotes.test(text)) return text.replaceAll(/"/g, '&quot;');
+  return clean(text).replaceAll(/[&<>"'`=]/g, (sign) => escapes[sign] ?? '');
+}
 
 export const templateRuntime = {
   own: (owner: Record<string, unknown>, key: string): unknown =>
     Object.hasOwn(owner, key) ? owner[key] : undefined,
   object: (value: unknown): unknown => (typeof value === 'object' ? value : doubt()),
-  absent: (owner: object, key: string): string => (key in owner ? '' : doubt()),
   /** Cleaned and escaped. */
-  written(value: unknown): string {
-    if (typeof value !== 'string') return plain(value);
-    return risky.test(value) ? escapeHtml(clean(value)) : value;
+  written(value: unknown, owner: object, key: string): string {
+    if (typeof value === 'string') return risky.test(value) ? cleanedAndEscaped(value) : value;
+    return value === undefined ? absent(owner, key) : plain(value);
   },
   /** Of two numbers beside each other the engine writes the sum. */
-  raw: (value: unknown): string =>
-    typeof value === 'string' ? clean(value) : (value ?? '') === '' ? '' : doubt(),
+  raw(value: unknown, owner: object, key: string): string {
+    if (typeof value === 'string') return clean(value);
+    return value === undefined ? absent(owner, key) : value === null ? '' : doubt();
+  },
   holds: (value: unknown): boolean => value !== 0 && isThere(value),
   isThere,
   items(value: unknown): readonly unknown[] {
@@ -50,14 +55,25 @@ export const templateRuntime = {
 };
 
 function isThere(value: unknown): boolean {
-  if (typeof value === 'string') return clean(value) !== '';
+  if (typeof value === 'string') return value !== '' && (isVisible(value) || clean(value) !== '');
   if (typeof value === 'function') doubt();
   if (Array.isArray(value)) return value.length > 0;
   return Boolean(value) || value === 0;
 }
 
+/** Whether it begins with a character that stays, as most texts do. */
+function isVisible(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first >= 0x20 && first <= 0x7e;
+}
+
+/** A field that its owner names may be undefined; one that it lacks is an error. */
+function absent(owner: object, key: string): string {
+  return key in owner ? '' : doubt();
+}
+
 /** Of what is no text, only what is written in one way. */
 function plain(value: unknown): string {
-  if (value === null || value === undefined) return '';
+  if (value === null) return '';
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : doubt();
 }

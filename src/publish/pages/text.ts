@@ -46,9 +46,12 @@ export function cleanDeep(value: unknown): unknown {
   return copy ?? value;
 }
 
+/** Addresses that stay as they are: only letters in the host, no segment that begins with a dot. */
+const plainUrl = /^https:\/\/[a-z]+(?:\.[a-z]+)+(?:\/[\w-][\w.-]*)+(?:#[\w.-]+)?$/;
+
 /** A link that may be followed; none where it is anything but https. */
 export function safeUrl(url: string | undefined): string | undefined {
-  if (url === undefined) return undefined;
+  if (url === undefined || plainUrl.test(url)) return url;
   const parsed = URL.parse(url);
   return parsed?.protocol === 'https:' && parsed.username === '' ? parsed.href : undefined;
 }

@@ -41,6 +41,8 @@ export function commentManagers(
   ];
 }
 
+const lineUnderComment = lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`);
+
 function lineBelow(marker: string, component: string): string[] {
   return [
     // The comment and the line below it. Of several comments in a row, the last.
@@ -50,7 +52,7 @@ function lineBelow(marker: string, component: string): string[] {
     // The line below, unless a comment of its own says whose version it holds.
     `\\n${without('renovate:')}$`,
     ...withoutChecksum,
-    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`),
+    lineUnderComment,
     upToVersion,
   ];
 }

@@ -1,6 +1,7 @@
 /** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
 import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
 import type { Output } from '../output.ts';
+import { textOutput } from '../json/json-output.ts';
 
 export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
 
@@ -40,5 +41,5 @@ export function presetOutput(path: string, preset: Preset): Output {
     description: [description],
     ...rest,
   };
-  return { path, text: `${JSON.stringify(document, undefined, 2)}\n` };
+  return textOutput(path, document, 2);
 }

@@ -1,6 +1,7 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { Component } from '#model/component.ts';
 import type { Site } from '#model/site.ts';
+import { movedOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
 import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
@@ -65,7 +66,7 @@ function* defaultPresets(components: readonly Component[], facts: NoteFacts): Ge
   };
   const newest = presetOutput('renovate.json', whole);
   yield newest;
-  yield { ...newest, path: 'renovate/v1.json' };
+  yield movedOutput(newest, 'renovate/v1.json');
   yield presetOutput('presets/notes.json', {
     description: `${site.title}: what pull requests say.`,
     packageRules: notes,

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
 import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 
 const release = z.object({
   version: z.string(),
@@ -55,17 +55,13 @@ export function renovateProblems(file: string, value: unknown, now: Instant): Pr
       ? ['has a changelogUrl with {{, which Renovate would run as a template']
       : []),
   ];
-  const latest = latestAccepted(now);
+  const wrong = (message: string): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message });
   return [
-    ...whole.map((message): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message })),
-    ...releases.flatMap((each, i) =>
-      releaseProblems(each, releases[i - 1], latest).map((message): Problem => ({
-        code: 'E-WRONG-OUTPUT',
-        where: file,
-        place: `releases.${i}`,
-        message,
-      })),
-    ),
+    ...whole.map(wrong),
+    ...releasesProblems(releases, latestAccepted(now)).map(({ place, message }) => ({
+      ...wrong(message),
+      place,
+    })),
   ];
 }
 
@@ -78,22 +74,22 @@ function rejectionsOf(file: string, { error }: z.ZodSafeParseResult<Answer>): Pr
   }));
 }
 
-function releaseProblems(
-  { version, releaseTimestamp }: Answer['releases'][number],
-  previous: Answer['releases'][number] | undefined,
-  latest: Instant,
-): string[] {
-  const parsed = parseVersion(version);
-  if (!parsed) return [`${version} is no version for Renovate, which would leave it out`];
-  const before = previous && parseVersion(previous.version);
-  return [
-    ...(before && compareVersions(before, parsed) === 0
-      ? [`${version} is ${previous.version} for Renovate, which would leave one out`]
-      : []),
-    ...(isDated(releaseTimestamp, latest)
-      ? []
-      : [`${version} has no date that Renovate takes, and would wait for ever`]),
-  ];
+function releasesProblems(releases: Answer['releases'], latest: Instant) {
+  const found: { place: string; message: string }[] = [];
+  let previous: Version | undefined;
+  let place = 0;
+  for (const { version, releaseTimestamp } of releases) {
+    const say = (message: string) => found.push({ place: `releases.${place}`, message });
+    const parsed = parseVersion(version);
+    if (!parsed) say(`${version} is no version for Renovate, which would leave it out`);
+    else if (previous && compareVersions(previous, parsed) === 0)
+      say(`${version} is ${previous.text} for Renovate, which would leave one out`);
+    if (parsed && !isDated(releaseTimestamp, latest))
+      say(`${version} has no date that Renovate takes, and would wait for ever`);
+    previous = parsed;
+    place++;
+  }
+  return found;
 }
 
 /** Our one form of a date, within the bounds that Renovate accepts. */

@@ -13,8 +13,12 @@ export type ListedProduct = Omit<
 >;
 type Modified<Product> = { readonly product: Product; readonly modified: Instant };
 
-export function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
-  return `${JSON.stringify({ schema_version: '1.2.1', generated_at: at, ...members })}\n`;
+export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at: Instant) {
+  return { schema_version: '1.2.1', generated_at: at, ...members };
+}
+
+function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
+  return `${JSON.stringify(endoflifeDocument(members, at))}\n`;
 }
 
 /** All of them, whole; a build writes `products/full` piece by piece. */

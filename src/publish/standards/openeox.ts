@@ -39,7 +39,8 @@ export function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
       oldest: oldest(all),
     }));
   }
-  const [first, ...others] = releases.map(({ verdict }) => verdict.ends);
+  // Releases of which the same is said share what is said.
+  const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
   const isShared = others.every((ends) => JSON.stringify(ends) === JSON.stringify(first));
   return first && isShared ? [{ ends: first, oldest: oldest(releases) }] : [];
 }

@@ -1,7 +1,7 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
 import { dayOf } from '#model/instant.ts';
 import { given } from '#model/given.ts';
-import { versionedPurl } from '#model/purl.ts';
+import { versionsOf } from '#model/purl.ts';
 import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support.ts';
 import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
@@ -13,6 +13,7 @@ export function sbomFile(
 ): SbomFile | undefined {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
+  const purlOf = purl === undefined ? undefined : versionsOf(purl);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -24,7 +25,7 @@ export function sbomFile(
         'bom-ref': `${component.id}@${release.version.text}`,
         name: component.id,
         version: release.version.text,
-        purl: purl === undefined ? undefined : versionedPurl(purl, release.version.text),
+        purl: purlOf?.(release.version.text),
         properties: milestonesOf(release),
       }),
     ),

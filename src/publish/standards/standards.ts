@@ -7,15 +7,15 @@ import { mainPurl, type Purl } from '#model/purl.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
-import { jsonText } from '../json/json.ts';
-import type { Output } from '../output.ts';
+import type { Output, PiecedOutput } from '../output.ts';
+import { linesOutput, textOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
 import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
 import {
+  endoflifeDocument,
   endoflifeLists,
   endoflifeRedirects,
-  endoflifeText,
   type ListedProduct,
 } from './endoflife-site.ts';
 import { openeoxFile } from './openeox.ts';
@@ -44,25 +44,22 @@ export function componentStandards(
   lifecycle: LifecycleFacts,
   shared: PageContext,
   { product, modified } = componentFormats(judged, lifecycle, shared),
-): Output[] {
+): (Output | PiecedOutput)[] {
   const { id } = judged.component;
   const { ledger } = lifecycle;
   const purl = mainPurl(lifecycle.purls);
   const cle = cleDocument(ledger, purl);
   const sbom = sbomFile(judged, purl);
   return [
-    { path: `api/${id}.json`, text: `${JSON.stringify(endoflifeV0(judged))}\n` },
-    {
-      path: `api/v1/products/${id}.json`,
-      text: endoflifeText({ last_modified: modified, result: product }, modified),
-    },
-    ...(cle ? [{ path: `cle/${id}.json`, text: jsonText(cle, 'events') }] : []),
-    {
-      path: `lifecycle/${id}.json`,
-      text: jsonText({ schema: 1, ...withoutSchema(ledger) }, 'events'),
-    },
-    { path: `openeox/${id}.json`, text: jsonText(openeoxFile(judged, ledger), 'lines') },
-    ...(sbom ? [{ path: `sbom/${id}.json`, text: jsonText(sbom, 'components') }] : []),
+    textOutput(`api/${id}.json`, endoflifeV0(judged)),
+    textOutput(
+      `api/v1/products/${id}.json`,
+      endoflifeDocument({ last_modified: modified, result: product }, modified),
+    ),
+    ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
+    linesOutput(`lifecycle/${id}.json`, { schema: 1, ...withoutSchema(ledger) }, 'events'),
+    linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines'),
+    ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
   ];
 }
 
@@ -77,7 +74,7 @@ const formatTitles: Readonly<Record<string, string>> = {
 };
 
 /** What a component's page links to: only what there is of it. */
-export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[] {
+export function formatLinks(id: string, outputs: readonly Pick<Output, 'path'>[]): FormatLink[] {
   const paths = new Set(outputs.map(({ path }) => path));
   const files = Object.entries(formatTitles).map(([folder, title]) => ({
     title,
@@ -92,7 +89,7 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
 /** The same for programs, as `details/` names it. */
 export function formatAddresses(
   id: string,
-  outputs: readonly Output[],
+  outputs: readonly Pick<Output, 'path'>[],
   { baseUrl }: Pick<PageContext['site'], 'baseUrl'>,
 ): DetailsFile['formats'] {
   const paths = new Set(outputs.map(({ path }) => path));
@@ -131,15 +128,15 @@ export function listedFormats({ owner, product, modified }: ComponentFormats): L
   return { owner, product: { name, aliases, label, category, tags, identifiers }, modified };
 }
 
-export function siteStandards(formats: readonly ListedFormats[], shared: PageContext): Output[] {
+export function siteStandards(
+  formats: readonly ListedFormats[],
+  shared: PageContext,
+): (Output | PiecedOutput)[] {
   const { baseUrl } = shared.site;
   const owners = formats.map(({ owner }) => owner);
   return [
-    { path: 'purls.json', text: jsonText(purlsFile(owners, baseUrl), 'purls') },
-    ...[...purlFiles(owners, baseUrl)].map(([path, file]) => ({
-      path,
-      text: jsonText(file, 'components'),
-    })),
+    linesOutput('purls.json', purlsFile(owners, baseUrl), 'purls'),
+    ...[...purlFiles(owners, baseUrl)].map(([path, file]) => linesOutput(path, file, 'components')),
     ...endoflifeLists(formats, baseUrl),
     { path: '_redirects', text: endoflifeRedirects() },
   ];

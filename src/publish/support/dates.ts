@@ -43,6 +43,6 @@ export function dayOfRelease(release: JudgedRelease): Day {
 }
 
 function longMonth(day: Day): string {
-  const [year = '', month = ''] = day.split('-');
-  return `${months[Number(month) - 1] ?? month} ${year}`;
+  const month = day.slice(5, 7);
+  return `${months[Number(month) - 1] ?? month} ${day.slice(0, 4)}`;
 }

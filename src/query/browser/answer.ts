@@ -4,8 +4,8 @@ import { QueryError, type Mistake } from '../language/error.ts';
 import type { Text } from '../language/tree.ts';
 import type { PlainWordsFound } from '../help/summary.ts';
 import { prepare, select } from '../run/query.ts';
+import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
-import { readersZone } from './zone.ts';
 
 export type Found = {
   readonly kind: 'found';
@@ -24,6 +24,22 @@ export type Mistaken = {
 };
 
 export type Answer = Found | Mistaken;
+
+/** The time zone of the reader, with its changes of clocks. */
+export const readersZone: Zone = {
+  toInstant: (local) => {
+    const clock = new Date(local);
+    const date = new Date(0);
+    date.setFullYear(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate());
+    return date.setHours(
+      clock.getUTCHours(),
+      clock.getUTCMinutes(),
+      clock.getUTCSeconds(),
+      clock.getUTCMilliseconds(),
+    );
+  },
+  toLocal: (instant) => instant - new Date(instant).getTimezoneOffset() * 60_000,
+};
 
 export function answer(query: string, data: Data): Answer {
   const { rows } = data;

@@ -1,6 +1,7 @@
 /** What is known of the component of a release. */
-import { componentPairs, componentTexts, versionTexts } from './columns.ts';
-import type { Field } from './field.ts';
+import type { SearchComponent } from '#model/search.ts';
+import { componentTexts, lower, versionTexts } from './columns.ts';
+import type { Dictionary, Field, Pair } from './field.ts';
 import type { Rows } from './rows.ts';
 
 export const componentFields: readonly Field<Rows>[] = [
@@ -50,3 +51,18 @@ export const componentFields: readonly Field<Rows>[] = [
     read: (rows) => [componentTexts(rows, ({ follows }) => (follows ? [follows] : []))],
   },
 ];
+
+function componentPairs(
+  rows: Rows,
+  pairs: (component: SearchComponent) => Readonly<Record<string, string>>,
+): Dictionary<Pair> {
+  return {
+    entries: rows.components.map((component) =>
+      Object.entries(pairs(component)).map(([key, value]) => ({
+        key: lower(key),
+        value: lower(value),
+      })),
+    ),
+    entryOf: (row) => rows.componentOf[row] ?? 0,
+  };
+}

@@ -1,8 +1,8 @@
 /** When a release came out, and how that is known. */
 import { searchFlags } from '#model/search-flags.ts';
-import { basisTexts, hasFlag } from './columns.ts';
-import type { Field } from './field.ts';
-import type { Rows } from './rows.ts';
+import { hasFlag } from './columns.ts';
+import type { Dictionary, Field } from './field.ts';
+import { basisNames, type Rows } from './rows.ts';
 
 export const releaseFields: readonly Field<Rows>[] = [
   {
@@ -49,3 +49,10 @@ export const releaseFields: readonly Field<Rows>[] = [
     read: (rows) => hasFlag(rows, searchFlags.changelog),
   },
 ];
+
+function basisTexts(rows: Rows): Dictionary<string> {
+  return {
+    entries: basisNames.map((name) => [name]),
+    entryOf: (row) => rows.basis[row] ?? 0,
+  };
+}

@@ -1,9 +1,12 @@
 /** Whether a release is supported, until when, and why. */
-import { msPerDay } from '#model/instant.ts';
+import { msPerDay, type Day } from '#model/instant.ts';
+import type { SearchVerdict } from '#model/search.ts';
 import { endOf, isSupported, supportEnd } from '#model/support.ts';
-import { lineTexts, verdictDay, verdictTexts, verdictBoolean } from './columns.ts';
-import type { Field } from './field.ts';
-import type { Rows } from './rows.ts';
+import { lineTexts, lower } from './columns.ts';
+import type { Column, Dictionary, Field } from './field.ts';
+import { dayToMilliseconds, type Rows } from './rows.ts';
+
+type PerVerdict<T> = (verdict: SearchVerdict) => T;
 
 export const supportFields: readonly Field<Rows>[] = [
   {
@@ -112,3 +115,23 @@ export const supportFields: readonly Field<Rows>[] = [
     read: (rows) => verdictBoolean(rows, ({ overruled = false }) => overruled),
   },
 ];
+
+function verdictTexts(rows: Rows, texts: PerVerdict<readonly string[]>): Dictionary<string> {
+  return {
+    entries: rows.verdicts.map((verdict) => texts(verdict).map(lower)),
+    entryOf: (row) => rows.verdictOf[row] ?? 0,
+  };
+}
+
+function verdictBoolean(
+  rows: Rows,
+  truth: PerVerdict<boolean | undefined>,
+): Column<boolean | undefined> {
+  const truths = rows.verdicts.map(truth);
+  return (row) => truths[rows.verdictOf[row] ?? 0];
+}
+
+function verdictDay(rows: Rows, day: PerVerdict<Day | undefined>): Column<number> {
+  const days = Float64Array.from(rows.verdicts, (verdict) => dayToMilliseconds(day(verdict)));
+  return (row) => days[rows.verdictOf[row] ?? 0] ?? Number.NaN;
+}

@@ -1,7 +1,8 @@
 /** What a version is, and its place among the others. */
+import type { SearchComponent } from '#model/search.ts';
 import { searchFlags } from '#model/search-flags.ts';
-import { digitGroup, hasFlag, isAtPlace, lineColumn, versionColumn } from './columns.ts';
-import type { Field } from './field.ts';
+import { hasFlag, versionTexts } from './columns.ts';
+import type { Column, Field, VersionColumn } from './field.ts';
 import type { Rows } from './rows.ts';
 
 export const versionFields: readonly Field<Rows>[] = [
@@ -83,3 +84,28 @@ export const versionFields: readonly Field<Rows>[] = [
     },
   },
 ];
+
+function versionColumn(rows: Rows): VersionColumn {
+  return { texts: versionTexts(rows), versionOf: rows.versions.versionAt };
+}
+
+function lineColumn(rows: Rows): VersionColumn {
+  const { texts, versionAt, lineOf } = rows.lines();
+  return { texts: { entries: texts, entryOf: (row) => lineOf[row] ?? 0 }, versionOf: versionAt };
+}
+
+/** Whether a row is the one of its component that stands at a place. */
+function isAtPlace(
+  rows: Rows,
+  place: (component: SearchComponent) => number | undefined,
+): Column<boolean> {
+  const chosen = rows.components.map((component, i) => {
+    return (rows.starts[i] ?? 0) + (place(component) ?? Number.NaN);
+  });
+  return (row) => chosen[rows.componentOf[row] ?? 0] === row;
+}
+
+function digitGroup(rows: Rows, place: number): Column<number> {
+  return (row) =>
+    Number(rows.versions.versionAt(rows.versionOf[row] ?? 0)?.groups[place] ?? Number.NaN);
+}

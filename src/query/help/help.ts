@@ -8,9 +8,10 @@ import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { unfold } from '../fields/rows.ts';
 import { sample, sampleNow } from './sample.ts';
 import { parse } from '../language/parse.ts';
-import { isAnything, type Term, type Tree } from '../language/tree.ts';
+import type { Term, Tree } from '../language/tree.ts';
 import { readPlainWords } from '../run/plain-words.ts';
 import { prepare } from '../run/query.ts';
+import { isAnything } from '../run/term.ts';
 import { utc } from '../values/timestamp.ts';
 
 const rows = unfold(sample);

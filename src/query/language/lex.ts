@@ -22,8 +22,7 @@ import {
   tooLong,
   unexpected,
 } from './syntax-mistakes.ts';
-import { wholeParts, type Comparison, type Span, type Term } from './tree.ts';
-import type { Test, Text, Word } from './tree.ts';
+import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 /** The place that is read next. */
 type Cursor = { readonly text: string; at: number };
@@ -76,7 +75,7 @@ function quotedText(cursor: Cursor): Token {
   const first = /^"(?:[^"\\]|\\[^])*"/.exec(cursor.text.slice(at, end))?.[0].length ?? 0;
   if (at + first < end) throw unexpected(cursor.text, at + first);
   requireEnd(cursor);
-  return { kind: 'text', parts: wholeParts(value), isQuoted: true, at, end };
+  return { kind: 'text', parts: value.parts, isQuoted: true, at, end };
 }
 
 /** White space or a parenthesis separates terms. */
@@ -128,8 +127,8 @@ function range(cursor: Cursor): Test {
 
 function word(cursor: Cursor): Word {
   const at = cursor.at;
-  let parts: string[] = [];
-  let key: string[] | undefined;
+  const parts: string[] = [];
+  let equals: Place | undefined;
   let part = '';
   let quote = -1;
   for (; cursor.at < cursor.text.length; cursor.at++) {
@@ -141,11 +140,8 @@ function word(cursor: Cursor): Word {
       // Wildcards in a row are one.
       if (part !== '' || parts.length === 0) parts.push(part);
       part = '';
-    } else if (char === '=' && quote < 0 && key === undefined) {
-      key = [...parts, part];
-      parts = [];
-      part = '';
     } else {
+      if (char === '=' && quote < 0) equals ??= [parts.length, part.length];
       if (char === '\\') cursor.at++;
       if (cursor.at === cursor.text.length) throw danglingEscape(cursor.text);
       part += peek(cursor);
@@ -154,7 +150,7 @@ function word(cursor: Cursor): Word {
   if (quote >= 0) throw openQuote(cursor.text, quote);
   if (cursor.at === at) throw missingValue(cursor.text, at);
   parts.push(part);
-  return { parts, ...(key && { key }), at, end: cursor.at };
+  return { parts, ...(equals && { equals }), at, end: cursor.at };
 }
 
 /** The next character; empty at the end. */

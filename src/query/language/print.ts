@@ -1,5 +1,5 @@
 /** A tree to text that parses to that tree again. */
-import type { Parts, Term, Tree, Word } from './tree.ts';
+import { splitAt, type Parts, type Term, type Tree, type Word } from './tree.ts';
 
 export function print(tree: Tree): string {
   switch (tree.kind) {
@@ -40,8 +40,8 @@ function printTest({ test }: Term): string {
   }
 }
 
-function printWord({ parts, key }: Word): string {
-  return key === undefined ? printParts(parts) : `${printParts(key)}=${printParts(parts)}`;
+function printWord({ parts, equals }: Word): string {
+  return (equals === undefined ? [parts] : splitAt(parts, equals)).map(printParts).join('=');
 }
 
 function printParts(parts: Parts): string {

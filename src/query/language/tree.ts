@@ -6,8 +6,11 @@ export type Span = { readonly at: number; readonly end: number };
 /** The literal texts around wildcards: `a*` is `['a', '']`, and a text without one is `[text]`. */
 export type Parts = readonly string[];
 
-/** A value as it is written. `key` is what stands before the first unquoted `=`. */
-export type Word = Span & { readonly parts: Parts; readonly key?: Parts };
+/** Before which character of which part. */
+export type Place = readonly [part: number, at: number];
+
+/** A value as it is written. `equals` is where its first unquoted `=` stands. */
+export type Word = Span & { readonly parts: Parts; readonly equals?: Place };
 
 export type Comparison = '>' | '>=' | '<' | '<=';
 
@@ -39,17 +42,16 @@ export type Tree =
   | { readonly kind: 'not'; readonly of: Tree }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Tree[] };
 
-export function hasWildcard({ parts, key }: Word): boolean {
-  return parts.length > 1 || (key !== undefined && key.length > 1);
+/** A value without wildcards; none where it has one. */
+export function plainText({ parts: [text, ...others] }: Word): string | undefined {
+  return others.length === 0 ? text : undefined;
 }
 
-/** `*`, unquoted and alone: any known value. */
-export function isAnything({ parts, key }: Word): boolean {
-  return key === undefined && parts.length === 2 && parts[0] === '' && parts[1] === '';
-}
-
-/** The value as one pattern, for types in which `=` has no meaning. */
-export function wholeParts({ parts, key }: Word): Parts {
-  if (key === undefined) return parts;
-  return [...key.slice(0, -1), `${key.at(-1) ?? ''}=${parts[0] ?? ''}`, ...parts.slice(1)];
+/** What stands before a character, and what follows it. */
+export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after: Parts] {
+  const part = parts[index] ?? '';
+  return [
+    [...parts.slice(0, index), part.slice(0, at)],
+    [part.slice(at + 1), ...parts.slice(index + 1)],
+  ];
 }

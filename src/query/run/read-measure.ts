@@ -1,6 +1,6 @@
 /** The values of terms on numbers, sizes, durations and timestamps. */
 import type { MeasureType } from '../fields/field.ts';
-import { hasWildcard, wholeParts, type Term, type ValueTest, type Word } from '../language/tree.ts';
+import { plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
 import { parseDuration } from '../values/duration.ts';
 import { beyond, closed, exactly, halfOpen, type Interval } from '../values/interval.ts';
 import {
@@ -55,14 +55,16 @@ export function readPeriod(
   }
 
   function moment(value: Word): Moment {
-    const read = hasWildcard(value) ? undefined : parseMoment(textOf(value), now);
+    const text = plainText(value);
+    const read = text === undefined ? undefined : parseMoment(text, now);
     if (read === undefined) throw wrongTimestamp(term, test, value, field);
     return read;
   }
 }
 
 function amount(value: Word, field: Measure): Amount {
-  const read = hasWildcard(value) ? undefined : parseAmount(textOf(value), field.type);
+  const text = plainText(value);
+  const read = text === undefined ? undefined : parseAmount(text, field.type);
   if (read === undefined) throw wrongValue(value, field);
   return read;
 }
@@ -84,10 +86,6 @@ function parseAmount(text: string, type: MeasureType): Amount | undefined {
     default:
       return type satisfies never;
   }
-}
-
-function textOf(value: Word): string {
-  return wholeParts(value).join('*');
 }
 
 /** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */

@@ -1,11 +1,8 @@
-/**
- * Whether what is said of a component already rules all of its releases out, so that nobody needs to
- * read and judge them: `component:server` asks for one component of thousands.
- */
+/** What a query says of whole components, before any of their releases is read. */
 import type { Component } from '#model/component.ts';
 import { componentFields } from '../fields/component-fields.ts';
 import { unfold } from '../fields/rows.ts';
-import type { Tree } from '../language/tree.ts';
+import { plainText, type Tree } from '../language/tree.ts';
 import { termMatcher, type QueryContext } from './term.ts';
 
 type Described = Pick<Component, 'id' | 'title' | 'tags' | 'facts' | 'follows'>;
@@ -18,6 +15,10 @@ const known = new Map(
   componentFields.filter(({ name }) => !ofReleases.has(name)).map((field) => [field.name, field]),
 );
 
+/**
+ * Whether what is said of a component already rules all of its releases out, so that nobody needs to
+ * read and judge them: `component:server` asks for one component of thousands.
+ */
 export function ruledOut(tree: Tree, context: QueryContext): (component: Described) => boolean {
   const certain = certainOf(tree, context);
   return (component) => certain(rowOf(component)) === false;
@@ -80,4 +81,25 @@ function rowOf({ id, title, tags, facts, follows }: Described) {
 export function hasWords(tree: Tree): boolean {
   if (tree.kind === 'and' || tree.kind === 'or') return tree.of.some(hasWords);
   return tree.kind === 'not' ? hasWords(tree.of) : tree.kind === 'text';
+}
+
+/** The components that a query asks for by their whole names. */
+export function namedComponents(tree: Tree): readonly string[] {
+  switch (tree.kind) {
+    case 'and':
+    case 'or':
+      return tree.of.flatMap(namedComponents);
+    case 'term': {
+      const { field, test } = tree;
+      if (field.toLowerCase() !== 'component' || test.kind !== 'match') return [];
+      const name = plainText(test.value);
+      return name === undefined ? [] : [name];
+    }
+    case 'not':
+    case 'all':
+    case 'text':
+      return [];
+    default:
+      return tree satisfies never;
+  }
 }

@@ -1,7 +1,7 @@
 /** Mistakes in the meaning of a term: a field that is unknown, a value of another type. */
 import { forms, type Field } from '../fields/field.ts';
 import { QueryError, quoted } from '../language/error.ts';
-import { wholeParts, type Span, type Term, type ValueTest, type Word } from '../language/tree.ts';
+import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
 import { comparisonWithPeriod, rangeOfPeriods } from '../values/period.ts';
 
 /** What a message says of a field. */
@@ -48,8 +48,8 @@ function meantPeriod(test: ValueTest): string | undefined {
   }
 }
 
-function textOf(value: Word): string {
-  return wholeParts(value).join('*');
+function textOf({ parts }: Word): string {
+  return parts.join('*');
 }
 
 export function wrongTest({ at, end, test }: Term, field: KnownField): QueryError {

@@ -79,8 +79,8 @@ describe('the shape refuses, and names the place,', () => {
     const taken = patterns.flatMap(({ preset, place }) => {
       const pattern = String(place.value);
       const isBare = !pattern.startsWith('/');
-      const broken = ['(', '(?=x)', String.raw`(x)\1`, '{{x}}', '[z-a]'].map((more) =>
-        isBare ? pattern + more : pattern.replace(/\/$/, `${more}/`),
+      const broken = ['(', '(?=x)', String.raw`(x)\1`, '{{x}}', '[z-a]', '[(?<depName>c-a)]'].map(
+        (more) => (isBare ? pattern + more : pattern.replace(/\/$/, `${more}/`)),
       );
       return broken
         .filter((value) => isBare || !value.includes('{{'))

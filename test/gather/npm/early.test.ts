@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEarly } from '#gather/npm/early.ts';
+import { isEarly } from '#gather/npm/source.ts';
 
 const none = {};
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
 import type { Component } from '#model/component.ts';
@@ -215,4 +216,26 @@ test('an end that the vendor moved is reported once, and one that a person annou
     'tool/moved/1.0/maintenance/2026-11-01',
     'tool/released/1.0',
   ]);
+});
+
+test('the newest are the same, however many of them are asked for', () => {
+  const now = '2026-11-20T08:00:00.000Z';
+  const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays('2026-09-01', days));
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (days, most) => {
+      const releases = days.map((date, i) => ({
+        version: `${1 + Math.floor(i / 3)}.0.${i % 3}`,
+        date,
+        basis: 'stated' as const,
+        evidence: 'x',
+      }));
+      const history = { id: 'tool', sources: [], held: [], releases };
+      const rules: Rule[] = [{ kind: 'line-age', months: 1, ...why }];
+      const judged = judge({ component, history, rules, curated: undefined, now });
+      const all = componentChanges(judged, { events: [] }, now);
+      const some = componentChanges(judged, { events: [] }, now, most);
+      expect(some.slice(0, most)).toEqual(all.slice(0, most));
+      expect(some.length).toBeLessThanOrEqual(all.length);
+    }),
+  );
 });

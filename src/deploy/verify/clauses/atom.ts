@@ -5,6 +5,7 @@ import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { filesOf, type Observed } from '../observed.ts';
 import type { Element } from '../plain-xml.ts';
+import { remember } from '../remember.ts';
 import { elementsIn } from '../xml.ts';
 
 const atom = 'http://www.w3.org/2005/Atom';
@@ -75,20 +76,21 @@ function* entryProblems(
   path: string,
   elements: readonly Element[],
 ): Generator<Breach> {
+  const base = baseOf(index) ?? '';
   const ids = new Set<string>();
   let entries = 0;
   const parts = new Map<string, number>();
   for (const element of elements) {
     const { name, text, within } = element;
-    if (within.includes('content') || within.includes('summary')) {
+    if (isInContent(within)) {
       if (!harmless.has(name)) yield wrong(path, `has the element <${name}>`);
     } else {
       if (!atomElements.has(name)) yield wrong(path, `has the element <${name}>`);
       if (within.length === 2 && within[1] === 'entry') parts.set(name, (parts.get(name) ?? 0) + 1);
     }
     if (name === 'entry') entries++;
-    if (element.attributes.size > 0) yield* attributeProblems(index, path, element);
-    if ((name === 'icon' || name === 'logo') && !text.startsWith(`${baseOf(index) ?? ''}/`))
+    if (!arePlain(element, base)) yield* attributeProblems(base, path, element);
+    if ((name === 'icon' || name === 'logo') && !text.startsWith(`${base}/`))
       yield wrong(path, `shows ${text}`);
     if ((name === 'updated' || name === 'published') && !isPast(index, text.trim()))
       yield wrong(path, `has the time ${text.trim()}`);
@@ -101,12 +103,29 @@ function* entryProblems(
     if ((parts.get(name) ?? 0) !== entries) yield wrong(path, `has an entry without ${name}`);
 }
 
+const isInContent = /* @__PURE__ */ remember(
+  (within: Element['within']): boolean => within.includes('content') || within.includes('summary'),
+);
+
+/** Attributes of which nothing is wrong: nearly all. */
+function arePlain({ name, attributes }: Element, base: string): boolean {
+  if (attributes.size === 0) return true;
+  for (const key of attributes.keys()) if (/^[os]/i.test(key)) return false;
+  const href = attributes.get('href');
+  if (href === undefined) return name !== 'link';
+  if (!href.startsWith('https://')) return false;
+  return (
+    name !== 'link' ||
+    attributes.get('rel') !== 'alternate' ||
+    (href.startsWith(base) && href.charAt(base.length) === '/')
+  );
+}
+
 function* attributeProblems(
-  index: Observed,
+  base: string,
   path: string,
   { name, attributes }: Element,
 ): Generator<Breach> {
-  const base = baseOf(index) ?? '';
   for (const [key, value] of attributes) {
     if (/^on|^style$/i.test(key)) yield wrong(path, `has the attribute ${key}`);
     if (key !== 'href') continue;

@@ -1,19 +1,11 @@
 /** `<id>.json`: the keys that the specification names, and what Renovate makes of them. */
 import type { Breach, Clause, Fields } from '../clause.ts';
-import {
-  componentFile,
-  placeOf,
-  isObject,
-  perRelease,
-  releasesOfPart,
-  shown,
-  wrong,
-} from '../clause.ts';
+import { componentFile, placeOf, isObject, shown, wrong } from '../clause.ts';
 import { valueOf } from '../document.ts';
+import { doubtfulReleases, perRelease, releaseKeys } from '../doubtful.ts';
 import type { Part } from '../observed.ts';
 
 const fileKeys = ['homepage', 'changelogUrl', 'releases'];
-const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
 
 export const componentShape: readonly Clause[] = [
   {
@@ -42,7 +34,7 @@ export const componentShape: readonly Clause[] = [
     why: 'One entry of another kind makes Renovate reject the whole file.',
     each: (part) =>
       perComponent(part, function* (file, { releases }) {
-        if (!Array.isArray(releases)) return;
+        if (!Array.isArray(releases) || releases.every(isObject)) return;
         for (const [at, release] of (releases as unknown[]).entries())
           if (!isObject(release) && release !== null)
             yield wrong(file, `must be an object, not ${shown(release)}`, placeOf(at));
@@ -100,7 +92,7 @@ export const componentShape: readonly Clause[] = [
     each: (part) =>
       perComponent(part, function* (file, fields) {
         for (const key of unknown(fields, fileKeys)) yield wrong(file, unknownKey(key));
-        for (const { at, release } of releasesOfPart(part))
+        for (const { at, release } of doubtfulReleases(part))
           for (const key of unknown(release, releaseKeys))
             yield wrong(file, unknownKey(key), placeOf(at));
       }),
@@ -112,7 +104,7 @@ export const componentShape: readonly Clause[] = [
     each: (part) =>
       perComponent(part, function* (file, fields) {
         if (!inOrder(fields, fileKeys)) yield wrong(file, `keys go ${fileKeys.join(', ')}`);
-        for (const { at, release } of releasesOfPart(part))
+        for (const { at, release } of doubtfulReleases(part))
           if (!inOrder(release, releaseKeys))
             yield wrong(file, `keys go ${releaseKeys.join(', ')}`, placeOf(at));
       }),

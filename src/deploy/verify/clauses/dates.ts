@@ -1,9 +1,9 @@
 /** `releaseTimestamp`: what Renovate's minimumReleaseAge stands on. */
 import { addDays, dayOf, isInstant, parseInstant, type Instant } from '#model/instant.ts';
 import type { Clause } from '../clause.ts';
-import { perRelease, releasesOfPart, shown } from '../clause.ts';
+import { shown } from '../clause.ts';
+import { perRelease } from '../doubtful.ts';
 import type { Part } from '../observed.ts';
-import { remember } from '../remember.ts';
 
 const key = 'releaseTimestamp';
 
@@ -22,9 +22,9 @@ export const dates: readonly Clause[] = [
     level: 'violation',
     why: 'A time without a zone is read as local time, and 30 February as 1 March.',
     each: (part) =>
-      perRelease(part, (release, at) => {
+      perRelease(part, (release) => {
         const value = release[key];
-        if (value === undefined || value === null || instantsOf(part)[at] !== undefined)
+        if (value === undefined || value === null || instantOf(value) !== undefined)
           return undefined;
         return {
           key,
@@ -75,20 +75,14 @@ export const dates: readonly Clause[] = [
   },
 ];
 
-/** The times of the releases, in their order; none where one is no time. */
-const instantsOf = /* @__PURE__ */ remember((part: Part) =>
-  releasesOfPart(part).map(({ release }) => instantOf(release[key])),
-);
-
 function instantOf(value: unknown): Instant | undefined {
   if (typeof value !== 'string') return undefined;
   return isInstant(value) ? value : parseInstant(value);
 }
 
 function perInstant(part: Part, problemOf: (instant: Instant, text: string) => string | undefined) {
-  const instants = instantsOf(part);
-  return perRelease(part, (release, at) => {
-    const instant = instants[at];
+  return perRelease(part, (release) => {
+    const instant = instantOf(release[key]);
     const message = instant === undefined ? undefined : problemOf(instant, release[key] as string);
     return message === undefined ? undefined : { key, message };
   });

@@ -159,7 +159,8 @@ function* releaseDifferences(
   details: readonly Fields[],
   listed: readonly Fields[],
 ): Generator<Breach> {
-  for (const [at, release] of details.entries()) {
+  for (let at = 0; at < details.length; at++) {
+    const release = details[at] as Fields;
     const same = listed[at];
     if (same === undefined) continue;
     for (const key of shared)

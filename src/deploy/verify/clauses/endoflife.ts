@@ -7,7 +7,7 @@ import { endoflifeProduct, endoflifeV0 } from '#model/standards/endoflife.ts';
 import { endoflifeSite } from '#publish/standards/endoflife-site.ts';
 import type { TimedPhase } from '#model/support.ts';
 import { toUri } from '#model/uri.ts';
-import type { Breach, Clause } from '../clause.ts';
+import type { Breach, Clause, Fields } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { cyclesOf, v0, v1, type Cycle } from '../cycles.ts';
@@ -22,6 +22,7 @@ import {
   type Described,
 } from '../formats.ts';
 import type { Part } from '../observed.ts';
+import { isSame } from '../same.ts';
 
 export const endoflife: readonly Clause[] = [
   {
@@ -77,10 +78,11 @@ function cyclesIn(part: Part, id: string) {
 
 function* productProblems(
   part: Part,
-  { id, details }: Described,
+  one: Described,
   cycles: readonly Cycle[],
   today: Day,
 ): Generator<Breach> {
+  const { id, details } = one;
   const path = `api/v1/products/${id}.json`;
   const file = fileOf(part, path, endoflifeProduct);
   if (file === undefined) return;
@@ -105,7 +107,7 @@ function* productProblems(
   const base = baseOf(part.index);
   const html = base === undefined ? links.html : toUri(`${base}/${id}`);
   yield* unlike(path, 'links', others, { icon: null, html });
-  if (releasePolicy !== null && !evidenceIn(details).has(releasePolicy))
+  if (releasePolicy !== null && !isEvidence(releasePolicy, one))
     yield wrong(path, 'names a policy that the details do not name', 'links.releasePolicy');
   const own = purlsByComponent(part.index).get(id) ?? [];
   const told = identifiers.filter(({ type }) => type === 'purl').map((one) => one.id);
@@ -126,14 +128,23 @@ function* productProblems(
   );
 }
 
-/** Where reasons are written, as URIs. */
-function evidenceIn(details: Described['details']): ReadonlySet<string | undefined> {
-  const found = new Set<string>();
-  JSON.stringify(details, (key, value: unknown) => {
-    if (key === 'seen' && typeof value === 'string') found.add(toUri(value));
-    return value;
-  });
-  return found;
+/** Whether a reason is written there; releases that are alike have the same reasons. */
+function isEvidence(address: string | undefined, { details, alike }: Described): boolean {
+  const { releases: _, ...head } = details;
+  const firsts = alike.flatMap(({ releases }) => releases.slice(0, 1));
+  return [head, firsts].some((one) => isSeenIn(one, address));
+}
+
+function isSeenIn(value: unknown, address: string | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((one) => isSeenIn(one, address));
+  const fields = value as Fields;
+  for (const key in fields) {
+    const one = fields[key];
+    if (key === 'seen' && typeof one === 'string' ? toUri(one) === address : isSeenIn(one, address))
+      return true;
+  }
+  return false;
 }
 
 function* sameList(
@@ -144,6 +155,7 @@ function* sameList(
   if (found === undefined) return;
   if (found.length !== wanted.length)
     yield wrong(path, `has ${found.length} lines, not ${wanted.length}`);
+  if (isSame(found, wanted)) return;
   for (const [at, one] of wanted.entries())
     if (found[at] !== undefined) yield* unlike(path, `[${at}]`, found[at], one);
 }

@@ -1,7 +1,7 @@
 /** Links: they are shown to people, and Renovate runs them as templates. */
 import { printable } from '#model/url.ts';
 import type { Breach, Clause } from '../clause.ts';
-import { componentFile, placeOf, releasesOfPart, shown } from '../clause.ts';
+import { componentFile, placeOf, releasesWhere, shown } from '../clause.ts';
 import type { Part } from '../observed.ts';
 import { remember } from '../remember.ts';
 
@@ -97,13 +97,21 @@ const doubtfulLinks = /* @__PURE__ */ remember((part: Part): readonly Link[] => 
   const found = componentFile(part);
   if (found === undefined) return [];
   const { file, fields } = found;
-  const links: Link[] = [];
-  const add = (value: unknown, place: () => string): void => {
-    if (value !== undefined && !(typeof value === 'string' && plain.test(value)))
-      links.push({ file, place: place(), value });
-  };
-  for (const key of ['homepage', 'changelogUrl']) add(fields[key], () => key);
-  for (const { at, release } of releasesOfPart(part))
-    add(release['changelogUrl'], () => `${placeOf(at)}.changelogUrl`);
-  return links;
+  const heads = ['homepage', 'changelogUrl']
+    .filter((key) => isDoubtful(fields[key]))
+    .map((key) => ({ file, place: key, value: fields[key] }));
+  const key = 'changelogUrl';
+  const releases = releasesWhere(part, (release) => isDoubtful(release[key]));
+  return [
+    ...heads,
+    ...releases.map(({ at, release }) => ({
+      file,
+      place: `${placeOf(at)}.${key}`,
+      value: release[key],
+    })),
+  ];
 });
+
+function isDoubtful(value: unknown): boolean {
+  return value !== undefined && !(typeof value === 'string' && plain.test(value));
+}

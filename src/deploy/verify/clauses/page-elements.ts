@@ -34,6 +34,7 @@ const loading = [
   'formaction',
   'xlink:href',
 ];
+const loadingWithHref = ['href', ...loading];
 /** What they draw is what they link to. */
 const drawing = new Set(['image', 'use']);
 const loadingLinks =
@@ -99,19 +100,23 @@ function elementProblem(element: Element): string | undefined {
   for (const [key, value] of attributes) {
     if (key.startsWith('on')) return `runs a script by ${key}`;
     if (key === 'style') return 'has a style of its own, which the policy refuses';
+    if (!value.includes(':')) continue;
     const text = value.replaceAll(/[\s\p{Cc}]/gu, '').toLowerCase();
     if (/^(javascript|vbscript|data):/.test(text)) return `has ${key}="${value.slice(0, 40)}"`;
     if (text.startsWith('http:') && (key === 'href' || key === 'src'))
       return `has the insecure ${value}`;
   }
   const isLoadingLink = name === 'link' && loadingLinks.test(attributes.get('rel') ?? '');
-  const keys = isLoadingLink || drawing.has(name) ? ['href', ...loading] : loading;
-  const foreign = keys.map((key) => attributes.get(key)).find((value) => !areOwn(value));
-  return foreign === undefined ? undefined : `loads ${foreign}`;
+  const keys = isLoadingLink || drawing.has(name) ? loadingWithHref : loading;
+  for (const key of keys) {
+    const value = attributes.get(key);
+    if (value !== undefined && !areOwn(value)) return `loads ${value}`;
+  }
+  return undefined;
 }
 
 /** One address, or several as `srcset` and `ping` have them. */
-function areOwn(addresses = ''): boolean {
+function areOwn(addresses: string): boolean {
   return addresses.split(/[\s,]+/).every(isOwn);
 }
 

@@ -121,18 +121,20 @@ function isList(value: unknown, length: number, wanted: (at: number) => unknown)
 type Found = NonNullable<ReturnType<typeof searchFile.parse>>['components'][number];
 
 function* releaseProblems(found: Found, { id, details, alike }: Described): Generator<Breach> {
-  for (const [at, { releaseTimestamp, version }] of details.releases.entries()) {
+  for (let at = 0; at < details.releases.length; at++) {
+    const { releaseTimestamp, version } = details.releases[at] as Release;
     const milliseconds = millisecondsOf(releaseTimestamp);
     const told = found.released[at] ?? 0;
     if ((told > 1_000_000 ? told : told * msPerDay) !== milliseconds && milliseconds > 1_000_000)
       yield wrong(path, 'came out at another time than its details say', `${id} ${version}`);
   }
   for (const { at: start, releases } of alike) {
-    const agreeing = new Set<number>();
-    for (const [at, release] of releases.entries()) {
+    let agreeing: number | undefined;
+    for (let at = 0; at < releases.length; at++) {
       const place = found.verdict[start + at] ?? -1;
-      if (agreeing.has(place)) continue;
-      if (isSame(found.verdicts[place], verdictOf(release))) agreeing.add(place);
+      if (agreeing === place) continue;
+      const release = releases[at] as Release;
+      if (isSame(found.verdicts[place], verdictOf(release))) agreeing = place;
       else yield wrong(path, 'is judged otherwise than in its details', `${id} ${release.version}`);
     }
   }

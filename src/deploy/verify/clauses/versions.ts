@@ -7,7 +7,8 @@ import {
   type Version,
 } from '#model/version.ts';
 import type { Clause, Fields, ReleaseInFile } from '../clause.ts';
-import { perRelease, placeOf, releasesOfPart, shown } from '../clause.ts';
+import { isObject, listIn, placeOf, releasesWhere, shown } from '../clause.ts';
+import { perRelease } from '../doubtful.ts';
 import type { Part } from '../observed.ts';
 import { remember } from '../remember.ts';
 
@@ -84,8 +85,8 @@ export const versions: readonly Clause[] = [
     level: 'note',
     why: 'Loose versioning calls everything stable, so Renovate would propose it.',
     each: (part) =>
-      perRelease(part, ({ version, isStable }, at) => {
-        const parsed = versionsOf(part)[at];
+      perRelease(part, ({ version, isStable }) => {
+        const parsed = parsedOf(version);
         return parsed === undefined || !isPrerelease(parsed) || isStable === false
           ? undefined
           : { message: `${shown(version)} reads as a pre-release without "isStable": false` };
@@ -96,37 +97,46 @@ export const versions: readonly Clause[] = [
 type Ordered = ReleaseInFile & { readonly version: Version };
 type Found = { readonly where: string; readonly place: string; readonly message: string };
 
-/** Read once, in the order of the releases; none where it cannot be ordered. */
-const versionsOf = /* @__PURE__ */ remember((part: Part) =>
-  releasesOfPart(part).map(({ release: { version } }) =>
-    typeof version === 'string' ? parseVersion(version) : undefined,
-  ),
-);
+/** None where it cannot be ordered. */
+function parsedOf(version: unknown): Version | undefined {
+  return typeof version === 'string' ? parseVersion(version) : undefined;
+}
 
 function perVersion(
   part: Part,
   problemOf: (version: string, parsed: Version | undefined) => string | undefined,
 ) {
-  const parsed = versionsOf(part);
-  return perRelease(part, ({ version }: Fields, at) => {
-    const problem = typeof version === 'string' ? problemOf(version, parsed[at]) : undefined;
+  return perRelease(part, ({ version }: Fields) => {
+    const problem = typeof version === 'string' ? problemOf(version, parsedOf(version)) : undefined;
     return problem === undefined
       ? undefined
       : { key: 'version', message: `${shown(version)} ${problem}` };
   });
 }
 
+/** Where each version is higher than the one before, nothing can be wrong with any two of them. */
 function* perPair(
   part: Part,
   check: (releases: readonly Ordered[]) => Iterable<Found>,
 ): Generator<Found> {
-  yield* check(orderable(part));
+  if (!isAscending(part)) yield* check(orderable(part));
 }
+
+const isAscending = /* @__PURE__ */ remember((part: Part): boolean => {
+  let before: Version | undefined;
+  for (const release of listIn(part)) {
+    const version = isObject(release) ? parsedOf(release['version']) : undefined;
+    if (version === undefined) continue;
+    if (before !== undefined && compareVersions(before, version) >= 0) return false;
+    before = version;
+  }
+  return true;
+});
 
 /** The releases whose versions can be ordered. */
 const orderable = /* @__PURE__ */ remember((part: Part): readonly Ordered[] =>
-  releasesOfPart(part).flatMap((placed, place) => {
-    const version = versionsOf(part)[place];
+  releasesWhere(part, () => true).flatMap((placed) => {
+    const version = parsedOf(placed.release['version']);
     return version === undefined ? [] : [{ ...placed, version }];
   }),
 );
@@ -142,7 +152,6 @@ function* repeatedVersions(releases: readonly Ordered[]): Generator<Found> {
 
 /** Equal ones stand side by side once sorted, so the whole list needs one pass. */
 function* respelledVersions(releases: readonly Ordered[]): Generator<Found> {
-  if (releases.every(({ version }, at) => isAfter(releases[at - 1]?.version, version))) return;
   const sorted = [...releases].sort((a, b) => compareVersions(a.version, b.version));
   for (const [index, { file, at, version }] of sorted.entries()) {
     const before = sorted[index - 1]?.version;
@@ -153,10 +162,6 @@ function* respelledVersions(releases: readonly Ordered[]): Generator<Found> {
         message: `${version.text} and ${before.text} are the same version`,
       };
   }
-}
-
-function isAfter(before: Version | undefined, version: Version): boolean {
-  return before === undefined || compareVersions(before, version) < 0;
 }
 
 function* outOfOrder(releases: readonly Ordered[]): Generator<Found> {

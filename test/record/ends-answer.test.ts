@@ -4,8 +4,8 @@ import type { FoundEnd } from '#model/end-source.ts';
 import type { History } from '#model/history.ts';
 import type { Day, Instant } from '#model/instant.ts';
 import type { Answer } from '#record/answer.ts';
-import type { Recorded } from '#record/record.ts';
-import { recordWithEnds, type EndsAnswer, type EndTable } from '#record/with-ends.ts';
+import type { EndsAnswer, EndTable } from '#record/ends-answer.ts';
+import { record as recordAll, type Recorded } from '#record/record.ts';
 
 const history: History = { id: 'svc', sources: [], held: [], releases: [] };
 const nothing: EndsAnswer = { found: [], skipped: [], tables: [], evidence: [] };
@@ -24,8 +24,8 @@ function record(
     corrections: [],
   };
   const now: Instant = `${day}T06:00:00.000Z`;
-  const input = { history: before, answers, clean, curated, now };
-  return recordWithEnds(input, { ...nothing, ...answer });
+  const ends = { ...nothing, ...answer };
+  return recordAll({ history: before, answers, clean, ends, curated, now });
 }
 
 describe('evidence that has changed', () => {

@@ -1,11 +1,11 @@
-/** Records releases, last days and evidence together: one history in, one history out. */
+/** What the tables of last days and the pages of evidence answered → their parts of the next history. */
 import type { FoundEnd, GatheredEnds } from '#model/end-source.ts';
 import type { Skipped } from '#model/gathered.ts';
-import type { History, SourceState } from '#model/history.ts';
-import { dayOf, type Day } from '#model/instant.ts';
+import type { HeldChange, History, SourceState } from '#model/history.ts';
+import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import { validation } from './answer.ts';
+import type { HistoryChange } from './change.ts';
 import { isEndHold, recordEnds } from './ends.ts';
-import { record, type Input, type Recorded } from './record.ts';
 
 /** What a table or a page of evidence says against what is known; nothing where all is well. */
 export type Watched = {
@@ -30,45 +30,35 @@ export type EndsAnswer = {
   readonly evidence: readonly Watched[];
 };
 
-export function recordWithEnds(input: Input, answer: EndsAnswer): Recorded {
-  const { history, curated, now } = input;
+/** What the answers make of a history, besides its releases. */
+type EndsRecorded = {
+  readonly next: Pick<History, 'ends' | 'endSources' | 'evidence'>;
+  readonly changes: readonly HistoryChange[];
+  readonly held: readonly HeldChange[];
+};
+
+export function recordEndsAnswer(
+  history: History,
+  answer: EndsAnswer,
+  isAccepted: (key: string) => boolean,
+  now: Instant,
+): EndsRecorded {
+  const { ends: known = [], evidence } = history;
+  const { found, tables } = answer;
   const holds = history.held.filter(isEndHold);
-  const bare: History =
-    holds.length === 0
-      ? history
-      : { ...history, held: history.held.filter((one) => !isEndHold(one)) };
-  const recorded = record({ ...input, history: bare });
-  const accepted = new Set(curated.accepted.map(({ held }) => held));
-  const isAccepted = (key: string) => accepted.has(key);
-  const known = history.ends ?? [];
-  const ends =
-    answer.found.length === 0
+  const { ends, changes, held } =
+    found.length === 0
       ? { ends: known, changes: [], held: holds }
-      : recordEnds({ known, found: answer.found, held: holds, isAccepted, now });
+      : recordEnds({ known, found, held: holds, isAccepted, now });
   const today = dayOf(now);
-  const next: History = {
-    ...recorded.next,
-    held: [...recorded.next.held, ...ends.held],
-    ...listed('ends', ends.ends),
-    ...listed(
-      'endSources',
-      answer.tables.flatMap((table) =>
-        endState(table, history, {
-          isHeld: ends.held.length > 0,
-          isNews: ends.changes.length > 0,
-          today,
-        }),
-      ),
-    ),
-    ...listed('evidence', doubts(answer.evidence, history.evidence, today)),
+  const recording = { isHeld: held.length > 0, isNews: changes.length > 0, today };
+  const states = tables.flatMap((table) => endState(table, history, recording));
+  const next = {
+    ...listed('ends', ends),
+    ...listed('endSources', states),
+    ...listed('evidence', doubts(answer.evidence, evidence, today)),
   };
-  const isSame = recorded.next === bare && headOf(next) === headOf(history);
-  return {
-    ...recorded,
-    next: isSame ? history : next,
-    changes: [...recorded.changes, ...ends.changes],
-    held: next.held,
-  };
+  return { next, changes, held };
 }
 
 type Recording = { readonly isHeld: boolean; readonly isNews: boolean; readonly today: Day };
@@ -90,11 +80,6 @@ function endState(
   if (isHeld) return [];
   const kept = validation(answer.validators, known, { isNews });
   return Object.keys(kept).length === 0 ? [] : [{ source, fingerprint, ...kept }];
-}
-
-/** All but the releases, which may be many and are the very same. */
-function headOf(history: History): string {
-  return JSON.stringify({ ...history, releases: undefined, odd: undefined });
 }
 
 type Doubt = NonNullable<History['evidence']>[number];

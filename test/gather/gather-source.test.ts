@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPatterns, versionSelector } from '#gather/reading/select.ts';
+import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
 import type { SourceDefinition } from '#model/component.ts';
 import { normalise } from '#normalise/normalise.ts';
 
