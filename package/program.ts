@@ -89,6 +89,11 @@ function builtin(name: string): unknown {
   return new Proxy({}, { get: (_, key): unknown => Reflect.get(module() ?? {}, key) });
 }
 
+/** A library looks for npm itself, whose settings it reads. */
+Object.defineProperty(builtin, 'resolve', {
+  get: () => process.getBuiltinModule('node:module').createRequire(import.meta.url).resolve,
+});
+
 /** One for each command, as each calls other functions; none where Node keeps nothing. */
 function keptFile(words: readonly string[]): string | undefined {
   const folder = process.getBuiltinModule('node:module').getCompileCacheDir();

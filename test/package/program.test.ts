@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../package/bundle.ts';
+import { projectOf } from '../project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'program-'));
 const main = join(folder, 'lib/main.js');
@@ -93,4 +94,15 @@ test('where Node keeps nothing, nothing is kept', () => {
   const words = [main, '--version'];
   expect(spawnSync(process.execPath, words, { env })).toMatchObject({ status: 0 });
   expect(readdirSync(cache)).toEqual([]);
+});
+
+test('an upstream is asked with the settings of npm', () => {
+  const project = projectOf();
+  const folders = ['components', 'data', 'site'].flatMap((name) => [
+    `--${name}`,
+    join(project, name),
+  ]);
+  const words = [main, 'new', 'npm:https://registry.invalid#name', ...folders];
+  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect(stderr).toContain('its host name cannot be resolved');
 });
