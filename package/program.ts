@@ -32,9 +32,17 @@ const modules = new Map<string, { exports: object }>();
 export async function start(): Promise<void> {
   const kept = keptFile(process.argv.slice(2));
   const compiled = kept === undefined ? undefined : read(kept);
+  // A library looks for npm itself, whose settings it reads.
+  Object.defineProperty(require, 'resolve', {
+    get: () => process.getBuiltinModule('node:module').createRequire(import.meta.url).resolve,
+  });
   const { start } = load('./main.cjs') as { readonly start: typeof startOfMain };
   if (kept !== undefined) process.on('exit', (code) => keep(kept, code));
   await start();
+
+  function require(name: string): unknown {
+    return name.startsWith('./') ? load(name) : builtin(name);
+  }
 
   function load(name: string): object {
     const known = modules.get(name);
@@ -44,12 +52,7 @@ export async function start(): Promise<void> {
     const script = scriptOf(name, compiled?.get(name));
     scripts.set(name, script);
     const part = script.runInThisContext() as Part;
-    part(
-      (other) => (other.startsWith('./') ? load(other) : builtin(other)),
-      module,
-      module.exports,
-      import.meta,
-    );
+    part(require, module, module.exports, import.meta);
     return module.exports;
   }
 
@@ -88,11 +91,6 @@ function builtin(name: string): unknown {
   if (!late.has(name)) return module();
   return new Proxy({}, { get: (_, key): unknown => Reflect.get(module() ?? {}, key) });
 }
-
-/** A library looks for npm itself, whose settings it reads. */
-Object.defineProperty(builtin, 'resolve', {
-  get: () => process.getBuiltinModule('node:module').createRequire(import.meta.url).resolve,
-});
 
 /** One for each command, as each calls other functions; none where Node keeps nothing. */
 function keptFile(words: readonly string[]): string | undefined {
