@@ -13,6 +13,7 @@ export function gatheredEnds(
   rules: readonly Rule[],
   published: PublishedHistory,
 ): Judge<RuleEffect> {
+  if (ends === undefined || ends.length === 0) return () => undefined;
   const rulings = new Map<string, RuleEffect>();
   const latest = unauthored(ends, rules, published);
   for (const line of new Set(latest.map((end) => end.line))) {
@@ -27,6 +28,7 @@ export function movedEnds(
   rules: readonly Rule[],
   published: PublishedHistory,
 ): MovedEnd[] {
+  if (ends.length === 0) return [];
   const authored = authoredKeys(rules, published);
   const known = new Map<string, RecordedEnd>();
   return ends.flatMap((end) => {
@@ -63,7 +65,7 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
 }
 
 function unauthored(
-  ends: readonly RecordedEnd[] | undefined,
+  ends: readonly RecordedEnd[],
   rules: readonly Rule[],
   published: PublishedHistory,
 ): RecordedEnd[] {

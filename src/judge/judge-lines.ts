@@ -55,6 +55,7 @@ function judgeLine(
 
 /** By the rules that name lines, or that hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
+  if (published.empty.length === 0) return [];
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const finders = findersOf(history, named, published);

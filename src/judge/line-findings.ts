@@ -37,6 +37,7 @@ function nameFindings({ lines = [] }: Component): Finding[] {
  * others that fit a version equally well are a mistake that nobody would see.
  */
 function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Finding[] {
+  if (lines.length < 2) return [];
   const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
   const ties = new Map<string, { readonly owner: string; readonly version: string }>();
   for (const { version, line: owner, equals } of releases) {

@@ -81,9 +81,9 @@ export function withLinesOf(
 }
 
 export function historyOf(component: Component, releases: readonly Release[]): PublishedHistory {
-  const owners = ownersOf(releases);
   const lines = linesOf(releases, component.lines);
   const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
+  const owners = bare.length === 0 ? new Map<string, string>() : ownersOf(releases);
   return {
     releases,
     lines,

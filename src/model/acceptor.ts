@@ -14,7 +14,11 @@ type Definition = {
 };
 type Check = {
   readonly _zod: {
-    readonly def: { readonly check: string; readonly [key: string]: unknown };
+    readonly def: {
+      readonly check: string;
+      readonly fn?: unknown;
+      readonly [key: string]: unknown;
+    };
     readonly check: (payload: { value: unknown; issues: unknown[] }) => unknown;
   };
 };
@@ -149,6 +153,9 @@ function generate(schema: z.ZodType): Accepts {
 }
 
 function runs({ _zod }: Check): Accepts {
+  const { fn } = _zod.def;
+  // What `refine` was given answers by itself.
+  if (typeof fn === 'function') return (value) => fn(value) === true;
   // Made anew only where something was said of a value: most are right.
   let payload: { value: unknown; issues: unknown[] } = { value: undefined, issues: [] };
   return (value) => {

@@ -21,10 +21,8 @@ export function strict<T extends z.core.$ZodLooseShape>(shape: T): z.ZodObject<T
 
 /** A text of which nothing is wrong. Unlike `superRefine`, it makes nothing anew for each value. */
 function checkedText(problemOf: (value: string) => string | undefined): z.ZodString {
-  return z.string().check(({ value, issues }) => {
-    const message = problemOf(value);
-    if (message !== undefined)
-      issues.push({ code: 'custom', message, input: value, continue: true });
+  return z.string().refine((value) => problemOf(value) === undefined, {
+    error: ({ input }) => problemOf(String(input)),
   });
 }
 
