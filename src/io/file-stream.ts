@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { encode, mostBytes } from './encode.ts';
 
 export type FileStream = {
-  readonly write: (text: string) => void;
+  readonly write: (pieces: readonly string[]) => void;
   /** `opening`: what stands before all that was written, where that is known only now. */
   readonly end: (opening?: string) => { readonly sum: string; readonly size: number };
 };
@@ -19,10 +19,12 @@ export function openFileStream(target: string): FileStream {
   let length = 0;
   let size = 0;
 
-  function write(text: string) {
-    if (length + mostBytes(text) > mostHeld) flush();
-    if (mostBytes(text) > mostHeld) append(encode([text]));
-    else length += held.write(text, length);
+  function write(pieces: readonly string[]) {
+    for (const piece of pieces) {
+      if (length + mostBytes(piece) > mostHeld) flush();
+      if (mostBytes(piece) > mostHeld) append(encode([piece]));
+      else length += held.write(piece, length);
+    }
   }
 
   function flush() {

@@ -19,7 +19,7 @@ export type OutputFolder = {
   readonly keep: (path: string, sum: string) => Buffer | undefined;
   /** Takes one file piece by piece, for what is too large to hold. */
   readonly stream: (path: string) => {
-    readonly write: (text: string) => void;
+    readonly write: (pieces: readonly string[]) => void;
     /** Answers the SHA-256. `opening`: what the file begins with, where that is known only now. */
     readonly end: (opening?: string) => string;
   };
@@ -87,7 +87,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     const target = guardedFile(path, () => stage(path));
     const file = guarded(target, () => openFileStream(target));
     return {
-      write: (text: string) => guarded(target, () => file.write(text)),
+      write: (pieces: readonly string[]) => guarded(target, () => file.write(pieces)),
       end(opening?: string) {
         const { sum, size } = guarded(target, () => file.end(opening));
         const same = before.has(path) && sameContent(target, join(folder, path));

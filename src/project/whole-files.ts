@@ -57,17 +57,17 @@ export function openWholeFiles(
 
 function openFile(folder: OutputFolder, { path, opening, first, next, last = '', end }: WholeFile) {
   const stream = folder.stream(path);
-  stream.write(opening);
+  stream.write([opening]);
   let isEmpty = true;
   return {
     add(piece: readonly string[]) {
-      stream.write(isEmpty ? first : next);
-      for (const part of piece) stream.write(part);
+      stream.write([isEmpty ? first : next]);
+      stream.write(piece);
       isEmpty = false;
     },
     /** `later`: how the file begins, where that is known only at its end. */
     end(later?: string) {
-      stream.write(isEmpty ? end : last + end);
+      stream.write([isEmpty ? end : last + end]);
       return [path, stream.end(later)] as const;
     },
   };

@@ -39,8 +39,8 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   output.put('other.json', ['d']);
   output.put('deep/new.json', ['e']);
   const stream = output.stream('all.json');
-  stream.write('1');
-  stream.write('2');
+  stream.write(['1']);
+  stream.write(['2']);
   stream.end();
   output.put('SHA256SUMS', [sums]);
 
@@ -65,7 +65,7 @@ test('changes nothing before it is committed, nor when it is given up', () => {
   const before = filesOf(folder);
   const output = openOutputFolder(folder);
   output.put('a.json', ['b']);
-  output.stream('all.json').write('x');
+  output.stream('all.json').write(['x']);
   expect(filesOf(folder)).toEqual(before);
   output.discard();
   expect(filesOf(folder)).toEqual(before);
@@ -74,11 +74,26 @@ test('changes nothing before it is committed, nor when it is given up', () => {
 test('answers the sum of the bytes, streamed or not', () => {
   const output = openOutputFolder(join(folderOf(), 'dist'));
   const stream = output.stream('b');
-  stream.write('hel');
-  stream.write('lo\n');
+  stream.write(['hel']);
+  stream.write(['lo\n']);
   expect([output.put('a', ['hello\n']), stream.end()]).toEqual(
     Array(2).fill('5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'),
   );
+});
+
+test('pieces of any length are written in their order', () => {
+  const folder = join(folderOf(), 'dist');
+  const output = openOutputFolder(folder);
+  const stream = output.stream('all');
+  const pieces = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2].map((n, i) =>
+    'aé€'.charAt(i % 3).repeat(n),
+  );
+  stream.write(pieces.slice(0, 3));
+  stream.write([]);
+  stream.write(pieces.slice(3));
+  expect(stream.end()).toBe(output.put('one', [pieces.join('')]));
+  output.commit();
+  expect(filesOf(folder)).toEqual({ all: pieces.join(''), one: pieces.join('') });
 });
 
 describe('what a file begins with may be known only at its end:', () => {
@@ -90,7 +105,7 @@ describe('what a file begins with may be known only at its end:', () => {
     const folder = join(folderOf(), 'dist');
     const output = openOutputFolder(folder);
     const stream = output.stream('b');
-    stream.write(rest);
+    stream.write([rest]);
     const sum = stream.end('opening ');
     expect(output.sizes.get('b')).toBe(Buffer.byteLength(`opening ${rest}`));
     expect(sum).toBe(output.put('a', [`opening ${rest}`]));

@@ -78,13 +78,14 @@ function saidBy(verdict: Verdict) {
   };
 }
 
+/** With keys of nothing, which JSON leaves out: to leave them out here would be a copy of each release. */
 function detailedRelease(
   release: JudgedRelease,
   { supportEnds, causes, coming, standing, phases }: ReturnType<typeof saidBy>,
   notes: ServedNotes | undefined,
 ): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
-  return given({
+  return {
     version: release.version.text,
     line: release.line,
     releaseTimestamp: release.timestamp,
@@ -102,7 +103,7 @@ function detailedRelease(
     ...standing,
     phases,
     notes,
-  });
+  };
 }
 
 export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {

@@ -48,7 +48,7 @@ export const allFile: WholeFile = {
 
 /** `file`: a component's file, which ends with a line break. */
 export function pieceOfAll(id: string, file: readonly string[]): string[] {
-  return [`${JSON.stringify(id)}:`, ...file.slice(0, -1), file.at(-1)?.trimEnd() ?? ''];
+  return [`${JSON.stringify(id)}:`].concat(file.slice(0, -1), file.at(-1)?.trimEnd() ?? '');
 }
 
 export function indexText(ids: readonly string[]): string {
