@@ -11,10 +11,11 @@ export function stripStandaloneLines(root: Node[]): void {
 
   function strip(body: Node[], isRoot: boolean): void {
     for (const [i, node] of body.entries()) {
+      if (node.type === 'text' || node.type === 'field') continue;
       const block = node.type === 'block' ? stripWithin(node) : undefined;
       const before = endsLine(body, i - 1, isRoot);
       const after = beginsLine(body, i + 1, isRoot);
-      if ((node.type === 'partial' || node.type === 'comment') && before && after) {
+      if (node.type !== 'block' && before && after) {
         cutRight(body[i + 1]);
         const indent = cutLeft(body[i - 1]);
         if (node.type === 'partial') node.indent = indent;
