@@ -2,15 +2,8 @@
 import { addDays, dayOf, type Day } from '#model/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
-import {
-  isSupported,
-  phaseOn,
-  timedPhases,
-  type PhaseEnd,
-  type TimedPhase,
-} from '#model/support.ts';
+import { isSupported, phaseOn, type PhaseEnd } from '#model/support.ts';
 import { servedStanding } from '#publish/json/standing.ts';
-import { isSame } from '../same.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { shown, wrong } from '../clause.ts';
 import {
@@ -21,6 +14,7 @@ import {
   type Line,
   type Release,
 } from '../formats.ts';
+import { lineProblems } from '../line-standing.ts';
 import type { Observed } from '../observed.ts';
 import { standingOf } from '../standing-keys.ts';
 
@@ -144,36 +138,6 @@ function* causeProblems(path: string, release: Release): Generator<Breach> {
 
 function causeFacts({ ends, reason, seen }: Pick<ServedEnd, 'ends' | 'reason' | 'seen'>): object {
   return { ends, reason, seen };
-}
-
-function* lineProblems(path: string, line: Line, own: readonly Release[]): Generator<Breach> {
-  const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
-  if (newest === undefined) return;
-  for (const key of ['deprecatedSince', 'deprecatedSinceBasis'] as const)
-    if (line[key] !== newest[key])
-      yield wrong(path, `${key} is not that of its newest release`, line.line);
-  for (const phase of timedPhases) {
-    const end = line.phases?.find((one) => one.phase === phase);
-    if (!isLongest(end, phase, own))
-      yield wrong(path, `${phase} is not the longest of its releases`, line.line);
-  }
-}
-
-/** Whether an end, or none, is what the releases of a line say of a phase, and none of them says a later one. */
-function isLongest(
-  end: ServedEnd | undefined,
-  phase: TimedPhase,
-  own: readonly Release[],
-): boolean {
-  let isTold = end === undefined;
-  for (const { phases = [] } of own)
-    for (const stated of phases) {
-      if (stated.phase !== phase) continue;
-      if (end === undefined) return false;
-      if (stated.ends !== undefined && stated.ends > (end.ends ?? '9999')) return false;
-      isTold ||= isSame(stated, end);
-    }
-  return isTold;
 }
 
 function headOf({ newest, newestSupported, headline, nextChange }: DetailsFile): object {
