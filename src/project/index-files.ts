@@ -5,7 +5,7 @@ import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
-import { valueOf } from '#publish/json/json-output.ts';
+import { valueOf } from '#publish/output.ts';
 import { withLinks } from '#publish/json/json.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';

@@ -11,8 +11,7 @@ import { componentFile, indexFile, type ComponentFile } from '#model/served/comp
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
-import { valueOf } from './json/json-output.ts';
-import type { Output, PiecedOutput } from './output.ts';
+import { valueOf, type Output, type PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { statementFile, type StatementComponent } from '#model/standards/statement.ts';

@@ -1,11 +1,9 @@
 /**
- * JSON files that remember the value which they were made of: their last check holds it against its schema instead
- * of parsing the text, which says the same.
+ * JSON files, with the items of one list on a line each: small, and a day's diff reads as news. They keep the value
+ * which they were made of: their last check holds it against its schema instead of parsing the text, which says the
+ * same.
  */
-import { textOf, type Output, type PiecedOutput } from '../output.ts';
-import { indentedPieces, jsonPieces } from './json-text.ts';
-
-const values = new WeakMap<Output | PiecedOutput, { readonly value: unknown }>();
+import type { PiecedOutput } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
 export function linesOutput(
@@ -13,7 +11,7 @@ export function linesOutput(
   value: Readonly<Record<string, unknown>>,
   listed: string,
 ): PiecedOutput {
-  return remembering(value, { path, pieces: jsonPieces(value, listed) });
+  return { path, pieces: jsonPieces(value, listed), value };
 }
 
 /** The same, indented. */
@@ -22,25 +20,72 @@ export function indentedOutput(
   value: Readonly<Record<string, unknown>>,
   listed: string,
 ): PiecedOutput {
-  return remembering(value, { path, pieces: indentedPieces(value, listed) });
+  return { path, pieces: indentedPieces(value, listed), value };
 }
 
 export function wholeOutput(path: string, value: unknown): PiecedOutput {
-  return remembering(value, { path, pieces: [JSON.stringify(value), '\n'] });
+  return { path, pieces: [JSON.stringify(value), '\n'], value };
 }
 
-/** The same file at another path. */
-export function movedOutput(output: PiecedOutput, path: string): PiecedOutput {
-  return remembering(valueOf(output), { ...output, path });
+export function jsonText(value: Readonly<Record<string, unknown>>, listed: string): string {
+  return jsonPieces(value, listed).join('');
 }
 
-/** What the file says: nothing but plain data, so that a parse of its text would find the same. */
-export function valueOf(output: Output | PiecedOutput): unknown {
-  const known = values.get(output);
-  return known ? known.value : (JSON.parse(textOf(output)) as unknown);
+/** One piece for each item. */
+function jsonPieces(value: Readonly<Record<string, unknown>>, listed: string): string[] {
+  const pieces = ['{'];
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    if (pieces.length > 1) pieces.push(between);
+    pieces.push(`${JSON.stringify(key)}:`);
+    if (key === listed && Array.isArray(part)) addLines(pieces, part);
+    else pieces.push(JSON.stringify(part));
+  }
+  pieces.push('}\n');
+  return pieces;
 }
 
-function remembering<Made extends Output | PiecedOutput>(value: unknown, output: Made): Made {
-  values.set(output, { value });
-  return output;
+export function linesText(items: readonly unknown[]): string {
+  const pieces: string[] = [];
+  addLines(pieces, items);
+  return pieces.join('');
+}
+
+const between = ',\n';
+
+function addLines(pieces: string[], items: readonly unknown[]) {
+  if (items.length === 0) {
+    pieces.push('[]');
+    return;
+  }
+  items.forEach((item, i) => {
+    pieces.push(i === 0 ? '[\n' : between, JSON.stringify(item));
+  });
+  pieces.push('\n]');
+}
+
+/** As `JSON.stringify` indents by two, and one piece for each item of a list: a preset of all components is large. */
+function indentedPieces(value: Readonly<Record<string, unknown>>, listed: string): string[] {
+  const pieces: string[] = [];
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    pieces.push(pieces.length === 0 ? '{\n  ' : ',\n  ', `${JSON.stringify(key)}: `);
+    if (key === listed && Array.isArray(part) && part.length > 0) {
+      part.forEach((item, i) => {
+        pieces.push(i === 0 ? '[\n    ' : ',\n    ', indentedTwice(item));
+      });
+      pieces.push('\n  ]');
+    } else pieces.push(indentedOnce(part));
+  }
+  pieces.push(pieces.length === 0 ? '{}\n' : '\n}\n');
+  return pieces;
+}
+
+/** As it stands in a list. */
+function indentedOnce(value: unknown): string {
+  return JSON.stringify([value], undefined, 2).slice('[\n  '.length, -'\n]'.length);
+}
+
+function indentedTwice(value: unknown): string {
+  return JSON.stringify([[value]], undefined, 2).slice('[\n  [\n    '.length, -'\n  ]\n]'.length);
 }

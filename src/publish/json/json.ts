@@ -4,7 +4,7 @@ import type { Component } from '#model/component.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
 import { addressOf } from '../pages/links.ts';
 import type { WholeFile } from '../whole-file.ts';
-import { linesText } from './json-text.ts';
+import { linesText } from './json-output.ts';
 
 /** The links of a component that its served files must have. */
 type Links = { readonly homepage: string; readonly changelogUrl: string };

@@ -1,7 +1,6 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { Component } from '#model/component.ts';
 import type { Site } from '#model/site.ts';
-import { movedOutput } from '../json/json-output.ts';
 import type { PiecedOutput } from '../output.ts';
 import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
@@ -69,7 +68,7 @@ function* defaultPresets(
   };
   const newest = presetOutput('renovate.json', whole);
   yield newest;
-  yield movedOutput(newest, 'renovate/v1.json');
+  yield { ...newest, path: 'renovate/v1.json' };
   yield presetOutput('presets/notes.json', {
     description: `${site.title}: what pull requests say.`,
     packageRules: notes,

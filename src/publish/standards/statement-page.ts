@@ -10,7 +10,7 @@ import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
-import { jsonText } from '../json/json-text.ts';
+import { jsonText } from '../json/json-output.ts';
 import { around, type WholeFile } from '../whole-file.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history.ts';
 import type { JudgedComponent } from '#model/verdict.ts';
 import { componentFile, withLinks } from '#publish/json/json.ts';
-import { jsonText } from '#publish/json/json-text.ts';
+import { jsonText } from '#publish/json/json-output.ts';
 import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
 import { main } from '../../../src/main.ts';
 import { filesOf as filesBelow } from '../../project.ts';

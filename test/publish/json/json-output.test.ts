@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyLedger } from '#lifecycle/announce.ts';
-import {
-  indentedOutput,
-  linesOutput,
-  movedOutput,
-  wholeOutput,
-  valueOf,
-} from '#publish/json/json-output.ts';
-import { jsonText } from '#publish/json/json-text.ts';
-import { textOf } from '#publish/output.ts';
+import { indentedOutput, jsonText, linesOutput, wholeOutput } from '#publish/json/json-output.ts';
+import { textOf, valueOf } from '#publish/output.ts';
 import { componentFiles } from '#publish/component-files.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { judged, now, shared } from '../sites.ts';
@@ -52,7 +45,6 @@ describe('a JSON file', () => {
     expect(valueOf(linesOutput('a.json', value, 'listed'))).toBe(value);
     expect(valueOf(indentedOutput('a.json', value, 'listed'))).toBe(value);
     expect(valueOf(wholeOutput('a.json', value))).toBe(value);
-    expect(valueOf(movedOutput(wholeOutput('a.json', value), 'b.json'))).toBe(value);
     expect(valueOf({ path: 'a.json', text: '{"listed":[2]}' })).toEqual({ listed: [2] });
     expect(valueOf({ path: 'a.json', pieces: ['{"listed":', '[3]}'] })).toEqual({ listed: [3] });
   });
