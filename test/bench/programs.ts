@@ -5,8 +5,9 @@ import { today } from './corpus/history.ts';
 import type { Program } from './measure.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** As `npm start` runs it. */
-const main = [...startFlags(), join(root, 'src/start.js')];
+/** As `npm start` runs it, and as `npm run svc` runs one command. */
+const main = asScript('start');
+const one = asScript('svc');
 const floor = join(import.meta.dirname, 'floor.ts');
 
 export function buildWords(project: string, out: string): string[] {
@@ -20,7 +21,7 @@ export function gatherWords(project: string, concurrency: number): string[] {
 
 /** Any other command over a project. */
 export function commandOf(project: string, command: string, ...more: readonly string[]): Program {
-  return { words: [...main, command, ...folders(project), '--now', today, '--quiet', ...more] };
+  return { words: [...one, command, ...folders(project), '--now', today, '--quiet', ...more] };
 }
 
 export function readingOf(built: string): Program {
@@ -54,8 +55,9 @@ export function forget(out: string): void {
 
 let forgotten = 0;
 
-function startFlags(): string[] {
+function asScript(name: 'start' | 'svc'): string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
-  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
-  return scripts.start.split(' src/')[0]?.split(' ').slice(1) ?? [];
+  const { scripts } = JSON.parse(text) as { scripts: Record<typeof name, string> };
+  const flags = scripts[name].split(' ').filter((word) => word.startsWith('--'));
+  return [...flags, join(root, 'src/start.js')];
 }
