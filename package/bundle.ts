@@ -110,7 +110,7 @@ const withoutUnused: Plugin = {
 const undiciInPart: Plugin = {
   name: 'undici-in-part',
   setup(bundle) {
-    bundle.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'src/undici.cjs') }));
+    bundle.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'package/undici.cjs') }));
     // The plain form of its parser runs on every machine; both together are 140 kB that do not compress.
     bundle.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
       path: join(root, 'node_modules/undici/lib/llhttp/llhttp-wasm.js'),

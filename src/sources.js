@@ -6,9 +6,7 @@ const { registerHooks } = process.getBuiltinModule('node:module');
 
 const folder = new URL('.', import.meta.url).href;
 /** What the libraries' names stand for. */
-const libraries = new Map([
-  ['undici', { url: new URL('undici.cjs', folder).href, format: 'commonjs', shortCircuit: true }],
-]);
+const libraries = new Map();
 
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,4 +1,4 @@
-/** From the sources and in the package, `src/undici.cjs` stands in the place of the library's entry. */
+/** In the package, `package/undici.cjs` stands in the place of the library's entry. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ test('what any file takes from undici is there', () => {
   const lists = texts.flatMap((text) => /import \{([^}]*)\} from 'undici'/.exec(text)?.[1] ?? []);
   const names = lists.flatMap((list) => list.split(',').map((name) => name.trim()));
   const taken = names.filter((name) => name !== '' && !name.startsWith('type '));
-  const parts = createRequire(import.meta.url)('../src/undici.cjs') as object;
+  const parts = createRequire(import.meta.url)('../../package/undici.cjs') as object;
   expect(taken).toContain('Agent');
   expect([...new Set(taken)].filter((name) => !(name in parts))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What is used of undici: its entry loads `fetch`, WebSockets, caches and mocks too, twice as much. */
+/** What the package has of undici: its entry loads `fetch`, WebSockets, caches and mocks too, twice as much. */
 const Dispatcher = require('undici/lib/dispatcher/dispatcher');
 const { getGlobalDispatcher } = require('undici/lib/global');
 
