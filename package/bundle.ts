@@ -41,15 +41,20 @@ export async function bundle(folder: string): Promise<void> {
 
 /** Only modules of ECMAScript can be split, and only what `require` loads can be kept compiled. */
 async function asFunction(text: string): Promise<string> {
-  const { code } = await transform(text, {
+  // What the package does not bring along, Node itself imports.
+  const own = text.replaceAll(/import\((["']\.\/[\w-]+\.cjs["'])\)/g, partLater);
+  const { code } = await transform(own, {
     format: 'cjs',
     platform: 'node',
     target: options.target,
     minify: true,
     legalComments: 'inline',
-    supported: { 'dynamic-import': false },
   });
   return `(function (require, module, exports, importMeta) {${code.replace(/^#!.*\n/, '')}\n})`;
+}
+
+function partLater(_: string, name: string): string {
+  return `Promise.resolve().then(() => require(${name}))`;
 }
 
 const options = {

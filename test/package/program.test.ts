@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -20,6 +21,7 @@ const main = join(folder, 'lib/main.js');
 
 beforeAll(async () => {
   copyFileSync('package.json', join(folder, 'package.json'));
+  cpSync('site', join(folder, 'site'), { recursive: true });
   await bundle(join(folder, 'lib'));
 });
 
@@ -105,4 +107,18 @@ test('an upstream is asked with the settings of npm', () => {
   const words = [main, 'new', 'npm:https://registry.invalid#name', ...folders];
   const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect(stderr).toContain('its host name cannot be resolved');
+});
+
+test('the tool of the host is not part of it: where it is missing, a message says what to install', () => {
+  const project = projectOf();
+  const folders = ['components', 'data', 'site'].flatMap((name) => [
+    `--${name}`,
+    join(project, name),
+  ]);
+  const words = [main, 'serve', '--port', '0', ...folders, '--out', join(project, 'dist')];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: project });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('npm install wrangler') as string,
+  });
 });
