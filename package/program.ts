@@ -11,6 +11,7 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 const v8 = process.getBuiltinModule('node:v8');
 const vm = process.getBuiltinModule('node:vm');
+const zlib = process.getBuiltinModule('node:zlib');
 
 /** The sum of all parts, so that nothing compiled belongs to another program. */
 declare const programSum: string;
@@ -66,7 +67,7 @@ export async function start(): Promise<void> {
     const beside = `${file}.${process.pid}`;
     const all = new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
     try {
-      fs.writeFileSync(beside, v8.serialize(new Map([...(compiled ?? []), ...all])));
+      fs.writeFileSync(beside, withSum(v8.serialize(new Map([...(compiled ?? []), ...all]))));
       fs.renameSync(beside, file);
     } catch {
       // It only saves time.
@@ -102,8 +103,20 @@ function keptFile(words: readonly string[]): string | undefined {
 
 function read(file: string): Compiled | undefined {
   try {
-    return v8.deserialize(fs.readFileSync(file)) as Compiled;
+    const bytes = fs.readFileSync(file);
+    const content = bytes.subarray(sumLength);
+    if (zlib.crc32(content) !== bytes.readUInt32LE()) return undefined;
+    return v8.deserialize(content) as Compiled;
   } catch {
     return undefined;
   }
+}
+
+const sumLength = 4;
+
+/** The engine runs what it is given without looking at it: from a damaged disk, a crash at every start. */
+function withSum(content: Buffer): Buffer {
+  const sum = Buffer.alloc(sumLength);
+  sum.writeUInt32LE(zlib.crc32(content));
+  return Buffer.concat([sum, content]);
 }

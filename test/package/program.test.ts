@@ -44,7 +44,7 @@ function kept(cache: string): Record<string, number> {
 /** The parts that `help` kept. */
 function parts(cache: string): string[] {
   const [path = ''] = paths(cache);
-  return [...(deserialize(readFileSync(path)) as Map<string, Buffer>).keys()];
+  return [...(deserialize(readFileSync(path).subarray(4)) as Map<string, Buffer>).keys()];
 }
 
 test('what one run kept is taken by the next, and nothing is kept of what was refused', () => {
@@ -88,6 +88,23 @@ test('what is damaged is made anew', () => {
   for (const path of paths(cache)) writeFileSync(path, 'damaged');
   expect(run(cache, '--version')).toMatchObject({ status: 0, stderr: '' });
   expect(kept(cache)).not.toEqual(before);
+});
+
+test('one byte that changed is enough to make it anew: the engine trusts what it is given', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const { stdout } = run(cache, '--help');
+  const [path = ''] = paths(cache);
+  const right = readFileSync(path);
+  for (const place of [0, 4, 100, 0.3, 0.5, 0.7, 0.999]) {
+    const at = place < 1 ? Math.floor(place * right.length) : place;
+    const damaged = Buffer.from(right);
+    damaged[at] = (right[at] ?? 0) ^ 0x55;
+    writeFileSync(path, damaged);
+    expect([place, run(cache, '--help')]).toMatchObject([place, { status: 0, stdout, stderr: '' }]);
+    expect([place, readFileSync(path).equals(damaged)]).toEqual([place, false]);
+  }
+  writeFileSync(path, right.subarray(0, right.length / 2));
+  expect(run(cache, '--help')).toMatchObject({ status: 0, stdout, stderr: '' });
 });
 
 test('where Node keeps nothing, nothing is kept', () => {
