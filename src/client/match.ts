@@ -9,7 +9,7 @@ import { referenceKey, type Names, type Owner } from './names.ts';
 /** What somebody runs, as their files say it. */
 export type Asked = {
   readonly purl?: string | undefined;
-  /** The name that the index itself uses, such as `svc` in `# renovate: datasource=svc`. */
+  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
   readonly id?: string | undefined;
   readonly group?: string | undefined;
   readonly name?: string | undefined;

@@ -173,6 +173,6 @@ export const maxFileBytes = 25 * 1024 * 1024;
 export type IndexFiles = {
   /** The folder or the address, for messages and links. */
   readonly where: string;
-  /** The text of a file by its path, such as `details/svc.json`; none where it is not served. */
+  /** The text of a file by its path, such as `details/acme-agent.json`; none where it is not served. */
   readonly read: (path: string) => Promise<string | undefined>;
 };

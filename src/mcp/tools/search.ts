@@ -24,7 +24,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search releases',
   description:
-    'Use to find components or releases whose exact name or version is not known, or by a condition. Plain words find names, titles, tags and versions; terms are field:value and can be negated with "-": component:svc supported, tag:agent released>-90d, support:ended -prerelease, supportEnds:[+0d to +90d], version>=2.1 newest.',
+    'Use to find components or releases whose exact name or version is not known, or by a condition. Plain words find names, titles, tags and versions; terms are field:value and can be negated with "-": component:NAME supported, tag:NAME released>-90d, support:ended -prerelease, supportEnds:[+0d to +90d], version>=2.1 newest.',
   input: strict({
     query: z.string().trim().max(1000),
     sort: z

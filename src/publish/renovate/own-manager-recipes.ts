@@ -70,7 +70,7 @@ export function ownManagerRecipes({ baseUrl, datasource }: Site, { other }: Exam
   } satisfies Record<string, Recipe>;
 }
 
-/** `EDGE_NODE_VERSION` for `edge-node`. */
+/** `ACME_AGENT_VERSION` for `acme-agent`. */
 export function constantOf(id: string): string {
   return `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
 }
