@@ -26,6 +26,8 @@ export type Bench = {
   readonly large: string;
   /** One of any size. */
   readonly corpus: (size: CorpusSize) => string;
+  /** The folder of a corpus's finished index, for figures that only read it or build it again. */
+  readonly built: (project: string) => Promise<string>;
   /** A folder of its own for each figure that asks. */
   readonly folder: (name: string) => string;
 };

@@ -1,12 +1,12 @@
 /** A whole build against its floor, and what ten times the releases cost. */
 import { megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
-import { alternate, measure } from '../measure.ts';
+import { alternate } from '../measure.ts';
 import { floorOf, fullBuild } from '../programs.ts';
 
 export async function buildFigures(bench: Bench): Promise<Figure[]> {
   const { small, large, scale } = bench;
-  const [built, out, copy] = [bench.folder('built'), bench.folder('out'), bench.folder('copy')];
-  await measure(fullBuild(small, built));
+  const [out, copy] = [bench.folder('out'), bench.folder('copy')];
+  const built = await bench.built(small);
   const runs = await alternate(scale.times, {
     build: fullBuild(small, out),
     floor: floorOf(small, built, copy),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { History } from '#model/history.ts';
 import { megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { alternate, measure, type Program } from '../measure.ts';
-import { commandOf, fullBuild, readingOf } from '../programs.ts';
+import { commandOf, readingOf } from '../programs.ts';
 
 const asked: Readonly<Record<string, (project: string) => Program>> = {
   check: (project) => commandOf(project, 'check'),
@@ -34,12 +34,12 @@ export async function commandFigures(bench: Bench): Promise<Figure[]> {
 }
 
 async function verifyFigures(bench: Bench): Promise<Figure[]> {
-  const built = bench.folder('verified');
-  await measure(fullBuild(bench.small, built));
+  const [built, large] = [await bench.built(bench.small), await bench.built(bench.large)];
   const { verify, reading } = await alternate(bench.scale.times, {
     verify: commandOf(bench.small, 'verify', built),
     reading: readingOf(built),
   });
+  const grown = await measure(commandOf(bench.large, 'verify', large));
   return [
     {
       name: 'verify of a folder, against reading and hashing it',
@@ -53,6 +53,12 @@ async function verifyFigures(bench: Bench): Promise<Figure[]> {
       unit: 'MB',
       aim: { most: 300 },
       note: 'one file open at a time',
+    },
+    {
+      name: 'Growth of verify with 10 times the releases',
+      ratio: grown.cpu / verify.cpu,
+      aim: { most: 10.5 },
+      note: `${seconds(verify.cpu)} of work to ${seconds(grown.cpu)}; ${megabytes(grown.memory)}`,
     },
   ];
 }

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { History } from '#model/history.ts';
-import { writeCorpus } from '../corpus/corpus.ts';
-import { kilobytes, seconds, work, type Bench, type Figure } from '../figure.ts';
+import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
+import { kilobytes, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { measure, type Measured } from '../measure.ts';
 import { gatherWords } from '../programs.ts';
 
@@ -22,14 +22,41 @@ type Answer = { readonly body: Buffer; readonly etag: string };
 type Traffic = { requests: number; bytes: number };
 
 export async function gatherFigures(bench: Bench): Promise<Figure[]> {
-  const project = bench.folder('gather');
   const { components, releases } = bench.scale.small;
-  writeCorpus(project, { components: components / 2, releases: releases / 4 });
+  const size = { components: components / 2, releases: releases / 4 };
+  const { first, second } = await gathers(bench.folder('gather'), size, delay);
+  const large = { components: size.components * 10, releases: size.releases * 10 };
+  const grown = await gathers(bench.folder('gather-large'), large, 0);
+  return [
+    figure('Gather for the first time, against the ideal', first),
+    figure('Gather again, against the ideal', second),
+    {
+      name: 'Bytes in the second gather, of those in the first',
+      ratio: (second.bytes / first.bytes) * 100,
+      unit: '%',
+      aim: { most: 0.9 },
+      note: `${kilobytes(second.bytes)} of ${kilobytes(first.bytes)}`,
+    },
+    growth('Growth of a first gather with 10 times the releases', first, grown.first),
+    growth('Growth of a gather again with 10 times the releases', second, grown.second),
+  ];
+}
+
+function growth(name: string, few: Measured, many: Measured): Figure {
+  const note = `${seconds(few.cpu)} of work to ${seconds(many.cpu)}; ${megabytes(many.memory)}`;
+  return { name, ratio: many.cpu / few.cpu, aim: { most: 10.5 }, note };
+}
+
+type Gathers = Record<'first' | 'second', Measured & Traffic>;
+
+/** From nothing, and again with nothing new, from an upstream that lets each request wait. */
+async function gathers(project: string, size: CorpusSize, wait: number): Promise<Gathers> {
+  writeCorpus(project, size);
   const answers = takeHistories(project);
   const traffic: Traffic = { requests: 0, bytes: 0 };
   const server = createServer((request, response) => {
     traffic.requests++;
-    void answer(request, response, answers);
+    void answer(request, response, answers, wait);
   });
   server.on('connection', (socket) => {
     socket.on('close', () => (traffic.bytes += socket.bytesWritten));
@@ -37,19 +64,7 @@ export async function gatherFigures(bench: Bench): Promise<Figure[]> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   try {
     pointAt(project, (server.address() as AddressInfo).port);
-    const first = await run(project, traffic);
-    const second = await run(project, traffic);
-    return [
-      figure('Gather for the first time, against the ideal', first),
-      figure('Gather again, against the ideal', second),
-      {
-        name: 'Bytes in the second gather, of those in the first',
-        ratio: (second.bytes / first.bytes) * 100,
-        unit: '%',
-        aim: { most: 0.9 },
-        note: `${kilobytes(second.bytes)} of ${kilobytes(first.bytes)}`,
-      },
-    ];
+    return { first: await run(project, traffic), second: await run(project, traffic) };
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -122,9 +137,10 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   answers: ReadonlyMap<string, Answer>,
+  wait: number,
 ): Promise<void> {
   const known = answers.get(request.url ?? '');
-  await sleep(delay);
+  await sleep(wait);
   if (!known) return void response.writeHead(404).end();
   const { body, etag } = known;
   if (request.headers['if-none-match'] === etag)

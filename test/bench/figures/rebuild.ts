@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { History } from '#model/history.ts';
 import { serialiseHistory } from '#record/serialise.ts';
-import { seconds, type Bench, type Figure } from '../figure.ts';
+import { megabytes, seconds, type Bench, type Figure } from '../figure.ts';
 import { alternate, measure, type Program } from '../measure.ts';
 import { buildWords, fullBuild } from '../programs.ts';
 
@@ -21,12 +21,20 @@ export async function rebuildFigures(bench: Bench): Promise<Figure[]> {
     changed: { ...again, prepare: () => toggleNewest(small) },
     settled: again,
   });
+  const large = await bench.built(bench.large);
+  const grown = await measure({ words: buildWords(bench.large, large) });
   return [
     {
       name: 'Build again with nothing changed, against a full build',
       ratio: runs.again.cpu / runs.full.cpu,
       aim: { most: 0.23 },
       note: `${seconds(runs.again.cpu)} of ${seconds(runs.full.cpu)} of work`,
+    },
+    {
+      name: 'Growth of a build again with 10 times the releases',
+      ratio: grown.cpu / runs.again.cpu,
+      aim: { most: 10.5 },
+      note: `${seconds(runs.again.cpu)} of work to ${seconds(grown.cpu)}; ${megabytes(grown.memory)}`,
     },
     {
       name: 'Build again with one component changed, against a full build',

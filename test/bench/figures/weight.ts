@@ -7,9 +7,8 @@ import { measure } from '../measure.ts';
 import { fullBuild } from '../programs.ts';
 
 export async function weightFigures(bench: Bench): Promise<Figure[]> {
-  const [own, many] = [bench.folder('own'), bench.folder('weighed')];
+  const [own, many] = [bench.folder('own'), await bench.built(bench.small)];
   await measure(fullBuild('.', own));
-  await measure(fullBuild(bench.small, many));
   const pages = readdirSync(many).filter((name) => name.endsWith('.html'));
   const weights = pages.map((name) => [weight(many, name), name] as const);
   const [heaviest, page] = weights.toSorted(([a], [b]) => b - a)[0] ?? [Number.NaN, ''];
