@@ -19,7 +19,7 @@ import {
   type PublishedHistory,
   withLinesOf,
 } from './published-history.ts';
-import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
+import { comingOf, placeOf, verdictOn, type Coming } from './verdict.ts';
 
 export function judgeLines(
   published: PublishedHistory,
@@ -59,7 +59,7 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const finders = findersOf(history, named, published);
-  return published.empty.map(({ name, declared }): EmptyLine & { readonly nextChange?: Day } => {
+  return published.empty.map(({ name, declared }): EmptyLine & { readonly coming: Coming } => {
     const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
     const causes = rulings.flatMap(({ cause }) => cause ?? []);
     const stated = rulings.flatMap(({ ends }) => ends);
@@ -70,7 +70,7 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
       phase: verdict.phase,
       ends: verdict.ends,
       verdict,
-      nextChange: nextChangeOf(today, verdict, causes),
+      coming: comingOf(today, verdict, causes),
     });
   });
 }

@@ -3,16 +3,22 @@ import type { Component } from '#model/component.ts';
 import type { Correction, Curated } from '#model/curated.ts';
 import { given } from '#model/given.ts';
 import type { History } from '#model/history.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import { dayOf, type Instant } from '#model/instant.ts';
 import type { Rule } from '#model/policy.ts';
-import { earliest } from '#model/order.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/verdict.ts';
 import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
 import { upstreamEffects } from './upstream-effects.ts';
-import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
+import {
+  comingOf,
+  earlierOf,
+  nothingComing,
+  verdictOn,
+  type Coming,
+  type Judge,
+} from './verdict.ts';
 
 export type Case = {
   readonly component: Component;
@@ -24,8 +30,8 @@ export type Case = {
 
 type Judged = {
   readonly releases: readonly JudgedRelease[];
-  /** The first day on which the verdict on one of them becomes another. */
-  readonly nextChange: Day | undefined;
+  /** Of all of them. */
+  readonly coming: Coming;
 };
 
 /** All of them, or those that are asked for. */
@@ -38,7 +44,7 @@ export function judgeReleases(
   const link = changelogLinks(component);
   const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
   const effectsOn = effectsOf(finders);
-  let nextChange: Day | undefined;
+  let coming = nothingComing;
   const releases = asked.map((release) => {
     const effects = effectsOn(release);
     const verdict = release.correction
@@ -46,7 +52,7 @@ export function judgeReleases(
       : (effects.verdict ??= verdictFrom(undefined, effects.list));
     return judgedRelease(release, link(release), verdict);
   });
-  return { releases, nextChange };
+  return { releases, coming };
 
   function verdictFrom(
     correction: Correction | undefined,
@@ -55,7 +61,7 @@ export function judgeReleases(
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    nextChange = earliest([nextChange, nextChangeOf(today, verdict, causes)]);
+    coming = earlierOf(coming, comingOf(today, verdict, causes));
     return verdict;
   }
 }

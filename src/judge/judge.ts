@@ -4,12 +4,12 @@ import type { Correction, Curated } from '#model/curated.ts';
 import { given } from '#model/given.ts';
 import type { RecordedRelease } from '#model/history.ts';
 import { dayOf } from '#model/instant.ts';
-import { earliest } from '#model/order.ts';
 import { isSupported } from '#model/support.ts';
 import type { Corrected, JudgedComponent } from '#model/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
+import { earlierOf } from './verdict.ts';
 import {
   finder,
   historyOf,
@@ -28,7 +28,7 @@ export function judge(
   const { component, history, rules, curated, now } = whole;
   const corrections = correctionsOf(recorded, curated);
   const published = correctedHistory(component, recorded, corrections);
-  const { releases, nextChange } = judgeReleases(whole, published);
+  const { releases, coming } = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
@@ -43,7 +43,7 @@ export function judge(
     headline: highest(usable) ?? highest(releases),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
-    nextChange: earliest([nextChange, ...empty.map((line) => line.nextChange)]),
+    ...empty.map((line) => line.coming).reduce(earlierOf, coming),
     sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
     held: history.held,
   });

@@ -1,5 +1,5 @@
 /** What is said of a release, and what follows from all of it on one day. */
-import { compareText } from '#model/order.ts';
+import { compareText, earliest } from '#model/order.ts';
 import { given } from '#model/given.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
 import type { LastDay } from '#model/line.ts';
@@ -94,21 +94,35 @@ function overruled(
   return { deprecated: false, causes: [], phase, ends, overruled: { why, seen } };
 }
 
-/** The first day after today on which the verdict becomes another. */
-export function nextChangeOf(
+/** What comes by itself: the first day of another state, and the first on which anything else is said. */
+export type Coming = { readonly nextChange: Day | undefined; readonly saysElse: Day | undefined };
+
+export const nothingComing: Coming = { nextChange: undefined, saysElse: undefined };
+
+export function earlierOf(a: Coming, b: Coming): Coming {
+  return {
+    nextChange: earliest([a.nextChange, b.nextChange]),
+    saysElse: earliest([a.saysElse, b.saysElse]),
+  };
+}
+
+export function comingOf(
   today: Day,
-  { phase, ends, overruled }: Verdict,
+  { deprecated, phase, ends, overruled }: Verdict,
   causes: readonly Cause[],
-): Day | undefined {
+): Coming {
   const deprecations = overruled ? [] : causes.flatMap(({ since }) => since ?? []);
   // An end within a phase that lasts longer changes nothing.
   const phases = ends
     .flatMap(({ day }) => (day === undefined ? [] : addDays(day, 1)))
     .filter((day) => phaseOn(day, ends) !== phase);
-  return [...deprecations, ...phases]
-    .filter((day) => day > today)
-    .sort()
-    .at(0);
+  const saysElse = firstAfter(today, [...deprecations, ...phases]);
+  // Nor does one more cause of what is deprecated already: it is only said beside the others.
+  return { nextChange: deprecated ? firstAfter(today, phases) : saysElse, saysElse };
+}
+
+function firstAfter(today: Day, days: readonly Day[]): Day | undefined {
+  return earliest(days.filter((day) => day > today));
 }
 
 /**

@@ -92,7 +92,7 @@ export function partOf(
   const { broken, ...built } = make(building, judged, ledger, notes);
   if (problems.length === 0 && broken.length === 0) {
     const today = dayOf(context.now);
-    const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
+    const until = earliest([judged.saysElse, ...writtenAfter(today, inputs)]);
     cache.keep(id, key, { part: built.part, from: today, until } satisfies Kept);
   }
   return { built, problems: [...problems, ...broken] };

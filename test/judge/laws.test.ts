@@ -90,23 +90,27 @@ function verdictsOf({ releases }: JudgedComponent): Verdict[] {
 }
 
 /** What a reader sees of the verdicts on a day. */
-function stateOf(judged: JudgedComponent): unknown {
-  return judged.releases.map(({ version, verdict }) => ({
-    version: version.text,
-    verdict,
-  }));
+function saidOf(judged: JudgedComponent): unknown {
+  return judged.releases.map(({ version, verdict }) => ({ version: version.text, verdict }));
 }
 
-test('nothing changes before the next change, and something does on it', () => {
+function stateOf(judged: JudgedComponent): unknown {
+  return verdictsOf(judged).map(({ deprecated, phase, ends }) => ({ deprecated, phase, ends }));
+}
+
+test.each([
+  ['state', 'nextChange', stateOf],
+  ['words', 'saysElse', saidOf],
+] as const)('the %s stay before the day of %s, and not on it', (_, key, of) => {
   fc.assert(
     fc.property(setting, day, (setting, today) => {
       const judged = judgeOn(today, setting);
-      const next = judged.nextChange ?? '2099-01-01';
+      const next = judged[key] ?? '2099-01-01';
       const before = addDays(next, -1);
-      expect(stateOf(judgeOn(before, setting))).toEqual(stateOf(judged));
-      if (judged.nextChange === undefined) return;
+      expect(of(judgeOn(before, setting))).toEqual(of(judged));
+      if (judged[key] === undefined) return;
       expect(next > today).toBe(true);
-      expect(stateOf(judgeOn(next, setting))).not.toEqual(stateOf(judged));
+      expect(of(judgeOn(next, setting))).not.toEqual(of(judged));
     }),
     { numRuns: 300 },
   );
