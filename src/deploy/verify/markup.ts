@@ -73,8 +73,3 @@ function decoded(text: string): string {
     return code > 0 && code < 0x11_00_00 ? String.fromCodePoint(code) : whole;
   });
 }
-
-/** A text as it stands in a page. */
-export function escapedHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}

@@ -61,18 +61,25 @@ const mostRows = 200;
 
 /** The parts of all lines, the newest first. */
 export function releaseParts(judged: JudgedComponent): Part[] {
-  const { lines, releases } = judged;
-  const whole: Part[] =
-    lines.length > 0
-      ? lines.map((line) => ({
-          line: clip(line.name, 40),
-          title: clip(line.name, 80),
-          anchor: lineAnchor(line.name),
-          releases: line.releases,
-          instead: insteadOf(line, judged),
-        }))
-      : [{ line: undefined, title: 'All releases', anchor: 'all', releases, instead: undefined }];
-  return whole.toReversed().flatMap(split);
+  const lines = judged.lines.map((line) => ({
+    line: clip(line.name, 40),
+    title: clip(line.name, 80),
+    anchor: lineAnchor(line.name),
+    releases: line.releases,
+    instead: insteadOf(line, judged),
+  }));
+  return [...lines.toReversed(), ...outsideOfLines(judged)].flatMap(split);
+}
+
+/** All releases where there are no lines, and otherwise those that fit none. */
+function outsideOfLines({ lines, releases }: JudgedComponent): Part[] {
+  const others = lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
+  if (lines.length > 0 && others.length === 0) return [];
+  const named =
+    lines.length === 0
+      ? { title: 'All releases', anchor: 'all' }
+      : { title: 'Of no line', anchor: 'no-line' };
+  return [{ ...named, line: undefined, releases: others, instead: undefined }];
 }
 
 function split({ line, title, anchor, releases, instead }: Part): Part[] {

@@ -13,7 +13,13 @@ import type {
 } from '#model/standards/endoflife.ts';
 import { endOf, type TimedPhase } from '#model/support.ts';
 import { toUri } from '#model/uri.ts';
-import type { JudgedComponent, JudgedLine, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import type {
+  JudgedComponent,
+  JudgedLine,
+  JudgedRelease,
+  StatedEnd,
+  Verdict,
+} from '#model/verdict.ts';
 
 /** A line, or a whole component that has none. */
 type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
@@ -149,7 +155,15 @@ function isOver({ day, past }: StatedEnd, today: Day): boolean {
   return past === true || (day !== undefined && day < today);
 }
 
-function policyUrl({ rules }: JudgedComponent): string | null {
-  const seen = rules[0]?.seen;
-  return seen === undefined ? null : toUri(seen);
+/** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
+function policyUrl({ rules, allLines, releases }: JudgedComponent): string | null {
+  const rule = rules.find(({ seen }) => {
+    const isSaid = ({ ends, causes, coming }: Verdict) =>
+      [...ends, ...causes, coming].some((one) => one?.seen === seen);
+    return (
+      allLines.some(({ ends }) => ends.some((end) => end.seen === seen)) ||
+      releases.some(({ verdict }) => isSaid(verdict))
+    );
+  });
+  return rule === undefined ? null : toUri(rule.seen);
 }

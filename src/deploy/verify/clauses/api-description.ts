@@ -3,6 +3,7 @@ import { openapiText } from '#publish/json/openapi.ts';
 import type { Clause } from '../clause.ts';
 import { isObject, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
+import { htmlText } from '../markup.ts';
 import { ownFile, type Observed } from '../observed.ts';
 import { isOwnNetwork } from '../served-headers.ts';
 import { siteOf } from '../site.ts';
@@ -19,11 +20,7 @@ export const apiDescription: readonly Clause[] = [
       if (site === undefined || text !== openapiText(site))
         yield wrong('openapi.json', 'is not the one that the program writes');
       const feed = ownFile(index, 'feed.xml');
-      if (
-        site !== undefined &&
-        feed !== undefined &&
-        !feed.text.includes(`<title>${escaped(site.title)}</title>`)
-      )
+      if (site !== undefined && feed !== undefined && htmlText(feed.text, 'title') !== site.title)
         yield wrong('openapi.json', 'has another title than the feed', 'info.title');
     },
   },
@@ -90,8 +87,4 @@ function leadsToFile(index: Observed, template: string): boolean {
     names.some((name) => index.files.has(path.replace(/\{[^}]*\}/, name))) ||
     path.split('{').length > 2
   );
-}
-
-function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

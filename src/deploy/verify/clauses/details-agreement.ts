@@ -124,8 +124,8 @@ export const detailsAgreement: readonly Clause[] = [
   },
   {
     name: 'links-continue',
-    level: 'violation-if-ours',
-    why: 'The newest releases are those whose changes people read; only the oldest have no link.',
+    level: 'note',
+    why: 'The newest releases are those whose changes people read. A source that gives links may be late with one.',
     *each(part) {
       const releases = listedReleases(part);
       const newest = releases.at(-1);
@@ -141,8 +141,8 @@ export const detailsAgreement: readonly Clause[] = [
   },
   {
     name: 'not-all-are-pre-releases',
-    level: 'violation-if-ours',
-    why: 'Renovate proposes no release that is called unstable, so it would propose none.',
+    level: 'note',
+    why: 'Renovate proposes no release that is called unstable, so it proposes none. A product may have no other yet.',
     *each(part) {
       const releases = listedReleases(part);
       if (releases.length === 0 || !releases.every(({ isStable }) => isStable === false)) return;

@@ -3,7 +3,7 @@ import type { Clause } from '../clause.ts';
 import { isObject, isPlainVersion, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { valueOf } from '../document.ts';
-import { escapedHtml, htmlText, type Element } from '../markup.ts';
+import { htmlText, pageText, type Element } from '../markup.ts';
 import { fileAt, filesOf, ownFile, type Part, type SeenFile } from '../observed.ts';
 import { pageOf } from '../page.ts';
 import { releasesOfDetails } from '../releases.ts';
@@ -60,7 +60,8 @@ export const pages: readonly Clause[] = [
         const details = valueOf(document);
         if (document === undefined || page === undefined || !isObject(details)) return;
         const title = String(details['title']);
-        if (!page.text.includes(escapedHtml(title))) yield wrong(page.path, `lacks ${title}`);
+        if (htmlText(page.text, 'h1') !== title && !pageText(page.text).includes(title))
+          yield wrong(page.path, `lacks ${title}`);
         const lacking = lackingVersion(
           releasesOfDetails(document).map(({ version }) => version),
           pagesOf(part.files, `${name}.releases-`, page),

@@ -1,0 +1,151 @@
+/** What may be written must be able to be published: whatever `check` accepts, `build` makes and `verify` accepts. */
+import * as fc from 'fast-check';
+import { rmSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { folderOf } from '../../folder.ts';
+import { projectOf, recorded, run, runAt } from '../../project.ts';
+import { anyIndex, type AnyIndex } from './any-index.ts';
+
+type Written = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
+
+describe('an index of any content keeps the contract, on two days', () => {
+  test.each(indexes.map((index, i) => [i, index] as const))('index %i', async (_, index) => {
+    const folder = await acceptedOf(index);
+    for (const day of index.days) {
+      for (const command of ['check', 'announce', 'build', 'verify'] as const) {
+        const words = command === 'verify' ? [`${folder}/dist`] : [];
+        const ran = await runAt(noon(day), folder, command, ...words);
+        expect([day, command, ran.code, ran.code === 0 ? '' : ran.out + ran.err]).toEqual([
+          day,
+          command,
+          0,
+          '',
+        ]);
+      }
+    }
+  });
+});
+
+/** A folder of the index without what `check` refuses in it. */
+async function acceptedOf({ files, days }: AnyIndex): Promise<string> {
+  const folder = folderOf(files);
+  const { out, code } = await runAt(noon(days[0]), folder, 'check', '--json');
+  if (code === 0) return folder;
+  rmSync(folder, { recursive: true });
+  const { problems } = JSON.parse(out) as { problems: Problem[] };
+  const refused = problems.filter(({ warning }) => warning !== true);
+  return await acceptedOf({ files: without(files, refused), days });
+}
+
+const seen = 'https://example.com/policy';
+const component = { summary: 'Helps.', sources: [] };
+
+/** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
+test.each<[what: string, files: Written]>([
+  [
+    'a title with quotation marks',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: `Tool's "Pro" edition` },
+      'site/site.json': {
+        title: `Acme's "own" index`,
+        description: 'All releases.',
+        baseUrl: 'https://releases.example.com',
+        datasource: 'acme',
+      },
+    },
+  ],
+  [
+    'a product of pre-releases alone',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool', prereleases: 'keep' },
+      'data/history/tool.json': historyOf('tool', [['0.1', { prerelease: true }]]),
+    },
+  ],
+  [
+    'a newest release whose link is not known yet',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool' },
+      'data/history/tool.json': historyOf('tool', [
+        ['0.1', { changelogUrl: seen }],
+        ['0.2', {}],
+      ]),
+    },
+  ],
+  [
+    'a rule that has decided nothing yet',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool', line: 1 },
+      'data/history/tool.json': historyOf('tool', [['1.0', {}]]),
+      'data/support-policy.json': {
+        components: { tool: [{ kind: 'superseded', reason: 'A newer one is out.', seen }] },
+      },
+    },
+  ],
+  [
+    'a second reason that comes later',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool', line: 1 },
+      'data/history/tool.json': historyOf('tool', [['1.0', {}]]),
+      'data/support-policy.json': {
+        components: {
+          tool: [
+            { kind: 'all', ends: '2025-12-31', reason: 'It is given up.', seen },
+            { kind: 'line-age', months: 60, reason: 'Lines grow old.', seen },
+          ],
+        },
+      },
+    },
+  ],
+  [
+    'a release of no declared line',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool', lines: [{ name: '1' }] },
+      'data/history/tool.json': historyOf('tool', [
+        ['0.5', {}],
+        ['1.0', {}],
+      ]),
+    },
+  ],
+])('%s keeps the contract', async (_, files) => {
+  const folder = projectOf(files);
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  expect(await run(folder, 'verify', `${folder}/dist`)).toMatchObject({ code: 0 });
+});
+
+function historyOf(id: string, releases: readonly (readonly [version: string, more: object])[]) {
+  const list = releases.map(([version, more], i) => ({
+    ...recorded(version, `2025-0${i + 1}-01`),
+    ...more,
+  }));
+  return { id, imported: '2025-01-01', releases: list };
+}
+
+type Problem = { readonly where: string; readonly place?: string; readonly warning?: boolean };
+
+/** Fields of definitions, rules of components and whole files of corrections. */
+function without(files: Written, problems: readonly Problem[]): Written {
+  const left = Object.entries(files).flatMap(([path, content]): [string, unknown][] => {
+    const places = problems.flatMap(({ where, place = '' }) => (where === path ? [place] : []));
+    if (places.length === 0) return [[path, content]];
+    if (path.startsWith('data/curated/')) return [];
+    if (path !== 'data/support-policy.json') return [[path, leftOut(content as Fields, places)]];
+    const { components } = content as { readonly components: Fields };
+    const rules = places.map((place) => place.replace('components.', ''));
+    return [[path, { components: leftOut(components, rules) }]];
+  });
+  const next = Object.fromEntries(left);
+  if (JSON.stringify(next) === JSON.stringify(files)) throw new Error(JSON.stringify(problems));
+  return next;
+}
+
+function leftOut(fields: Fields, places: readonly string[]): Fields {
+  const names = new Set(places.map((place) => /^[\w-]+/.exec(place)?.[0] ?? place));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+}
+
+function noon(day: string): string {
+  return `${day}T12:00:00.000Z`;
+}
