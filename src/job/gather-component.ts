@@ -45,6 +45,7 @@ export async function gatherComponent(
     upstreamTimes.push(time),
   );
   const ends = await askEnds(network, component, rules, recorded.history);
+  await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
