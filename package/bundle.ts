@@ -16,7 +16,7 @@ export async function bundle(folder: string): Promise<void> {
     format: 'esm',
     splitting: true,
     write: false,
-    plugins: [withoutUnused, undiciInPart, engineWithin],
+    plugins: [withoutUnused, plainParser, engineWithin],
     // `package/program.ts` calls each part with it; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });
@@ -112,11 +112,10 @@ const withoutUnused: Plugin = {
   },
 };
 
-const undiciInPart: Plugin = {
-  name: 'undici-in-part',
+const plainParser: Plugin = {
+  name: 'plain-parser',
   setup(bundle) {
-    bundle.onResolve({ filter: /^undici$/ }, () => ({ path: join(root, 'package/undici.cjs') }));
-    // The plain form of its parser runs on every machine; both together are 140 kB that do not compress.
+    // The plain form of undici's parser runs on every machine; both together are 140 kB that do not compress.
     bundle.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, () => ({
       path: join(root, 'node_modules/undici/lib/llhttp/llhttp-wasm.js'),
     }));

@@ -1,7 +1,8 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { problemLine, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { loadJudged, loadProject, type Project } from '#project/project.ts';
+import { loadJudged } from '#project/judged.ts';
+import { loadProject, type Project } from '#project/project.ts';
 import { loadLedger } from '#project/ledger.ts';
 import { standardProblems } from '#project/standard-problems.ts';
 import { orphanProblems } from '#project/orphans.ts';

@@ -6,7 +6,8 @@ import { emptyLineText, explanationText } from '#publish/support/explanation.ts'
 import { explanationJson } from '#publish/json/explanation.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
-import { loadJudged, openProject } from '#project/project.ts';
+import { loadJudged } from '#project/judged.ts';
+import { openProject } from '#project/project.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
   const project = openProject(context);

@@ -96,21 +96,23 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
     ...one,
     name: sanitizeName(one.name),
   }));
-  // Two pages may overlap where a release came out between the two requests.
-  const releases = new Map<string, FoundRelease>();
+  const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
     const selected = select(release.version);
-    if (selected.kind === 'skipped') {
-      skipped.push(leftOut(release.version, selected));
-      continue;
-    }
-    const taken = { ...release, version: selected.version };
-    releases.set(JSON.stringify(taken), taken);
+    if (selected.kind === 'skipped') skipped.push(leftOut(release.version, selected));
+    else if (selected.version === release.version) releases.push(release);
+    else releases.push({ ...release, version: selected.version });
   }
-  if (releases.size > 0) return { ...answer, releases: [...releases.values()], skipped };
+  if (releases.length > 0) return { ...answer, releases: withoutRepeats(releases), skipped };
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );
+}
+
+/** Two pages may overlap where a release came out between the two requests. */
+function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundRelease[] {
+  if (new Set(releases.map(({ version }) => version)).size === releases.length) return releases;
+  return [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function compiled(text: string | undefined): Pattern | undefined {

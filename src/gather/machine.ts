@@ -1,6 +1,7 @@
 /** What the configuration of this machine says: registries, tokens and logins of the usual clients. */
 import registryToken from 'registry-auth-token';
 import registryUrl from 'registry-url';
+import { remembered } from '#model/remembered.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
 import type { Credential, HttpSettings } from './http/types.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
@@ -30,13 +31,15 @@ export type Machine = {
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings): Machine {
   const token = env['GITHUB_TOKEN'];
+  // Each of these two libraries reads the settings' files again whenever it is asked.
+  const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
   return {
     ...(token !== undefined && token !== '' && { githubToken: token }),
-    npmRegistry: (name) => registryUrl(name.startsWith('@') ? name.split('/')[0] : undefined),
-    npmCredential(registry) {
+    npmRegistry: (name) => registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),
+    npmCredential: remembered((registry) => {
       const found = registryToken(registry, { recursive: true });
       return found && { header: 'authorization', value: `${found.type} ${found.token}` };
-    },
+    }),
     dockerLogin: dockerLogins(env),
     variable: (name) => env[name] || undefined,
     access,

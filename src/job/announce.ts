@@ -13,7 +13,8 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { chosenComponents } from '#project/chosen-components.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
-import { loadJudged, loadRecorded, openProject, type Project } from '#project/project.ts';
+import { loadJudged } from '#project/judged.ts';
+import { loadRecorded, openProject, type Project } from '#project/project.ts';
 
 export type Announcement = {
   readonly id: string;

@@ -1,5 +1,4 @@
 /** Asks the upstreams and updates `data/history`. */
-import { setImmediate } from 'node:timers/promises';
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
 import type { Component } from '#model/component.ts';
@@ -61,12 +60,10 @@ async function askAll(
   const network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
   const limit = pLimit(network.concurrency * 2);
-  let turn = Promise.resolve();
   try {
     return await limit.map(components, async (component) => {
       // The request of one component goes out before the history of the next is read.
-      turn = turn.then(() => setImmediate());
-      await turn;
+      await network.turn();
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const asked = { ...options, rules: rules.get(component.id) ?? [] };

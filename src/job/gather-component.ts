@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/fingerprint.ts';
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
+import type { Clean } from '#model/clean.ts';
 import type { Component, SourceDefinition } from '#model/component.ts';
 import type { Gathered } from '#model/gathered.ts';
 import { given } from '#model/given.ts';
@@ -30,6 +31,13 @@ export type GatherComponentOptions = {
   readonly rules?: readonly Rule[];
 };
 
+type Answered = {
+  readonly answers: readonly Answer[];
+  /** The same answers, normalised. */
+  readonly clean: Clean;
+  readonly ends: EndsAnswer;
+};
+
 export async function gatherComponent(
   context: Context,
   network: Network,
@@ -45,6 +53,10 @@ export async function gatherComponent(
     upstreamTimes.push(time),
   );
   const ends = await askEnds(network, component, rules, recorded.history);
+  await network.turn();
+  const gathered = answers.map((answer) => answer.gathered);
+  const clean = normalise(gathered, component);
+  await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
@@ -55,7 +67,8 @@ export async function gatherComponent(
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
-    return recordAnswers(context, component, now.value, { answers: usable, ends }, acceptClock);
+    const answered = { answers: usable, clean, ends };
+    return recordAnswers(context, component, now.value, answered, acceptClock);
   });
 }
 
@@ -77,12 +90,12 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, ends }: { readonly answers: readonly Answer[]; readonly ends: EndsAnswer },
+  { answers, clean: undated, ends }: Answered,
   acceptClock: boolean,
 ): ComponentReport {
   const { clock } = context;
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
-  const clean = cleanAnswers(context, component, history, answers);
+  const clean = isFirstImport(history) ? dateUndated(undated, dayOf(clock)) : undated;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const file = historyFile(context, component.id);
@@ -137,17 +150,6 @@ async function askSources(
 /** So that the date of a release is requested only where it may still get better. */
 function basesOf({ releases }: History): ReadonlyMap<string, Basis> {
   return new Map(releases.map(({ version, basis }) => [version, basis]));
-}
-
-function cleanAnswers(
-  context: Context,
-  component: Component,
-  history: History,
-  answers: readonly Answer[],
-) {
-  const gathered = answers.map((answer) => answer.gathered);
-  const clean = normalise(gathered, component);
-  return isFirstImport(history) ? dateUndated(clean, dayOf(context.clock)) : clean;
 }
 
 function isListing(answer: Gathered): boolean {

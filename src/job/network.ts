@@ -1,5 +1,4 @@
 /** The connection to the upstreams, which a command opens and closes. */
-import { setImmediate } from 'node:timers/promises';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
 import { httpSettings } from '#gather/http/settings.ts';
@@ -15,6 +14,7 @@ import type { Instant } from '#model/instant.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { timeOf } from './clock.ts';
+import { createTurns, type Turn } from './turns.ts';
 
 export type NetworkOptions = {
   readonly concurrency?: number;
@@ -37,6 +37,8 @@ export type Network = {
   /** Reads anything else from the network; answers `gaveUp` where no upstream answers any more. */
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
   readonly concurrency: number;
+  /** Awaited before work that takes a while, so that no request waits for more than one piece of it. */
+  readonly turn: Turn;
   readonly close: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export function openNetwork(
     },
   });
   const client = createHttp(settings);
+  const turn = createTurns();
   const limit = settings.timeout + longWait;
   const timeout = startAnswerTimeout(limit);
   const noAnswer: Gathered = {
@@ -79,7 +82,7 @@ export function openNetwork(
       const time = timeOf(answer.header);
       if (time !== undefined) onTime?.(time);
       // Answers come in bursts: the next requests go out before this one is read and recorded.
-      await setImmediate();
+      await turn();
       return answer;
     };
 
@@ -96,6 +99,7 @@ export function openNetwork(
       return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
     concurrency: settings.concurrency,
+    turn,
     async close() {
       timeout.stop();
       await client.close();

@@ -31,15 +31,9 @@ import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import { summarise, type ComponentSummary } from '#publish/support/summary.ts';
 import type { Context } from './context.ts';
+import { loadJudged, loadNotes } from './judged.ts';
 import { ledgerFile, loadLedger } from './ledger.ts';
-import {
-  curatedFile,
-  historyFile,
-  loadJudged,
-  loadNotes,
-  notesFile,
-  type Project,
-} from './project.ts';
+import { curatedFile, historyFile, notesFile, type Project } from './project.ts';
 
 type Part = {
   /** The files' paths and SHA-256 sums; the first is the component's file itself. */

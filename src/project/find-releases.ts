@@ -15,7 +15,8 @@ import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
-import { loadJudged, openProject } from './project.ts';
+import { loadJudged } from './judged.ts';
+import { openProject } from './project.ts';
 
 type Order = { readonly field: Field<Rows>; readonly descending: boolean };
 type FoundAll = {

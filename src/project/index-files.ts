@@ -12,7 +12,8 @@ import { renovatePresets } from '#publish/renovate/presets.ts';
 import { purlsFile } from '#publish/standards/purls.ts';
 import type { Context } from './context.ts';
 import { componentPurls } from './purls.ts';
-import { loadJudged, openProject, type Project } from './project.ts';
+import { loadJudged } from './judged.ts';
+import { openProject, type Project } from './project.ts';
 
 type Make = () => unknown;
 

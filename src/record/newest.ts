@@ -26,6 +26,8 @@ export function implausibleStep(
   now: Instant,
   isAccepted: (key: string) => boolean = () => false,
 ): { readonly version: string; readonly newest: string } | undefined {
+  // On most days nothing is new, and the known versions need no reading.
+  if (added.length === 0) return undefined;
   const versions = parsed(known);
   const highest = highestNumbers(versions);
   const year = Number(dayOf(now).slice(0, 4));

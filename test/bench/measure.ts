@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Usage } from './usage.ts';
 
 export type Program = {
   /** What follows `node`. */
@@ -18,9 +17,21 @@ export type Program = {
   readonly count?: true;
 };
 
+/** What `usage.js` writes down. Times are taken outside; the rest is the same on every machine, or nearly. */
+type Usage = {
+  /** The most memory that the process held, in bytes. */
+  readonly memory: number;
+  /** Seconds of work on all cores, which other programs on the machine hardly lengthen. */
+  readonly cpu: number;
+  /** Calls to the file system; only where they are counted. */
+  readonly calls?: number;
+  /** Bytes that were ever allocated on the heap; only where they are counted. */
+  readonly allocated?: number;
+};
+
 export type Measured = Usage & { readonly seconds: number; readonly out: string };
 
-const preload = pathToFileURL(join(import.meta.dirname, 'usage.ts')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'usage.js')).href;
 
 export async function measure(program: Program): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'usage-'));

@@ -1,45 +1,50 @@
-/** A body: unpacked as a stream under a cap, and strictly decoded. */
-import { TextDecoder } from 'node:util';
+/** A body: read and unpacked under a cap, and strictly decoded. */
+import { TextDecoder, promisify } from 'node:util';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { Failure } from '../failure.ts';
 
 /** What is asked for, and so all that must be understood. */
 export const acceptEncoding = 'gzip, br';
 
-export async function readBytes(
-  body: Readable,
+/** As they come: packed, where they are. */
+export async function readBytes(body: Readable, maxBytes: number, url: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(url, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A compressed bomb does no harm: what is unpacked is counted, and the first byte too many ends it. */
+export async function unpack(
+  bytes: Buffer,
   encoding: string | undefined,
   maxBytes: number,
   url: string,
 ): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  async function collect(source: AsyncIterable<Buffer>): Promise<void> {
-    for await (const chunk of source) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge(url, maxBytes);
-      chunks.push(chunk);
-    }
+  const unpacker = unpackerOf(encoding, url);
+  try {
+    return (await unpacker?.(bytes, { maxOutputLength: maxBytes })) ?? bytes;
+  } catch (error) {
+    const code: unknown = error instanceof Error && Reflect.get(error, 'code');
+    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(url, maxBytes) : error;
   }
-  const unpack = unpacker(encoding, url);
-  // A compressed bomb does no harm: what is unpacked is counted chunk by chunk, and the first too many ends it.
-  if (unpack === undefined) await pipeline(body, collect);
-  else await pipeline(body, unpack, collect);
-  return Buffer.concat(chunks);
 }
 
-function unpacker(encoding: string | undefined, url: string) {
+function unpackerOf(encoding: string | undefined, url: string) {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
     case 'identity':
       return undefined;
     case 'gzip':
     case 'x-gzip':
-      return createGunzip();
+      return promisify(gunzip);
     case 'br':
-      return createBrotliDecompress();
+      return promisify(brotliDecompress);
     default:
       throw new Failure(`${url} answers in an encoding that was not asked for; use gzip or none`);
   }

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
 import type { Http, HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
-import { exchange } from './exchange.ts';
+import { exchange, toResponse } from './exchange.ts';
 import { trackUnreachableHosts } from './unreachable-hosts.ts';
 import { nextTry } from './retry.ts';
 import { Failure } from '../failure.ts';
@@ -15,11 +15,11 @@ export function createHttp(settings: HttpSettings): HttpClient {
   const limited = createLimits(settings);
   const hosts = trackUnreachableHosts();
 
-  async function once(request: HttpRequest, left: number): Promise<HttpResponse> {
+  async function once(request: HttpRequest, left: number) {
     hosts.check(request.url);
-    const response = await exchange(request, { settings, agents, left });
+    const received = await exchange(request, { settings, agents, left });
     hosts.answered(request.url);
-    return response;
+    return received;
   }
 
   async function http(request: HttpRequest): Promise<HttpResponse> {
@@ -27,7 +27,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
     let left = settings.timeout;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await limited(url, async () => {
+        const received = await limited(url, async () => {
           const start = performance.now();
           try {
             return await once(request, left);
@@ -35,6 +35,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
             left -= performance.now() - start;
           }
         });
+        return await toResponse(request, received, settings);
       } catch (error) {
         const failure = asFailure(error, url);
         const wait = attempt < tries ? nextTry(failure, attempt, left, settings.random) : failure;

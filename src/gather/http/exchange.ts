@@ -1,9 +1,9 @@
 /** One try: the request, its redirects, and the response or the reason for its absence. */
-import type { Dispatcher } from 'undici';
+import type { Dispatcher } from '#undici';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
 import { checkBehindProxy, type Agents } from './agent.ts';
-import { acceptEncoding, decode, readBytes, charsetOf } from './body.ts';
+import { acceptEncoding, charsetOf, decode, readBytes, unpack } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { isOwnHost } from './own-hosts.ts';
 import { proxyFor } from './proxy.ts';
@@ -12,10 +12,13 @@ import { statusFailure } from './status.ts';
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };
 type Response = Dispatcher.ResponseData;
 
+/** As it came; without bytes where only the status counts. */
+type Received = Omit<HttpResponse, 'text'> & { readonly bytes?: Buffer };
+
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export async function exchange(request: HttpRequest, options: Options): Promise<HttpResponse> {
+export async function exchange(request: HttpRequest, options: Options): Promise<Received> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), Math.ceil(options.left));
   try {
@@ -32,7 +35,7 @@ async function follow(
   request: HttpRequest,
   options: Options,
   signal: AbortSignal,
-): Promise<HttpResponse> {
+): Promise<Received> {
   const seen = new Set<string>();
   let url = request.url;
   for (;;) {
@@ -40,8 +43,7 @@ async function follow(
     checkProtocol(request.url, url, isOwn);
     seen.add(url);
     const response = await send(request, url, isOwn, options, signal);
-    if (!redirects.has(response.statusCode))
-      return await toResponse(request, url, response, options);
+    if (!redirects.has(response.statusCode)) return await receive(request, url, response, options);
     await discard(response);
     url = redirectTarget(request.url, url, headerOf(response)('location'));
     if (seen.has(url)) throw new Failure(`${request.url} redirects in a circle`);
@@ -89,12 +91,12 @@ async function dispatcherFor(url: string, isOwn: boolean, options: Options): Pro
   return agents.proxy(proxy);
 }
 
-async function toResponse(
+async function receive(
   request: HttpRequest,
   url: string,
   response: Response,
   options: Options,
-): Promise<HttpResponse> {
+): Promise<Received> {
   const header = headerOf(response);
   const status = response.statusCode;
   const wanted = status === 200 || (status === 304 && request.validator !== undefined);
@@ -104,14 +106,27 @@ async function toResponse(
   }
   if (status !== 200 || request.method === 'HEAD') {
     await discard(response);
-    return { url, status, header, text: '' };
+    return { url, status, header };
   }
-  const encoding = header('content-encoding');
-  const { maxBytes } = options.settings;
-  const bytes = await readBytes(response.body, encoding, maxBytes, request.url);
-  const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
-  const text = decode(bytes, charset, request.url);
-  return { url, status, header, text };
+  const bytes = await readBytes(response.body, options.settings.maxBytes, request.url);
+  return { url, status, header, bytes };
+}
+
+/** No part of the exchange: while one response is unpacked, the next request is on its way. */
+export async function toResponse(
+  request: HttpRequest,
+  { bytes: packed, ...response }: Received,
+  { maxBytes }: HttpSettings,
+): Promise<HttpResponse> {
+  if (packed === undefined) return { ...response, text: '' };
+  const { header } = response;
+  try {
+    const bytes = await unpack(packed, header('content-encoding'), maxBytes, request.url);
+    const charset = request.anyCharset ? charsetOf(bytes, header('content-type')) : undefined;
+    return { ...response, text: decode(bytes, charset, request.url) };
+  } catch (error) {
+    throw connectionFailure(request.url, error);
+  }
 }
 
 /** The target is checked like any other URL before it is requested. */

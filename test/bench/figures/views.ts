@@ -1,7 +1,8 @@
 /** Writes what the pages show, as the build computes it: one JSON file per page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadJudged, openProject } from '#project/project.ts';
+import { loadJudged } from '#project/judged.ts';
+import { openProject } from '#project/project.ts';
 import type { Context } from '#project/context.ts';
 import { readSiteFolder } from '#io/program-files.ts';
 import { toInstant } from '#model/instant.ts';

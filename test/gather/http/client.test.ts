@@ -298,4 +298,21 @@ describe('how many at once', () => {
     await Promise.all(asks.map(http));
     expect(peak).toBe(most);
   });
+
+  test('what was received is unpacked while the next request is under way', async () => {
+    const seen: string[] = [];
+    const large = gzipSync(Buffer.alloc(100_000_000), { level: 1 });
+    const { port } = await listen((request, response) => {
+      seen.push(`asked ${request.url}`);
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(request.url === '/large' ? large : gzipSync('small'));
+    });
+    const http = client({ concurrency: 1, maxBytes: 200_000_000 });
+    const ask = async (path: string) => {
+      await http({ url: `http://127.0.0.1:${port}${path}` });
+      seen.push(`read ${path}`);
+    };
+    await Promise.all([ask('/large'), ask('/small')]);
+    expect(seen.slice(0, 2)).toEqual(['asked /large', 'asked /small']);
+  });
 });

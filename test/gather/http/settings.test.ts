@@ -22,6 +22,24 @@ test("takes the npm registry from the npm client's configuration, and trusts it"
   expect(httpSettings().trustedHosts).toEqual(['127.0.0.1:4873']);
 });
 
+test("reads the npm client's configuration once for each registry", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'npmrc-'));
+  const file = join(folder, '.npmrc');
+  const registry = 'https://registry.example.com/';
+  writeFileSync(file, '//registry.example.com/:_authToken=first\n');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  onTestFinished(() => {
+    cwd.mockRestore();
+    rmSync(folder, { recursive: true });
+  });
+  const { npmCredential } = readMachine({}, {}, httpSettings());
+  const credential = { header: 'authorization', value: 'Bearer first' };
+  expect(npmCredential(registry)).toEqual(credential);
+  writeFileSync(file, '//registry.example.com/:_authToken=second\n');
+  expect(npmCredential(registry)).toEqual(credential);
+  expect(npmCredential('https://other.example.com/')).toBeUndefined();
+});
+
 test('takes a token only where there is one', () => {
   expect(readMachine({ GITHUB_TOKEN: 'secret' }, {}, httpSettings()).githubToken).toBe('secret');
   expect(readMachine({ GITHUB_TOKEN: '' }, {}, httpSettings())).not.toHaveProperty('githubToken');

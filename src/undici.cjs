@@ -1,4 +1,7 @@
-/** What the package has of undici: its entry loads `fetch`, WebSockets, caches and mocks too, twice as much. */
+/**
+ * The parts of undici that are used, by the sources, the tests and the package alike: its entry loads
+ * `fetch`, WebSockets, caches and mocks too, twice as much.
+ */
 const Dispatcher = require('undici/lib/dispatcher/dispatcher');
 const { getGlobalDispatcher } = require('undici/lib/global');
 
