@@ -1,6 +1,7 @@
 /**
- * The program from its sources. Files of its own name each other by their whole path, so there is nothing
- * to look up for them: Node otherwise looks for each of a thousand imports, and reads the manifest again.
+ * The program from its sources. Files name each other by their whole path, those of the program and those
+ * within a library, so there is nothing to look up for them: Node otherwise looks for each of a thousand
+ * imports, and reads the manifests again.
  */
 const { registerHooks } = process.getBuiltinModule('node:module');
 
@@ -11,7 +12,7 @@ const libraries = new Map();
 registerHooks({
   resolve(specifier, context, next) {
     const isOwn = context.parentURL?.startsWith(folder) ?? false;
-    if (!isOwn) return next(specifier, context);
+    if (!isOwn) return withinLibrary(specifier, context) ?? next(specifier, context);
     if (specifier.endsWith('.ts')) return { ...ownFile(specifier, context), shortCircuit: true };
     const known = libraries.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
     libraries.set(specifier, known);
@@ -25,6 +26,14 @@ function ownFile(specifier, { parentURL }) {
     ? new URL(specifier.slice(1), folder)
     : new URL(specifier, parentURL);
   return { url: href, format: 'module-typescript' };
+}
+
+/** What is imported by its path; what is required may be named without its ending. */
+function withinLibrary(specifier, { parentURL, conditions }) {
+  if (!/^\.\.?\//.test(specifier) || !conditions.includes('import')) return undefined;
+  // The library of schemas has its words in fifty languages, of which it takes the English ones by themselves.
+  const path = specifier === '../locales/index.js' ? '../locales/en.js' : specifier;
+  return { url: new URL(path, parentURL).href, shortCircuit: true };
 }
 
 export const { start } = await import('./main.ts');
