@@ -107,6 +107,24 @@ test('one byte that changed is enough to make it anew: the engine trusts what it
   expect(run(cache, '--help')).toMatchObject({ status: 0, stdout, stderr: '' });
 });
 
+test('another program makes anew what this one kept for its next build', async () => {
+  const project = projectOf();
+  const folders = ['components', 'data', 'site'].map((name) => `--${name}=${join(project, name)}`);
+  const words = ['build', ...folders, '--out', join(project, 'dist')];
+  const first = join(project, 'dist.cache', 'tool');
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  run(cache, ...words);
+  const before = readFileSync(first);
+  run(cache, ...words);
+  expect(readFileSync(first)).toEqual(before);
+  const program = readFileSync(main, 'utf8');
+  // Its sum changes with every part.
+  writeFileSync(main, program.replace(/program-[0-9a-f]{16}/, 'program-0123456789abcdef'));
+  run(cache, ...words);
+  writeFileSync(main, program);
+  expect(readFileSync(first)).not.toEqual(before);
+});
+
 test('where Node keeps nothing, nothing is kept', () => {
   const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
   const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: '1' };
