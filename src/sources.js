@@ -1,11 +1,13 @@
 /**
  * The program from its sources. Files name each other by their whole path, those of the program and those
  * within a library, so there is nothing to look up for them: Node otherwise looks for each of a thousand
- * imports, and reads the manifests again.
+ * imports, and reads the manifests again. How it comes from a path to a text is a twentieth of a build, too.
  */
 const { registerHooks } = process.getBuiltinModule('node:module');
+const { readFileSync } = process.getBuiltinModule('node:fs');
 
 const folder = new URL('.', import.meta.url).href;
+const typed = 'module-typescript';
 /** What the libraries' names stand for. */
 const libraries = new Map();
 
@@ -18,6 +20,10 @@ registerHooks({
     libraries.set(specifier, known);
     return known;
   },
+  load(url, context, next) {
+    if (context.format !== typed || !url.startsWith(folder)) return next(url, context);
+    return { format: typed, source: readFileSync(new URL(url), 'utf8'), shortCircuit: true };
+  },
 });
 
 /** `#room/file.ts`, or a path from the file that asks. */
@@ -25,7 +31,7 @@ function ownFile(specifier, { parentURL }) {
   const { href } = specifier.startsWith('#')
     ? new URL(specifier.slice(1), folder)
     : new URL(specifier, parentURL);
-  return { url: href, format: 'module-typescript' };
+  return { url: href, format: typed };
 }
 
 /** What is imported by its path; what is required may be named without its ending. */
