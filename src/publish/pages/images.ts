@@ -116,7 +116,8 @@ function draw(stroke: Stroke, pixels: Buffer, rowLength: number): void {
   const bottom = Math.max(from[1], to[1]) + radius + 1;
   for (let y = Math.floor(Math.min(from[1], to[1]) - radius - 1); y < bottom; y++) {
     const begin = y * rowLength + 1;
-    let [left, right] = [first, last];
+    let left = first;
+    let right = last;
     while (left <= right) {
       const share = coverage(stroke, left, y);
       if (share >= 1) break;
@@ -138,7 +139,8 @@ function draw(stroke: Stroke, pixels: Buffer, rowLength: number): void {
  * many pixels farther to any side are not covered, or covered whole, too.
  */
 function coverage({ from, to, radius }: Stroke, column: number, row: number): number {
-  const [px, py] = [column + 0.5 - from[0], row + 0.5 - from[1]];
+  const px = column + 0.5 - from[0];
+  const py = row + 0.5 - from[1];
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   const length = dx * dx + dy * dy;
