@@ -9,7 +9,6 @@ import type { start as startOfMain } from '../src/main.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
-const v8 = process.getBuiltinModule('node:v8');
 const vm = process.getBuiltinModule('node:vm');
 const zlib = process.getBuiltinModule('node:zlib');
 
@@ -67,7 +66,7 @@ export async function start(): Promise<void> {
     const beside = `${file}.${process.pid}`;
     const all = new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
     try {
-      fs.writeFileSync(beside, withSum(v8.serialize(new Map([...(compiled ?? []), ...all]))));
+      fs.writeFileSync(beside, withSum(joined(new Map([...(compiled ?? []), ...all]))));
       fs.renameSync(beside, file);
     } catch {
       // It only saves time.
@@ -90,7 +89,10 @@ const late: ReadonlySet<string> = new Set(['node:crypto', 'node:child_process', 
 function builtin(name: string): unknown {
   const module = () => process.getBuiltinModule(name);
   if (!late.has(name)) return module();
-  return new Proxy({}, { get: (_, key): unknown => Reflect.get(module() ?? {}, key) });
+  // Whoever imports it asks first whether it was a module of ECMAScript.
+  const get = (_: object, key: string | symbol): unknown =>
+    key === '__esModule' ? undefined : Reflect.get(module() ?? {}, key);
+  return new Proxy({}, { get });
 }
 
 /** One for each command, as each calls other functions; none where Node keeps nothing. */
@@ -106,10 +108,22 @@ function read(file: string): Compiled | undefined {
     const bytes = fs.readFileSync(file);
     const content = bytes.subarray(sumLength);
     if (zlib.crc32(content) !== bytes.readUInt32LE()) return undefined;
-    return v8.deserialize(content) as Compiled;
+    return apart(content);
   } catch {
     return undefined;
   }
+}
+
+/** The names and their lengths in a line of JSON, and then one after the other. Node's own format takes 2 ms to load. */
+function joined(compiled: Compiled): Buffer {
+  const lengths = [...compiled].map(([name, { length }]) => [name, length]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(lengths)}\n`), ...compiled.values()]);
+}
+
+function apart(content: Buffer): Compiled {
+  let from = content.indexOf('\n') + 1;
+  const lengths = JSON.parse(content.toString('latin1', 0, from)) as [string, number][];
+  return new Map(lengths.map(([name, length]) => [name, content.subarray(from, (from += length))]));
 }
 
 const sumLength = 4;

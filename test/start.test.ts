@@ -1,5 +1,7 @@
 /** What a command loads before it does anything: each file costs time, and a library many files. */
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectOf, sound } from './project.ts';
 
@@ -10,33 +12,37 @@ const listLoaded = `
   process.on('exit', () => process.stdout.write('\\n' + JSON.stringify(loaded)));
 `;
 
-/** The libraries of which any file is loaded. */
-function librariesOf(...words: string[]): string[] {
+/** Addresses of the files that are loaded. */
+function filesOf(...words: string[]): string[] {
   const preload = `data:text/javascript,${encodeURIComponent(listLoaded)}`;
   const start = new URL('../src/start.js', import.meta.url).pathname;
   const out = execFileSync(process.execPath, ['--import', preload, start, ...words], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const urls = JSON.parse(out.slice(out.lastIndexOf('\n'))) as string[];
-  const names = urls.flatMap(
+  return JSON.parse(out.slice(out.lastIndexOf('\n'))) as string[];
+}
+
+/** The libraries of which any file is loaded. */
+function librariesOf(files: readonly string[]): string[] {
+  const names = files.flatMap(
     (url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [],
   );
   return [...new Set(names)].toSorted();
 }
 
 test('help loads the library of the command line, and no other', () => {
-  expect(librariesOf('--help')).toEqual(['commander']);
+  expect(librariesOf(filesOf('--help'))).toEqual(['commander']);
 });
 
-test('a build loads no HTTP client, no template engine and no parser of YAML or XML', () => {
+test('a build loads no HTTP client, no template engine, no parser of YAML or XML, and one language of the schemas', () => {
   const folder = projectOf(sound);
   const places = ['components', 'data', 'site'].flatMap((name) => [
     `--${name}`,
     `${folder}/${name}`,
   ]);
-  const libraries = librariesOf('build', ...places, '--out', `${folder}/dist`);
-  expect(libraries).toEqual([
+  const files = filesOf('build', ...places, '--out', `${folder}/dist`);
+  expect(librariesOf(files)).toEqual([
     'commander',
     'ical-generator',
     'p-limit',
@@ -46,4 +52,28 @@ test('a build loads no HTTP client, no template engine and no parser of YAML or 
     'yocto-queue',
     'zod',
   ]);
+  const languages = files.filter((url) => url.includes('/zod/v4/locales/'));
+  expect(languages).toEqual([expect.stringMatching(/\/en\.js$/)]);
+});
+
+test("an index's own template is taken, though the functions of others are kept", () => {
+  const folder = projectOf(sound);
+  const places = ['components', 'data', 'site'].map((name) => `--${name}=${folder}/${name}`);
+  const start = new URL('../src/start.js', import.meta.url).pathname;
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'kept') };
+  const page = () => {
+    execFileSync(process.execPath, [start, 'build', ...places, `--out=${folder}/dist`], {
+      env,
+      stdio: 'ignore',
+    });
+    return readFileSync(join(folder, 'dist/404.html'), 'utf8');
+  };
+  const shipped = page();
+  mkdirSync(join(folder, 'site/templates'));
+  for (const own of ['One of our own.', 'Another of our own.']) {
+    writeFileSync(join(folder, 'site/templates/404.hbs'), own);
+    expect([page(), page()]).toEqual([own, own]);
+  }
+  writeFileSync(join(folder, 'site/templates/404.hbs'), readFileSync('site/templates/404.hbs'));
+  expect(page()).toBe(shipped);
 });

@@ -27,6 +27,12 @@ export function readSiteFolder(site: string, name: 'templates' | 'assets'): Text
 
 /** Identifies the state of the program: its own files, its libraries and its runtime. */
 export function programMark(): string {
+  return (known ??= markOfFiles());
+}
+
+let known: string | undefined;
+
+function markOfFiles(): string {
   const mark = createHash('sha256').update(process.version);
   for (const path of programFiles()) {
     mark.update(`\0${path}\0`).update(readFileSync(join(programFolder, path)));
@@ -34,18 +40,17 @@ export function programMark(): string {
   return mark.digest('hex');
 }
 
-/** Sources here, compiled files in the package; a lock file only here, where libraries are not within. */
+/**
+ * Here the sources, and a lock file for the libraries. In the package the file that starts it, which holds the
+ * sum of all compiled parts.
+ */
 function programFiles(): string[] {
-  const code = ['src', 'lib'].flatMap((folder) => filesBelow(folder));
-  const manifests = ['package.json', 'package-lock.json'];
-  return [...code, ...manifests.filter((path) => existsSync(join(programFolder, path)))];
-}
-
-function filesBelow(folder: string): string[] {
-  const path = join(programFolder, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.c?[jt]s$/.test(name))
+  const isPackage = !existsSync(join(programFolder, 'src'));
+  if (isPackage) return ['package.json', 'lib/main.js'];
+  const sources = readdirSync(join(programFolder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[jt]s$/.test(name))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => join('src', name));
+  const manifests = ['package.json', 'package-lock.json'];
+  return [...sources, ...manifests.filter((path) => existsSync(join(programFolder, path)))];
 }

@@ -77,6 +77,8 @@ function generate(schema: z.ZodType): Accepts {
         return `(${(def['options'] as readonly unknown[]).map((one) => test(one, v)).join('||')})`;
       case 'array':
         return `${list(def['element'])}(${v})`;
+      case 'tuple':
+        return tuple(def, v);
       case 'record':
         return `${record(def)}(${v})`;
       case 'object':
@@ -96,6 +98,13 @@ function generate(schema: z.ZodType): Accepts {
     return declare(
       `if(!Array.isArray(v))return false;for(let i=0;i<v.length;i++){const e=v[i];if(!(${test(element, 'e')}))return false}return true;`,
     );
+  }
+
+  /** One that may go on is left to the schema. */
+  function tuple({ items, rest }: Definition, v: string): string {
+    if (rest) return 'false';
+    const tests = (items as readonly unknown[]).map((item, i) => test(item, `${v}[${i}]`));
+    return [`Array.isArray(${v})`, `${v}.length===${tests.length}`, ...tests].join('&&');
   }
 
   function record({ keyType, valueType }: Definition): string {

@@ -2,6 +2,7 @@
  * Versions as Renovate's `loose` versioning reads and orders them, so that the index and its main
  * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
  */
+import { compareNatural } from './natural-order.ts';
 import { compareText } from './order.ts';
 
 export type Version = {
@@ -19,9 +20,6 @@ const prereleaseWord =
 const maxGroups = 6;
 const exactDigits = 15;
 const [dot, zero, nine, largeV, smallV] = [0x2e, 0x30, 0x39, 0x56, 0x76];
-
-/** Named, so that the host's locale has no effect: `en` orders as the Unicode root does. */
-const natural = new Intl.Collator('en', { numeric: true });
 
 /** A version is looked at many times in short order: when it is read, judged, written and checked. */
 const cache = new Map<string, Version | null>();
@@ -135,5 +133,5 @@ function compareSuffixes(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '') return 1;
   if (b === '') return -1;
-  return natural.compare(a, b);
+  return compareNatural(a, b);
 }

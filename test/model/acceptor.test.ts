@@ -46,6 +46,8 @@ describe('agrees with the schema on changed values', () => {
     ['a pattern', z.string().regex(/^a/), ['a'], ['b', 1]],
     ['nothing', z.strictObject({ a: z.null() }), [{ a: null }], [{}, { a: 0 }]],
     ['a date', z.iso.date(), ['2026-01-01'], ['2026-02-30', 1]],
+    ['a row', z.tuple([z.literal('a'), z.int()]), [['a', 1]], [['a'], ['a', 'b'], ['a', 1, 2], {}]],
+    ['a row that may go on', z.tuple([z.int()], z.int()), [], [[1, 'a'], []]],
     ['a record', z.record(z.string(), z.int()), [{}, { a: 1 }], [{ a: 1.5 }, [], null]],
     ['keys that are ignored', z.object({ a: z.string() }), [{ a: 'x', b: 1 }], [{ b: 1 }]],
     ['keys that are refused', z.strictObject({ a: z.int() }), [{ a: 1 }], [{ a: 1, b: 1 }]],

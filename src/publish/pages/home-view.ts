@@ -1,4 +1,5 @@
 /** What the home page shows, and the pages that continue its table. */
+import { compareNatural } from '#model/natural-order.ts';
 import { datePrefix, endWords, isoDay, type State } from '#model/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
@@ -110,9 +111,8 @@ function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummar
     if (follows !== undefined) followers.set(follows, (followers.get(follows) ?? 0) + 1);
   }
   const weight = ({ id }: ComponentSummary) => followers.get(id) ?? 0;
-  const names = new Intl.Collator('en', { numeric: true });
   return summaries.toSorted(
-    (a, b) => weight(b) - weight(a) || names.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
+    (a, b) => weight(b) - weight(a) || compareNatural(a.title, b.title) || (a.id < b.id ? -1 : 1),
   );
 }
 
