@@ -1,7 +1,5 @@
 /** What a command loads before it does anything: each file costs time, and a library many files. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectOf, sound } from './project.ts';
 
@@ -54,26 +52,4 @@ test('a build loads no HTTP client, no template engine, no parser of YAML or XML
   ]);
   const languages = files.filter((url) => url.includes('/zod/v4/locales/'));
   expect(languages).toEqual([expect.stringMatching(/\/en\.js$/)]);
-});
-
-test("an index's own template is taken, though the functions of others are kept", () => {
-  const folder = projectOf(sound);
-  const places = ['components', 'data', 'site'].map((name) => `--${name}=${folder}/${name}`);
-  const start = new URL('../src/start.js', import.meta.url).pathname;
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'kept') };
-  const page = () => {
-    execFileSync(process.execPath, [start, 'build', ...places, `--out=${folder}/dist`], {
-      env,
-      stdio: 'ignore',
-    });
-    return readFileSync(join(folder, 'dist/404.html'), 'utf8');
-  };
-  const shipped = page();
-  mkdirSync(join(folder, 'site/templates'));
-  for (const own of ['One of our own.', 'Another of our own.']) {
-    writeFileSync(join(folder, 'site/templates/404.hbs'), own);
-    expect([page(), page()]).toEqual([own, own]);
-  }
-  writeFileSync(join(folder, 'site/templates/404.hbs'), readFileSync('site/templates/404.hbs'));
-  expect(page()).toBe(shipped);
 });
