@@ -27,12 +27,6 @@ export function readSiteFolder(site: string, name: 'templates' | 'assets'): Text
 
 /** Identifies the state of the program: its own files, its libraries and its runtime. */
 export function programMark(): string {
-  return (known ??= markOfFiles());
-}
-
-let known: string | undefined;
-
-function markOfFiles(): string {
   const mark = createHash('sha256').update(process.version);
   for (const path of programFiles()) {
     mark.update(`\0${path}\0`).update(readFileSync(join(programFolder, path)));

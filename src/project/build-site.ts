@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache, type Cache } from '#io/cache.ts';
-import { keptCode } from '#io/kept-code.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { programMark, readSchemas, readSiteFolder } from '#io/program-files.ts';
@@ -179,7 +178,6 @@ function readSite(context: Context, project: Project, baseUrl: string | undefine
     templates: templates.value,
     assets: assets.value,
     loadEngine: loadTemplateEngine,
-    evaluate: (mark) => (generate) => keptCode(programMark() + mark, generate),
   });
   return {
     shared,

@@ -19,27 +19,8 @@ type Scope = {
 };
 type Parsed = { readonly code: string; readonly partials: ReadonlySet<string> };
 
-/** Answers the value of an expression, which need not be generated where it is known from an earlier run. */
-export type Evaluate = (generate: () => string) => unknown;
-
 /** By template; none for one that uses, or leads to, what is not known here. */
-export function compileTemplates(
-  files: ReadonlyMap<string, string>,
-  evaluate: Evaluate = evaluateAnew,
-): ReadonlyMap<string, Render> {
-  const make = evaluate(() => sourceOf(files)) as (...given: unknown[]) => Made;
-  return new Map(
-    make(...Object.values(runtime)).map(([name, fill]) => [name, (view) => fill(view, view)]),
-  );
-}
-
-function evaluateAnew(generate: () => string): unknown {
-  // oxlint-disable-next-line no-implied-eval -- made of JSON strings and names of our own
-  return new Function(`return ${generate()}`)() as unknown;
-}
-
-/** A function of what generated templates call. */
-function sourceOf(files: ReadonlyMap<string, string>): string {
+export function compileTemplates(files: ReadonlyMap<string, string>): ReadonlyMap<string, Render> {
   const names = [...files.keys()].map((file) => file.replace(/\.hbs$/, ''));
   const places = new Map(names.map((name, i) => [name, `t${i}`]));
   const parsed = new Map(
@@ -53,8 +34,12 @@ function sourceOf(files: ReadonlyMap<string, string>): string {
     ([name, { code }]) => `function ${places.get(name)}(c,root,block){${code}}`,
   );
   const table = known.map(([name]) => `[${JSON.stringify(name)},${places.get(name)}]`);
-  const given = Object.keys(runtime).join();
-  return `(function(${given}){${functions.join('\n')}\nreturn [${table.join(',')}];})`;
+  const source = `${functions.join('\n')}\nreturn [${table.join(',')}];`;
+  // oxlint-disable-next-line no-implied-eval -- made of JSON strings and names of our own
+  const make = new Function(...Object.keys(runtime), source) as (...given: unknown[]) => Made;
+  return new Map(
+    make(...Object.values(runtime)).map(([name, fill]) => [name, (view) => fill(view, view)]),
+  );
 }
 
 type Made = readonly (readonly [name: string, fill: (context: object, root: object) => string])[];

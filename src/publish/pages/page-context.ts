@@ -23,12 +23,11 @@ export type PageSettings = {
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, string>;
   readonly loadEngine: LoadEngine;
-  readonly evaluate?: Parameters<typeof prepareTemplates>[2];
 };
 
 export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, assets, loadEngine, evaluate } = settings;
-  const templates = prepareTemplates(settings.templates, loadEngine, evaluate);
+  const { site, today, assets, loadEngine } = settings;
+  const templates = prepareTemplates(settings.templates, loadEngine);
   const assetUrls = new Map([...assets].map(([name, text]) => [name, addressOf(name, text)]));
   return { site, today, templates, assets, assetUrls };
 }

@@ -1,7 +1,7 @@
 /** The page templates, compiled once per build. */
 import type Handlebars from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { compileTemplates, type Evaluate, type Render } from './compile-templates.ts';
+import { compileTemplates, type Render } from './compile-templates.ts';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
@@ -17,18 +17,16 @@ export type LoadEngine = () => typeof Handlebars;
 /**
  * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
  * A key that a template names and its view lacks is an error, so that a typing mistake cannot
- * publish a page with a gap. `evaluate` may know from an earlier run what these templates, by their mark, became.
+ * publish a page with a gap.
  */
 export function prepareTemplates(
   files: ReadonlyMap<string, string>,
   loadEngine: LoadEngine,
-  evaluate?: (mark: string) => Evaluate,
 ): Templates {
-  const mark = JSON.stringify([...files]);
   let fast: ReadonlyMap<string, Render> | undefined;
   let compiled: Compiled | undefined;
   const render = (name: string, view: object): string => {
-    fast ??= compileTemplates(files, evaluate?.(mark));
+    fast ??= compileTemplates(files);
     try {
       const text = fast.get(name)?.(view);
       if (text !== undefined) return text;
@@ -38,7 +36,7 @@ export function prepareTemplates(
     compiled ??= compileWith(loadEngine(), files);
     return fill(compiled, name, view);
   };
-  return { mark, render };
+  return { mark: JSON.stringify([...files]), render };
 }
 
 type Compiled = ReadonlyMap<string, Handlebars.TemplateDelegate>;
