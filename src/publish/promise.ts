@@ -15,7 +15,7 @@ import { valueOf, type Output, type PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { statementFile, type StatementComponent } from '#model/standards/statement.ts';
-import { renovateProblems } from './renovate/renovate-problems.ts';
+import { misreadings } from './renovate/renovate-problems.ts';
 
 export function brokenPromises(output: Output | PiecedOutput, now: Instant): Problem[] {
   const { path } = output;
@@ -32,7 +32,9 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
     }));
   }
   if (schema !== componentFile) return [];
-  return [...disorder(path, value as ComponentFile), ...renovateProblems(path, value, now)];
+  const file = value as ComponentFile;
+  const versions = file.releases.map(({ version }) => parseVersion(version));
+  return [...disorder(path, versions), ...misreadings(path, file, versions, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole, before it is text. */
@@ -83,11 +85,10 @@ function schemaFor(path: string): z.ZodType | undefined {
 /** JSON files that have a form of their own, which is not ours to define. */
 const others = new Set(['openapi.json', 'feed.json']);
 
-function disorder(path: string, { releases }: ComponentFile): Problem[] {
+function disorder(path: string, versions: readonly (Version | undefined)[]): Problem[] {
   const found: Problem[] = [];
   let previous: Version | undefined;
-  for (const release of releases) {
-    const version = parseVersion(release.version);
+  for (const version of versions) {
     if (previous && version && compareVersions(previous, version) >= 0) {
       const message = `${version.text} must not come after ${previous.text}`;
       found.push({ code: 'E-WRONG-OUTPUT', where: path, message });
