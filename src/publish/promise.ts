@@ -10,7 +10,7 @@ import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { areAscending, compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { valueOf, type Output, type PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
@@ -33,8 +33,7 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
   }
   if (schema !== componentFile) return [];
   const file = value as ComponentFile;
-  const versions = file.releases.map(({ version }) => parseVersion(version));
-  return [...disorder(path, versions), ...misreadings(path, file, versions, now)];
+  return [...disorder(path, file), ...misreadings(path, file, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole, before it is text. */
@@ -85,10 +84,12 @@ function schemaFor(path: string): z.ZodType | undefined {
 /** JSON files that have a form of their own, which is not ours to define. */
 const others = new Set(['openapi.json', 'feed.json']);
 
-function disorder(path: string, versions: readonly (Version | undefined)[]): Problem[] {
+function disorder(path: string, { releases }: ComponentFile): Problem[] {
+  if (areAscending(releases)) return [];
   const found: Problem[] = [];
   let previous: Version | undefined;
-  for (const version of versions) {
+  for (const release of releases) {
+    const version = parseVersion(release.version);
     if (previous && version && compareVersions(previous, version) >= 0) {
       const message = `${version.text} must not come after ${previous.text}`;
       found.push({ code: 'E-WRONG-OUTPUT', where: path, message });

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import { compareVersions, type Version } from '#model/version.ts';
+import { areAscending, compareVersions, parseVersion, type Version } from '#model/version.ts';
 
 const release = z.object({
   version: z.string(),
@@ -47,12 +47,11 @@ export function rejections(file: string, value: unknown): Problem[] {
 
 /**
  * Where it would read a file and then quietly misunderstand it. The compiler sees that every component file has
- * Renovate's shape. `versions`: those of its releases, as they are read.
+ * Renovate's shape.
  */
 export function misreadings(
   file: string,
   { releases, changelogUrl, homepage }: Answer,
-  versions: readonly (Version | undefined)[],
   now: Instant,
 ): Problem[] {
   const whole = [
@@ -66,33 +65,37 @@ export function misreadings(
   const wrong = (message: string): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message });
   return [
     ...whole.map(wrong),
-    ...releasesProblems(releases, versions, latestAccepted(now)).map(({ place, message }) => ({
-      ...wrong(message),
-      place,
-    })),
+    ...[...versionProblems(releases), ...dateProblems(releases, latestAccepted(now))].map(
+      ({ place, message }) => ({ ...wrong(message), place: `releases.${place}` }),
+    ),
   ];
 }
 
-function releasesProblems(
-  releases: Answer['releases'],
-  versions: readonly (Version | undefined)[],
-  latest: Instant,
-) {
-  const found: { place: string; message: string }[] = [];
+type Found = { readonly place: number; readonly message: string };
+
+function versionProblems(releases: Answer['releases']): Found[] {
+  if (areAscending(releases)) return [];
+  const found: Found[] = [];
   let previous: Version | undefined;
-  let place = 0;
-  for (const { version, releaseTimestamp } of releases) {
-    const say = (message: string) => found.push({ place: `releases.${place}`, message });
-    const parsed = versions[place];
-    if (!parsed) say(`${version} is no version for Renovate, which would leave it out`);
+  for (const [place, { version }] of releases.entries()) {
+    const parsed = parseVersion(version);
+    const say = (message: string) => found.push({ place, message: `${version} ${message}` });
+    if (!parsed) say('is no version for Renovate, which would leave it out');
     else if (previous && compareVersions(previous, parsed) === 0)
-      say(`${version} is ${previous.text} for Renovate, which would leave one out`);
-    if (parsed && !isDated(releaseTimestamp, latest))
-      say(`${version} has no date that Renovate takes, and would wait for ever`);
+      say(`is ${previous.text} for Renovate, which would leave one out`);
     previous = parsed;
-    place++;
   }
   return found;
+}
+
+function dateProblems(releases: Answer['releases'], latest: Instant): Found[] {
+  return releases.flatMap(({ version, releaseTimestamp }, place) => {
+    if (isDated(releaseTimestamp, latest) || !parseVersion(version)) return [];
+    return {
+      place,
+      message: `${version} has no date that Renovate takes, and would wait for ever`,
+    };
+  });
 }
 
 /** Our one form of a date, within the bounds that Renovate accepts. */
