@@ -126,10 +126,13 @@ export function areAscending(releases: readonly { readonly version: string }[]):
 /** Sure of plain versions with the same number of groups, without making anything of them; else it says no. */
 function isPlainlyBelow(a: string, b: string): boolean {
   let order = 0;
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   for (let count = 0; count < maxGroups; count++) {
-    const [startA, startB] = [i, j];
-    let [left, right] = [0, 0];
+    const startA = i;
+    const startB = j;
+    let left = 0;
+    let right = 0;
     for (; isDigit(a.charCodeAt(i)); i++) left = left * 10 + a.charCodeAt(i) - zero;
     for (; isDigit(b.charCodeAt(j)); j++) right = right * 10 + b.charCodeAt(j) - zero;
     const longest = Math.max(i - startA, j - startB);

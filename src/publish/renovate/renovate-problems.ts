@@ -89,13 +89,13 @@ function versionProblems(releases: Answer['releases']): Found[] {
 }
 
 function dateProblems(releases: Answer['releases'], latest: Instant): Found[] {
-  return releases.flatMap(({ version, releaseTimestamp }, place) => {
-    if (isDated(releaseTimestamp, latest) || !parseVersion(version)) return [];
-    return {
-      place,
-      message: `${version} has no date that Renovate takes, and would wait for ever`,
-    };
+  const found: Found[] = [];
+  releases.forEach(({ version, releaseTimestamp }, place) => {
+    if (isDated(releaseTimestamp, latest) || !parseVersion(version)) return;
+    const message = `${version} has no date that Renovate takes, and would wait for ever`;
+    found.push({ place, message });
   });
+  return found;
 }
 
 /** Our one form of a date, within the bounds that Renovate accepts. */
