@@ -34,10 +34,7 @@ export function acceptorOf(schema: z.ZodType): Accepts {
 /** Equals no value. */
 const none = {};
 
-/**
- * What is generated reads `given[0]`, `given[1]`, …: sets of values and checks of the schemas. Of each list it remembers
- * the last that it accepted: the same causes stand beside many releases in a row.
- */
+/** What is generated reads `given[0]`, `given[1]`, …: keys, sets of values and checks of the schemas. */
 function generate(schema: z.ZodType): Accepts {
   const given: unknown[] = [];
   const functions: string[] = [];
@@ -152,7 +149,7 @@ function generate(schema: z.ZodType): Accepts {
     }
   }
 
-  /** Only within one call, since between two of them a list can change. */
+  /** The same causes stand beside many releases in a row. Forgotten after each call: a list can change. */
   function once(accepted: string, v: string): string {
     const last = `l${lasts.length}`;
     lasts.push(last);

@@ -33,7 +33,8 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
   }
   if (schema !== componentFile) return [];
   const file = value as ComponentFile;
-  return [...disorder(path, file), ...misreadings(path, file, now)];
+  const ascend = areAscending(file.releases);
+  return [...(ascend ? [] : disorder(path, file)), ...misreadings(path, file, ascend, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole, before it is text. */
@@ -85,7 +86,6 @@ function schemaFor(path: string): z.ZodType | undefined {
 const others = new Set(['openapi.json', 'feed.json']);
 
 function disorder(path: string, { releases }: ComponentFile): Problem[] {
-  if (areAscending(releases)) return [];
   const found: Problem[] = [];
   let previous: Version | undefined;
   for (const release of releases) {

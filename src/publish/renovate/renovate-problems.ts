@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import { areAscending, compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 
 const release = z.object({
   version: z.string(),
@@ -47,11 +47,12 @@ export function rejections(file: string, value: unknown): Problem[] {
 
 /**
  * Where it would read a file and then quietly misunderstand it. The compiler sees that every component file has
- * Renovate's shape.
+ * Renovate's shape. `ascend`: its versions are known to, and so Renovate reads each of them.
  */
 export function misreadings(
   file: string,
   { releases, changelogUrl, homepage }: Answer,
+  ascend: boolean,
   now: Instant,
 ): Problem[] {
   const whole = [
@@ -63,18 +64,19 @@ export function misreadings(
       : []),
   ];
   const wrong = (message: string): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message });
+  const found = [
+    ...(ascend ? [] : versionProblems(releases)),
+    ...dateProblems(releases, latestAccepted(now)),
+  ];
   return [
     ...whole.map(wrong),
-    ...[...versionProblems(releases), ...dateProblems(releases, latestAccepted(now))].map(
-      ({ place, message }) => ({ ...wrong(message), place: `releases.${place}` }),
-    ),
+    ...found.map(({ place, message }) => ({ ...wrong(message), place: `releases.${place}` })),
   ];
 }
 
 type Found = { readonly place: number; readonly message: string };
 
 function versionProblems(releases: Answer['releases']): Found[] {
-  if (areAscending(releases)) return [];
   const found: Found[] = [];
   let previous: Version | undefined;
   for (const [place, { version }] of releases.entries()) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { areAscending } from '#model/version.ts';
 import { misreadings, rejections } from '#publish/renovate/renovate-problems.ts';
 
 const now = '2026-01-15T06:00:00.000Z';
@@ -35,7 +36,7 @@ test.each<readonly [title: string, file: File, found: readonly string[]]>([
   ['after tomorrow', { homepage, releases: [at('1.0', '2026-01-16T06:00:00.000Z')] }, [undated]],
   ['a day without a time', { homepage, releases: [at('1.0', '2026-01-01')] }, [undated]],
 ])('%s', (_, file, found) => {
-  const problems = misreadings('a.json', file, now);
+  const problems = misreadings('a.json', file, areAscending(file.releases), now);
   expect(problems.map(({ message }) => message)).toEqual(found);
   expect(rejections('a.json', file)).toEqual([]);
 });
