@@ -110,45 +110,6 @@ export function compareVersions(a: Version, b: Version): number {
   return compareSuffixes(a.suffix, b.suffix);
 }
 
-/** Whether all can be read and each is higher than the one before, as what is recorded and served mostly is. */
-export function areAscending(releases: readonly { readonly version: string }[]): boolean {
-  return releases.every(({ version }, i) => {
-    const before = releases[i - 1]?.version;
-    if (before !== undefined && isPlainlyBelow(before, version)) return true;
-    const [low, high] = [
-      before === undefined ? undefined : readVersion(before),
-      readVersion(version),
-    ];
-    return high !== undefined && (low === undefined || compareVersions(low, high) < 0);
-  });
-}
-
-/** Sure of plain versions with the same number of groups, without making anything of them; else it says no. */
-function isPlainlyBelow(a: string, b: string): boolean {
-  let order = 0;
-  let i = 0;
-  let j = 0;
-  for (let count = 0; count < maxGroups; count++) {
-    const startA = i;
-    const startB = j;
-    let left = 0;
-    let right = 0;
-    for (; isDigit(a.charCodeAt(i)); i++) left = left * 10 + a.charCodeAt(i) - zero;
-    for (; isDigit(b.charCodeAt(j)); j++) right = right * 10 + b.charCodeAt(j) - zero;
-    const longest = Math.max(i - startA, j - startB);
-    if (i === startA || j === startB || longest > exactDigits) return false;
-    if (order === 0) order = left - right;
-    if (i === a.length && j === b.length) return order < 0;
-    if (a.charCodeAt(i++) !== dot || b.charCodeAt(j++) !== dot) return false;
-  }
-  return false;
-}
-
-/** Of no character, which counts as not a number, it says no. */
-function isDigit(code: number): boolean {
-  return code >= zero && code <= nine;
-}
-
 /** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
 export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);

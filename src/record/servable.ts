@@ -6,8 +6,8 @@ import type { Curated } from '#model/curated.ts';
 import { isInFuture } from '#model/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history.ts';
 import type { Day, Instant } from '#model/instant.ts';
-import { areAscending, compareVersions, parseVersion } from '#model/version.ts';
-import { inVersionOrder } from '#model/version-order.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import { areAscending, inVersionOrder } from '#model/version-order.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  areAscending,
   compareVersions,
   isPrerelease,
   lineOf,
@@ -11,6 +10,7 @@ import {
   versionProblem,
   type Version,
 } from '#model/version.ts';
+import { areAscending } from '#model/version-order.ts';
 
 const digits = fc.oneof(
   fc.nat(12).map(String),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAscending } from '#model/version.ts';
+import { areAscending } from '#model/version-order.ts';
 import { misreadings, rejections } from '#publish/renovate/renovate-problems.ts';
 
 const now = '2026-01-15T06:00:00.000Z';
