@@ -6,7 +6,13 @@ import type { Basis } from '#model/dating.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import type { DeclaredLine } from '#model/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
-import { compareVersions, isPrerelease, parseVersion, type Version } from '#model/version.ts';
+import {
+  compareVersions,
+  isPrerelease,
+  parseVersion,
+  readVersion,
+  type Version,
+} from '#model/version.ts';
 import { inVersionOrder } from '#model/version-order.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
@@ -59,7 +65,7 @@ export const noRelease: Release = {
 export function recordedHistory(component: Component, history: History): PublishedHistory {
   const linesOf = lineNamer(component);
   const releases = history.releases.map((recorded) => {
-    const version = parse(recorded.version, history.id);
+    const version = read(recorded.version, history.id);
     return releaseOf(version, recorded, undefined, linesOf(version));
   });
   return historyOf(
@@ -127,8 +133,8 @@ function isSame(item: { readonly version: Version } | undefined, version: Versio
   return item !== undefined && compareVersions(item.version, version) === 0;
 }
 
-function parse(text: string, id: string): Version {
-  const version = parseVersion(text);
+function read(text: string, id: string): Version {
+  const version = readVersion(text);
   // The schema of the history refuses such a version, so only a caller's mistake comes here.
   if (!version) throw new TypeError(`${id}: the version ${JSON.stringify(text)} cannot be ordered`);
   return version;

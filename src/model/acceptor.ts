@@ -31,14 +31,24 @@ export function acceptorOf(schema: z.ZodType): Accepts {
   return accepts;
 }
 
-/** What is generated reads `given[0]`, `given[1]`, …: sets of values and checks of the schemas. */
+/** Equals no value. */
+const none = {};
+
+/** What is generated reads `given[0]`, `given[1]`, …: keys, sets of values and checks of the schemas. */
 function generate(schema: z.ZodType): Accepts {
   const given: unknown[] = [];
   const functions: string[] = [];
+  const lasts: string[] = [];
   const body = test(schema, 'v');
-  const source = `const isObject=v=>typeof v==='object'&&v!==null&&!Array.isArray(v);const [${given.map((_, i) => `g${i}`).join()}]=given;${functions.join('')}return v=>${body};`;
+  const constants = given.map((_, i) => `g${i}`).join();
+  const memory = lasts.map((last) => `let ${last}=none;`).join('');
+  const forget = lasts.map((last) => `${last}=none;`).join('');
+  const source = `const [${constants}]=given;${memory}${functions.join('')}return v=>{const accepted=${body};${forget}return accepted};`;
   // oxlint-disable-next-line no-implied-eval -- made of JSON strings and names of our own
-  return (new Function('given', source) as (given: unknown[]) => Accepts)(given);
+  const make = new Function('given', 'none', 'isObject', 'isStrange', source) as (
+    ...given: unknown[]
+  ) => Accepts;
+  return make(given, none, isObject, isStrange);
 
   /** An expression that is true where the schema takes what `v` names. */
   function test(of: unknown, v: string): string {
@@ -59,7 +69,7 @@ function generate(schema: z.ZodType): Accepts {
         // A text with a format of its own (an address, a date) is its own check.
         return def['check'] === undefined
           ? `typeof ${v}==='string'`
-          : `typeof ${v}==='string'&&${give(runs(of as Check))}(${v})`;
+          : `typeof ${v}==='string'&&${give(runs(of as Check))}(${v})===true`;
       case 'number':
         if (def['check'] === undefined) return `Number.isFinite(${v})`;
         return def['format'] === 'safeint' ? `Number.isSafeInteger(${v})` : 'false';
@@ -76,11 +86,11 @@ function generate(schema: z.ZodType): Accepts {
       case 'union':
         return `(${(def['options'] as readonly unknown[]).map((one) => test(one, v)).join('||')})`;
       case 'array':
-        return `${list(def['element'])}(${v})`;
+        return once(`${list(def['element'])}(${v})`, v);
       case 'tuple':
         return tuple(def, v);
       case 'record':
-        return `${record(def)}(${v})`;
+        return once(`${record(def)}(${v})`, v);
       case 'object':
         return `${object(def)}(${v})`;
       default:
@@ -119,13 +129,13 @@ function generate(schema: z.ZodType): Accepts {
     const keys = fields.map(([key]) => JSON.stringify(key));
     const rest = (catchall as { _zod: { def: Definition } } | undefined)?._zod.def.type;
     if (rest !== undefined && rest !== 'never') return declare('return false;');
-    const strange = `for(const k in v)switch(k){${keys.map((key) => `case ${key}:`).join('')}break;default:return false}`;
+    const all = Object.keys(shape as object);
+    // Keys mostly come in the order of the schema, so that each is compared with few.
+    const strange = rest === 'never' ? `||isStrange(v,${give(all)},${give(new Set(all))})` : '';
     const tests = fields.map(
       ([, field], i) => `{const e=v[${keys[i]}];if(!(${test(field, 'e')}))return false}`,
     );
-    return declare(
-      `if(!isObject(v))return false;${rest === 'never' ? strange : ''}${tests.join('')}return true;`,
-    );
+    return declare(`if(!isObject(v)${strange})return false;${tests.join('')}return true;`);
   }
 
   function checked(check: Check, v: string): string {
@@ -137,16 +147,22 @@ function generate(schema: z.ZodType): Accepts {
         return `${v}.length<=${Number(def['maximum'])}`;
       case 'number_format':
         return def['format'] === 'safeint' ? `Number.isSafeInteger(${v})` : 'false';
-      case 'custom':
-        return `${give(remembering(check))}(${v})`;
       // The other bounds are rare; what changes a value is never sure.
+      case 'custom':
       case 'greater_than':
       case 'less_than':
       case 'string_format':
-        return `${give(runs(check))}(${v})`;
+        return `${give(runs(check))}(${v})===true`;
       default:
         return 'false';
     }
+  }
+
+  /** The same causes stand beside many releases in a row. Forgotten after each call: a list can change. */
+  function once(accepted: string, v: string): string {
+    const last = `l${lasts.length}`;
+    lasts.push(last);
+    return `(${v}===${last}||${accepted}&&(${last}=${v},true))`;
   }
 
   function declare(body: string): string {
@@ -164,7 +180,7 @@ function generate(schema: z.ZodType): Accepts {
 function runs({ _zod }: Check): Accepts {
   const { fn } = _zod.def;
   // What `refine` was given answers by itself.
-  if (typeof fn === 'function') return (value) => fn(value) === true;
+  if (typeof fn === 'function') return fn as Accepts;
   // Made anew only where something was said of a value: most are right.
   let payload: { value: unknown; issues: unknown[] } = { value: undefined, issues: [] };
   return (value) => {
@@ -176,14 +192,16 @@ function runs({ _zod }: Check): Accepts {
   };
 }
 
-/** The same address stands beside many releases in a row. */
-function remembering(check: Check): Accepts {
-  const accepts = runs(check);
-  let last: unknown;
-  return (value) => {
-    if (value === last && typeof value === 'string') return true;
-    const accepted = accepts(value);
-    if (accepted) last = value;
-    return accepted;
-  };
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keys mostly come in the order of the schema, so that each is compared with few. */
+function isStrange(value: object, keys: readonly string[], all: ReadonlySet<string>): boolean {
+  let i = 0;
+  for (const key in value) {
+    while (i < keys.length && keys[i] !== key) i++;
+    if (i++ >= keys.length && !all.has(key)) return true;
+  }
+  return false;
 }

@@ -25,8 +25,24 @@ const deepest = 64;
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
+/** Places are asked for where something is wrong: only then is the text read once more for all of them. */
 export function findPlaces(text: string): Places {
-  const starts = new Map<string, number>();
+  let at: Places['at'] | undefined;
+  return {
+    wrongKeys: readTokens(text),
+    at(path) {
+      if (at === undefined) {
+        const starts = new Map<string, number>();
+        readTokens(text, starts);
+        at = placer(text, starts);
+      }
+      return at(path);
+    },
+  };
+}
+
+/** Answers the wrong keys; `starts` gets the place of each value, by the keys of its path. */
+function readTokens(text: string, starts?: Map<string, number>): WrongKey[] {
   const wrongKeys: WrongKey[] = [];
   const frames: Frame[] = [];
   let expectsKey = false;
@@ -51,14 +67,14 @@ export function findPlaces(text: string): Places {
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      const own = frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
-      if (frames.length <= deepest) starts.set(own, match.index);
+      const own = starts && frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
+      if (frames.length <= deepest) starts?.set(own, match.index);
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
-  return { at: placer(text, starts), wrongKeys };
+  return wrongKeys;
 }
 
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {

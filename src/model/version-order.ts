@@ -2,7 +2,7 @@
  * Sorting by version. Comparing two versions costs far more than comparing two numbers, and most versions
  * differ in their first three: these are sorted by counting, and only what they leave open is compared.
  */
-import { orderVersions, type Version } from './version.ts';
+import { compareVersions, orderVersions, readVersion, type Version } from './version.ts';
 
 /** Below it, counting costs more than it saves. */
 const fewest = 256;
@@ -10,6 +10,9 @@ const fewest = 256;
 const [firstSize, secondSize, thirdSize] = [2 ** 25, 2 ** 14, 2 ** 12];
 const digitBits = 14;
 const fewInRun = 12;
+/** Of plain versions: more groups are none, and longer ones are compared as big numbers. */
+const [mostGroups, exactDigits] = [6, 15];
+const [dot, zero, nine] = [0x2e, 0x30, 0x39];
 
 /** A sorted copy, in the order of {@link orderVersions}; what is equal keeps its order. */
 export function inVersionOrder<T>(items: readonly T[], versionOf: (item: T) => Version): T[] {
@@ -148,4 +151,43 @@ function sortRun<T>(sorted: T[], from: number, to: number, order: (a: T, b: T) =
     }
     sorted[at] = item;
   }
+}
+
+/** Whether all can be read and each is higher than the one before, as what is recorded and served mostly is. */
+export function areAscending(releases: readonly { readonly version: string }[]): boolean {
+  return releases.every(({ version }, i) => {
+    const before = releases[i - 1]?.version;
+    if (before !== undefined && isPlainlyBelow(before, version)) return true;
+    const [low, high] = [
+      before === undefined ? undefined : readVersion(before),
+      readVersion(version),
+    ];
+    return high !== undefined && (low === undefined || compareVersions(low, high) < 0);
+  });
+}
+
+/** Sure of plain versions with the same number of groups, without making anything of them; else it says no. */
+function isPlainlyBelow(a: string, b: string): boolean {
+  let order = 0;
+  let i = 0;
+  let j = 0;
+  for (let count = 0; count < mostGroups; count++) {
+    const startA = i;
+    const startB = j;
+    let left = 0;
+    let right = 0;
+    for (; isDigit(a.charCodeAt(i)); i++) left = left * 10 + a.charCodeAt(i) - zero;
+    for (; isDigit(b.charCodeAt(j)); j++) right = right * 10 + b.charCodeAt(j) - zero;
+    const longest = Math.max(i - startA, j - startB);
+    if (i === startA || j === startB || longest > exactDigits) return false;
+    if (order === 0) order = left - right;
+    if (i === a.length && j === b.length) return order < 0;
+    if (a.charCodeAt(i++) !== dot || b.charCodeAt(j++) !== dot) return false;
+  }
+  return false;
+}
+
+/** Of no character, which counts as not a number, it says no. */
+function isDigit(code: number): boolean {
+  return code >= zero && code <= nine;
 }

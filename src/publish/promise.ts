@@ -10,12 +10,13 @@ import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
+import { areAscending } from '#model/version-order.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 import { valueOf, type Output, type PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { statementFile, type StatementComponent } from '#model/standards/statement.ts';
-import { renovateProblems } from './renovate/renovate-problems.ts';
+import { misreadings } from './renovate/renovate-problems.ts';
 
 export function brokenPromises(output: Output | PiecedOutput, now: Instant): Problem[] {
   const { path } = output;
@@ -32,7 +33,9 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
     }));
   }
   if (schema !== componentFile) return [];
-  return [...disorder(path, value as ComponentFile), ...renovateProblems(path, value, now)];
+  const file = value as ComponentFile;
+  const ascend = areAscending(file.releases);
+  return [...(ascend ? [] : disorder(path, file)), ...misreadings(path, file, ascend, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole, before it is text. */

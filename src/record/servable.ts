@@ -6,8 +6,8 @@ import type { Curated } from '#model/curated.ts';
 import { isInFuture } from '#model/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history.ts';
 import type { Day, Instant } from '#model/instant.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
-import { inVersionOrder } from '#model/version-order.ts';
+import { compareVersions, parseVersion } from '#model/version.ts';
+import { areAscending, inVersionOrder } from '#model/version-order.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -30,7 +30,7 @@ export function servable(history: History, curated: Corrections, now: Instant): 
   releases.forEach(({ version, date }, place) => {
     if (isInFuture(dates.get(version) ?? date, now)) future.push(place);
   });
-  const repeated = isAscending(releases) ? [] : repeatedVersions(releases);
+  const repeated = areAscending(releases) ? [] : repeatedVersions(releases);
   const unreadable = odd.map(oddWords);
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);
@@ -110,15 +110,4 @@ function repeatedVersions(
         : `${version.text} is another spelling of ${previous.version.text}, and Renovate sees one version in them; it is left out of the site`;
     return { place, message };
   });
-}
-
-/** Whether each version is higher than the one before: what is recorded mostly is, and repeats none. */
-function isAscending(releases: readonly RecordedRelease[]): boolean {
-  let previous: Version | undefined;
-  for (const { version: text } of releases) {
-    const version = parseVersion(text);
-    if (!version || (previous && compareVersions(previous, version) >= 0)) return false;
-    previous = version;
-  }
-  return true;
 }

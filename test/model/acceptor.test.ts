@@ -67,3 +67,33 @@ describe('agrees with the schema on changed values', () => {
     expect([sure, others].map((values) => values.filter(acceptorOf(schema)))).toEqual([sure, []]);
   });
 });
+
+describe('of a list that stands in several places', () => {
+  const accepts = acceptorOf(z.array(z.strictObject({ a: z.array(z.int()) })));
+  const list: unknown[] = [1];
+
+  test('is sure each time', () => {
+    expect(accepts([{ a: list }, { a: list }, { a: [2] }, { a: list }])).toBe(true);
+  });
+
+  test('is not sure where another one or none stands beside it', () => {
+    expect([['x'], undefined].map((a) => accepts([{ a: list }, { a }]))).toEqual([false, false]);
+    expect(accepts([{ a: undefined }])).toBe(false);
+  });
+
+  test('looks at it again in the next value', () => {
+    list.push('x');
+    expect(accepts([{ a: list }])).toBe(false);
+  });
+});
+
+test('is sure of keys in any order, and of none that the schema does not name', () => {
+  const accepts = acceptorOf(z.strictObject({ a: z.int(), b: z.int().optional() }));
+  const values = [
+    { b: 1, a: 1 },
+    { a: 1, b: undefined },
+    { c: 1, a: 1 },
+    { b: 1, a: 1, c: 1 },
+  ];
+  expect(values.map((value) => accepts(value))).toEqual([true, true, false, false]);
+});

@@ -20,10 +20,14 @@ export const searchData: WholeFile = {
 export function searchComponent(judged: JudgedComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, facts, follows, line } = component;
-  const textOf = remembered((verdict: Verdict) => JSON.stringify(searchVerdict(verdict)));
-  const verdicts = releases.map(({ verdict }) => textOf(verdict));
-  const distinct = [...new Set(verdicts)];
-  const placeOf = new Map(distinct.map((text, place) => [text, place]));
+  const distinct = new Map<string, number>();
+  const placeOf = remembered((verdict: Verdict) => {
+    const text = JSON.stringify(searchVerdict(verdict));
+    const place = distinct.get(text) ?? distinct.size;
+    distinct.set(text, place);
+    return place;
+  });
+  const verdict = releases.map((release) => placeOf(release.verdict));
   const seen = releases.map(({ recorded }) => daysOf(recorded.seen));
   return {
     id,
@@ -39,8 +43,8 @@ export function searchComponent(judged: JudgedComponent): SearchComponent {
     bases: releases.map(({ recorded }) => bases.indexOf(recorded.basis)).join(''),
     flags: flagsOf(judged),
     ...(seen.some((day) => day > 0) && { seen }),
-    verdicts: distinct.map((text) => JSON.parse(text) as SearchVerdict),
-    verdict: verdicts.map((verdict) => placeOf.get(verdict) ?? 0),
+    verdicts: Array.from(distinct.keys(), (text) => JSON.parse(text) as SearchVerdict),
+    verdict,
   };
 }
 

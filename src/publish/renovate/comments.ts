@@ -4,6 +4,7 @@
  * of a manager one after the other, each to what the one before matched (`recursive`):
  * https://docs.renovatebot.com/modules/manager/regex/
  */
+import { remembered } from '#model/remembered.ts';
 import { datasourceName, type CustomManager } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import { lineWithVersion, upToVersion } from './line-patterns.ts';
@@ -50,7 +51,7 @@ function lineBelow(marker: string, component: string): string[] {
     // The comment has its line to itself.
     String.raw`(?:^|\n)[ \t]*(?:${lineComment}${marker}${anything}|${closedComment}${marker}${anyId}${closing})\r?\n${anything}$`,
     // The line below, unless a comment of its own says whose version it holds.
-    `\\n${without('renovate:')}$`,
+    `\\n${unmarked}$`,
     ...withoutChecksum,
     lineUnderComment,
     upToVersion,
@@ -63,13 +64,19 @@ function sameLine(marker: string, component: string): string[] {
     String.raw`(?:^|\n)${anything}${marker}${anything}`,
     ...withoutChecksum,
     // The only such comment on the line.
-    String.raw`^\n?${without('renovate:')}${comment}${marker}(?<depName>${component})(?:[^\w./=\r\n-][^=\r\n]*)?$`,
-    lineWithVersion(
-      String.raw`(?:[ \t]+${lineComment}${marker}${anything}|[ \t]*//[ \t]*${marker}${anything}|[ \t]*${closedComment}${marker}${anyId}${closing})$`,
-    ),
+    String.raw`^\n?${unmarked}${comment}${marker}(?<depName>${component})(?:[^\w./=\r\n-][^=\r\n]*)?$`,
+    lineEndingWith(marker),
     upToVersion,
   ];
 }
+
+/** The same for each component. */
+const lineEndingWith = remembered((marker: string) =>
+  lineWithVersion(
+    String.raw`(?:[ \t]+${lineComment}${marker}${anything}|[ \t]*//[ \t]*${marker}${anything}|[ \t]*${closedComment}${marker}${anyId}${closing})$`,
+  ),
+);
+const unmarked = without('renovate:');
 
 const checksums = ['sha256', 'sha512'];
 /** A new version beside an old checksum would be wrong. */

@@ -5,7 +5,6 @@
  */
 import * as z from 'zod';
 import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
-import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version.ts';
 
@@ -37,16 +36,25 @@ const earliest = '2000-01-01';
 
 /** Where Renovate would reject the file. */
 export function rejections(file: string, value: unknown): Problem[] {
-  return rejectionsOf(file, answer.safeParse(value));
+  const { error } = answer.safeParse(value);
+  return (error?.issues ?? []).map((issue): Problem => ({
+    code: 'E-WRONG-OUTPUT',
+    where: file,
+    place: issue.path.join('.'),
+    message: `${issue.message}; Renovate would reject the whole file`,
+  }));
 }
 
-/** Where it would be rejected, or read and then quietly misunderstood. */
-export function renovateProblems(file: string, value: unknown, now: Instant): Problem[] {
-  if (!acceptorOf(answer)(value)) {
-    const parsed = answer.safeParse(value);
-    if (!parsed.success) return rejectionsOf(file, parsed);
-  }
-  const { releases, changelogUrl, homepage } = value as Answer;
+/**
+ * Where it would read a file and then quietly misunderstand it. The compiler sees that every component file has
+ * Renovate's shape. `ascend`: its versions are known to, and so Renovate reads each of them.
+ */
+export function misreadings(
+  file: string,
+  { releases, changelogUrl, homepage }: Answer,
+  ascend: boolean,
+  now: Instant,
+): Problem[] {
   const whole = [
     ...(releases.length === 0 && homepage === undefined
       ? ['has no releases and no homepage, which Renovate reports as a failed look-up']
@@ -56,39 +64,39 @@ export function renovateProblems(file: string, value: unknown, now: Instant): Pr
       : []),
   ];
   const wrong = (message: string): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message });
+  const found = [
+    ...(ascend ? [] : versionProblems(releases)),
+    ...dateProblems(releases, latestAccepted(now)),
+  ];
   return [
     ...whole.map(wrong),
-    ...releasesProblems(releases, latestAccepted(now)).map(({ place, message }) => ({
-      ...wrong(message),
-      place,
-    })),
+    ...found.map(({ place, message }) => ({ ...wrong(message), place: `releases.${place}` })),
   ];
 }
 
-function rejectionsOf(file: string, { error }: z.ZodSafeParseResult<Answer>): Problem[] {
-  return (error?.issues ?? []).map((issue): Problem => ({
-    code: 'E-WRONG-OUTPUT',
-    where: file,
-    place: issue.path.join('.'),
-    message: `${issue.message}; Renovate would reject the whole file`,
-  }));
+type Found = { readonly place: number; readonly message: string };
+
+function versionProblems(releases: Answer['releases']): Found[] {
+  const found: Found[] = [];
+  let previous: Version | undefined;
+  for (const [place, { version }] of releases.entries()) {
+    const parsed = parseVersion(version);
+    const say = (message: string) => found.push({ place, message: `${version} ${message}` });
+    if (!parsed) say('is no version for Renovate, which would leave it out');
+    else if (previous && compareVersions(previous, parsed) === 0)
+      say(`is ${previous.text} for Renovate, which would leave one out`);
+    previous = parsed;
+  }
+  return found;
 }
 
-function releasesProblems(releases: Answer['releases'], latest: Instant) {
-  const found: { place: string; message: string }[] = [];
-  let previous: Version | undefined;
-  let place = 0;
-  for (const { version, releaseTimestamp } of releases) {
-    const say = (message: string) => found.push({ place: `releases.${place}`, message });
-    const parsed = parseVersion(version);
-    if (!parsed) say(`${version} is no version for Renovate, which would leave it out`);
-    else if (previous && compareVersions(previous, parsed) === 0)
-      say(`${version} is ${previous.text} for Renovate, which would leave one out`);
-    if (parsed && !isDated(releaseTimestamp, latest))
-      say(`${version} has no date that Renovate takes, and would wait for ever`);
-    previous = parsed;
-    place++;
-  }
+function dateProblems(releases: Answer['releases'], latest: Instant): Found[] {
+  const found: Found[] = [];
+  releases.forEach(({ version, releaseTimestamp }, place) => {
+    if (isDated(releaseTimestamp, latest) || !parseVersion(version)) return;
+    const message = `${version} has no date that Renovate takes, and would wait for ever`;
+    found.push({ place, message });
+  });
   return found;
 }
 

@@ -20,6 +20,7 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/verdict.ts';
+import { commonEnds } from './common-ends.ts';
 
 /** A line, or a whole component that has none. */
 type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
@@ -105,12 +106,9 @@ function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
 /** Newest first. */
 function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
-  const [first, ...others] = releases;
-  if (!first || !headline) return [];
-  const ends = JSON.stringify(first.verdict.ends);
-  const isShared = others.every(({ verdict }) => JSON.stringify(verdict.ends) === ends);
-  const shared = isShared ? first.verdict.ends : [];
-  return [{ name: component.id, first: firstDay(releases), newest: headline, ends: shared }];
+  if (!headline) return [];
+  const ends = commonEnds(releases) ?? [];
+  return [{ name: component.id, first: firstDay(releases, headline), newest: headline, ends }];
 }
 
 type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
@@ -123,9 +121,10 @@ function statedCycles(judged: JudgedComponent): StatedCycle[] {
   });
 }
 
-function firstDay(releases: readonly JudgedRelease[]): Day {
-  const days = releases.map(({ timestamp }) => dayOf(timestamp));
-  return days.reduce((first, day) => (day < first ? day : first));
+function firstDay(releases: readonly JudgedRelease[], one: JudgedRelease): Day {
+  let first = one.timestamp;
+  for (const { timestamp } of releases) if (timestamp < first) first = timestamp;
+  return dayOf(first);
 }
 
 /** The first day without; whether it is over where no day is known; nothing where nothing is stated. */

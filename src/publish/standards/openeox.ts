@@ -5,6 +5,7 @@ import { given } from '#model/given.ts';
 import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support.ts';
 import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import { commonEnds } from './common-ends.ts';
 
 export type Subject = {
   readonly line?: string;
@@ -39,10 +40,8 @@ export function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
       oldest: oldest(all),
     }));
   }
-  // Releases of which the same is said share what is said.
-  const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
-  const isShared = others.every((ends) => JSON.stringify(ends) === JSON.stringify(first));
-  return first && isShared ? [{ ends: first, oldest: oldest(releases) }] : [];
+  const ends = commonEnds(releases);
+  return ends ? [{ ends, oldest: oldest(releases) }] : [];
 }
 
 function oldest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
-import { renovateProblems } from '#publish/renovate/renovate-problems.ts';
+import { areAscending } from '#model/version-order.ts';
+import { misreadings, rejections } from '#publish/renovate/renovate-problems.ts';
 
 const now = '2026-01-15T06:00:00.000Z';
 const homepage = 'https://example.com';
 const undated = '1.0 has no date that Renovate takes, and would wait for ever';
 
-test.each<readonly [title: string, file: unknown, found: readonly string[]]>([
+type File = Parameters<typeof misreadings>[1];
+
+test.each<readonly [title: string, file: File, found: readonly string[]]>([
   ['a sound file', { homepage, releases: [at('1.0'), at('1.1')] }, []],
   ['no releases, with a homepage', { homepage, releases: [] }, []],
   [
     'no releases and no homepage',
     { releases: [] },
     ['has no releases and no homepage, which Renovate reports as a failed look-up'],
-  ],
-  [
-    'one null',
-    { homepage, releases: [{ ...at('1.0'), changelogUrl: null }] },
-    ['Invalid input: expected string, received null; Renovate would reject the whole file'],
   ],
   [
     'a template',
@@ -38,9 +36,21 @@ test.each<readonly [title: string, file: unknown, found: readonly string[]]>([
   ['after tomorrow', { homepage, releases: [at('1.0', '2026-01-16T06:00:00.000Z')] }, [undated]],
   ['a day without a time', { homepage, releases: [at('1.0', '2026-01-01')] }, [undated]],
 ])('%s', (_, file, found) => {
-  expect(renovateProblems('a.json', file, now).map(({ message }) => message)).toEqual(found);
+  const problems = misreadings('a.json', file, areAscending(file.releases), now);
+  expect(problems.map(({ message }) => message)).toEqual(found);
+  expect(rejections('a.json', file)).toEqual([]);
 });
 
-function at(version: string, releaseTimestamp = '2026-01-01T00:00:00.000Z'): object {
+test('one null, for which the whole file is rejected', () => {
+  const file = { homepage, releases: [{ ...at('1.0'), changelogUrl: null }] };
+  expect(rejections('a.json', file).map(({ message }) => message)).toEqual([
+    'Invalid input: expected string, received null; Renovate would reject the whole file',
+  ]);
+});
+
+function at(
+  version: string,
+  releaseTimestamp = '2026-01-01T00:00:00.000Z',
+): File['releases'][number] {
   return { version, releaseTimestamp, isDeprecated: false };
 }
