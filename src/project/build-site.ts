@@ -134,7 +134,7 @@ function publishComponents(
   const whole = openWholeFiles(building.folder, building.shared, building.context.now);
   for (const component of building.project.components) {
     const { id } = component;
-    const { built, problems: found } = partOf(building, component);
+    const { built, problems: found } = partOf(building, component, news);
     problems.push(...found);
     if (!built) continue;
     const { part, file } = built;
@@ -146,12 +146,12 @@ function publishComponents(
       id,
       componentStatus({ component, ...part.watched }, part.standing, successes.get(id)),
     );
-    news = newestOf(news, part.news, newsLength);
+    news = newestOf(news, part.news, 2 * newsLength);
   }
   const ended = whole.end(formats);
   problems.push(...ended.problems);
   for (const [path, sum] of ended.sums) sums.set(path, sum);
-  return { problems, summaries, formats, statuses, news };
+  return { problems, summaries, formats, statuses, news: news.slice(0, newsLength) };
 }
 
 /** Drawn once: a name with a dot is no component's. */

@@ -8,7 +8,7 @@ import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
 import { readText, type ReadText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
-import { dayOf, isDay, type Day } from '#model/instant.ts';
+import { dayOf, isDay, type Day, type Instant } from '#model/instant.ts';
 import type { ReleaseNotes } from '#model/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
@@ -51,6 +51,8 @@ type Part = {
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
+  /** Its news of earlier days is left out: none of it can be among the site's newest. */
+  readonly newsSince: Day | undefined;
   readonly watched: Pick<JudgedComponent, 'sources' | 'held'>;
   readonly standing: HeadlineStatus;
 };
@@ -60,7 +62,7 @@ export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'produ
 /** A part, and the component's file in pieces. */
 export type Built = { readonly part: Part; readonly file: readonly string[] };
 
-type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | undefined };
+type Kept = { readonly part: Part; readonly from: Instant; readonly until: Day | undefined };
 
 export type BuildContext = {
   readonly context: Context;
@@ -70,30 +72,32 @@ export type BuildContext = {
   readonly cache: Cache;
   /** Stands for all that the components have in common. */
   readonly commonKey: string;
-  /** How much news of one component can matter to the whole. */
+  /** How much news the site shows. */
   readonly newsLength: number;
 };
 
+/** `news`: the newest of the components before. */
 export function partOf(
   building: BuildContext,
   component: Component,
+  news: readonly Change[],
 ): { readonly built?: Built; readonly problems: readonly Problem[] } {
   const { context, project, cache, commonKey } = building;
   const { id } = component;
   const read = remembered(readText);
   const inputs = inputsOf(building, component, read);
   const key = keyOf([commonKey, ...inputs]);
-  const again = recalled(building, id, key);
+  const again = recalled(building, id, key, news);
   if (again) return { built: again, problems: [] };
   const { value: judged, problems } = loadJudged(context, project, component, read);
   const { value: ledger, problems: wrongLedger } = loadLedger(context, id, read);
   if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
   const notes = loadNotes(context, id, read);
-  const { broken, ...built } = make(building, judged, ledger, notes);
+  const { broken, ...built } = make(building, judged, ledger, notes, news);
   if (problems.length === 0 && broken.length === 0) {
     const today = dayOf(context.now);
     const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
-    cache.keep(id, key, { part: built.part, from: today, until } satisfies Kept);
+    cache.keep(id, key, { part: built.part, from: context.now, until } satisfies Kept);
   }
   return { built, problems: [...problems, ...broken] };
 }
@@ -119,15 +123,17 @@ function inputsOf(
 }
 
 function recalled(
-  { context, folder, cache }: BuildContext,
+  { context, folder, cache, newsLength }: BuildContext,
   id: string,
   key: string,
+  news: readonly Change[],
 ): Built | undefined {
   const kept = cache.recall(id, key) as Kept | undefined;
-  const today = dayOf(context.now);
-  if (!kept || today < kept.from || (kept.until !== undefined && today >= kept.until)) {
-    return undefined;
-  }
+  if (!kept || context.now < kept.from) return undefined;
+  if (kept.until !== undefined && dayOf(context.now) >= kept.until) return undefined;
+  // News that was left out may be among the newest once others have lost theirs.
+  const { newsSince = '' } = kept.part;
+  if (newsSince > (news[newsLength - 1]?.on ?? '')) return undefined;
   const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
   const whole = files.every((bytes) => bytes !== undefined);
   return whole ? { part: kept.part, file: [files[0]?.toString() ?? ''] } : undefined;
@@ -138,9 +144,12 @@ function make(
   judged: JudgedComponent,
   ledger: Ledger,
   notes: readonly ReleaseNotes[],
+  news: readonly Change[],
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now, newsLength);
+  // Twice as much is known as is shown, so that a piece of news that goes is no reason to make all anew.
+  const newsSince = news[2 * newsLength - 1]?.on;
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
   const search = searchComponent(judged);
@@ -164,7 +173,8 @@ function make(
       product: JSON.stringify(formats.product),
     },
     formats: listedFormats(formats),
-    news: changes.slice(0, newsLength),
+    news: changes.slice(0, newsLength).filter(({ on }) => on >= (newsSince ?? '')),
+    newsSince,
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),
   };

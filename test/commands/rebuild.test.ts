@@ -94,6 +94,39 @@ test('a day that is written anywhere is looked at when it comes', async () => {
   expect(files).toEqual(await fresh(folder, '--now', '2026-11-21'));
 });
 
+test('old news is shown once the components that had newer news are gone', async () => {
+  const histories = ['a', 'b', 'server'].map((id, i) => {
+    const releases = Array.from({ length: 250 }, (_, n) =>
+      recorded(`1.${n}`, `${2024 - i}-${String((n % 12) + 1).padStart(2, '0')}-01`),
+    );
+    return [`data/history/${id}.json`, { id, imported: '2026-11-20', releases }] as const;
+  });
+  const tool = sound['components/tool.json'] as object;
+  const folder = projectOf({
+    'components/a.json': { ...tool, id: 'a' },
+    'components/b.json': { ...tool, id: 'b' },
+    'data/support-policy.json': { components: {} },
+    ...Object.fromEntries(histories),
+  });
+  await built(folder);
+  for (const id of ['a', 'b']) {
+    rmSync(join(folder, `components/${id}.json`));
+    rmSync(join(folder, `data/history/${id}.json`));
+  }
+  const files = await built(folder);
+  expect(files['changes.json']?.match(/"id":"server\/released\//g)).toHaveLength(200);
+  expect(files).toEqual(await fresh(folder));
+});
+
+test('at an earlier hour, a date a day later than that lies in the future', async () => {
+  const folder = projectOf({
+    'data/history/server.json': withRelease('1.3', '2026-11-21T12:00:00.000Z'),
+  });
+  await built(folder, '--now', '2026-11-20T13:00:00Z');
+  const { err } = await run(folder, 'build', '--quiet', '--now', '2026-11-20T09:00:00Z');
+  expect(err).toContain('lies in the future');
+});
+
 test('touches nothing but the time of the build, and the sums over it, where nothing changed', async () => {
   const folder = projectOf();
   await built(folder);
