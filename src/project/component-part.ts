@@ -3,10 +3,9 @@
  * it was made of has changed, the days on which a verdict changes by itself included.
  */
 import { earliest } from '#model/order.ts';
-import { createHash } from 'node:crypto';
 import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
-import { readText, type ReadText } from '#io/read.ts';
+import { readText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import { dayOf, isDay, type Day, type Instant } from '#model/instant.ts';
 import type { ReleaseNotes } from '#model/notes.ts';
@@ -30,18 +29,11 @@ import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import { summarise, type ComponentSummary } from '#publish/support/summary.ts';
-import type { Context } from './context.ts';
-import { ledgerFile, loadLedger } from './ledger.ts';
-import {
-  curatedFile,
-  historyFile,
-  loadJudged,
-  loadNotes,
-  notesFile,
-  type Project,
-} from './project.ts';
+import { componentKey, inputTexts, sumOfText, type KeyFacts } from './component-key.ts';
+import { loadLedger } from './ledger.ts';
+import { loadJudged, loadNotes } from './project.ts';
 
-type Part = {
+export type Part = {
   /** The files' paths and SHA-256 sums; the first is the component's file itself. */
   readonly sums: readonly (readonly [path: string, sum: string])[];
   readonly summary: ComponentSummary;
@@ -64,62 +56,42 @@ export type Built = { readonly part: Part; readonly file: readonly string[] };
 
 type Kept = { readonly part: Part; readonly from: Instant; readonly until: Day | undefined };
 
-export type BuildContext = {
-  readonly context: Context;
-  readonly project: Project;
+export type BuildContext = KeyFacts & {
   readonly shared: PageContext;
   readonly folder: OutputFolder;
   readonly cache: Cache;
-  /** Stands for all that the components have in common. */
-  readonly commonKey: string;
+  /** The key of each component by its files as they are, each read once. */
+  readonly keys: (component: Component) => string;
   /** How much news the site shows. */
   readonly newsLength: number;
 };
 
-/** `news`: the newest of the components before. */
+/** `news`: the newest of the components before; `key`: stands for all that it was made of. */
 export function partOf(
   building: BuildContext,
   component: Component,
   news: readonly Change[],
-): { readonly built?: Built; readonly problems: readonly Problem[] } {
-  const { context, project, cache, commonKey } = building;
+): { readonly built?: Built; readonly key?: string; readonly problems: readonly Problem[] } {
+  const { context, project, cache, keys } = building;
   const { id } = component;
+  if (cache.has(id)) {
+    const key = keys(component);
+    const built = recalled(building, id, key, news);
+    if (built) return { built, key, problems: [] };
+  }
   const read = remembered(readText);
-  const inputs = inputsOf(building, component, read);
-  const key = keyOf([commonKey, ...inputs]);
-  const again = recalled(building, id, key, news);
-  if (again) return { built: again, problems: [] };
   const { value: judged, problems } = loadJudged(context, project, component, read);
   const { value: ledger, problems: wrongLedger } = loadLedger(context, id, read);
   if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
   const notes = loadNotes(context, id, read);
   const { broken, ...built } = make(building, judged, ledger, notes, news);
-  if (problems.length === 0 && broken.length === 0) {
-    const today = dayOf(context.now);
-    const until = earliest([judged.nextChange, ...writtenAfter(today, inputs)]);
-    cache.keep(id, key, { part: built.part, from: context.now, until } satisfies Kept);
-  }
-  return { built, problems: [...problems, ...broken] };
-}
-
-/** Texts that, with what all components have in common, decide everything that is built. */
-function inputsOf(
-  { context, project }: BuildContext,
-  component: Component,
-  read: ReadText,
-): string[] {
-  const files = [historyFile, curatedFile, notesFile, ledgerFile].map((file) =>
-    file(context, component.id),
-  );
-  const texts = files.map((file) => {
-    const input = read(file);
-    return input.kind === 'read' ? input.value : input.kind;
-  });
-  return [
-    JSON.stringify(component),
-    JSON.stringify(project.rules.get(component.id) ?? []),
-    ...texts,
-  ];
+  if (problems.length + broken.length > 0) return { built, problems: [...problems, ...broken] };
+  // Not the key of the files, which may have changed since.
+  const key = componentKey(building, component, sumOfText(read));
+  const days = writtenAfter(dayOf(context.now), inputTexts(building, component, read));
+  const until = earliest([judged.nextChange, ...days]);
+  cache.keep(id, key, { part: built.part, from: context.now, until } satisfies Kept);
+  return { built, key, problems: [] };
 }
 
 function recalled(
@@ -134,9 +106,10 @@ function recalled(
   // News that was left out may be among the newest once others have lost theirs.
   const { newsSince = '' } = kept.part;
   if (newsSince > (news[newsLength - 1]?.on ?? '')) return undefined;
-  const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
-  const whole = files.every((bytes) => bytes !== undefined);
-  return whole ? { part: kept.part, file: [files[0]?.toString() ?? ''] } : undefined;
+  const { sums } = kept.part;
+  const file = sums[0] && folder.read(...sums[0]);
+  const isWhole = file && sums.every(([path, sum]) => folder.keep(path, sum));
+  return isWhole ? { part: kept.part, file: [file.toString()] } : undefined;
 }
 
 function make(
@@ -179,13 +152,6 @@ function make(
     standing: headlineStatus(judged),
   };
   return { part, file, broken };
-}
-
-/** Lengths are part of it, so that nothing can move from one text to the next unseen. */
-function keyOf(texts: readonly string[]): string {
-  const key = createHash('sha256');
-  for (const text of texts) key.update(`${text.length}:`).update(text);
-  return key.digest('hex');
 }
 
 /** A day that is written somewhere and has not come yet may change what is built when it comes. */

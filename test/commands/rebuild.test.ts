@@ -1,7 +1,7 @@
 /** A build that takes over what an earlier one made gives the same bytes as one that starts from nothing. */
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { put } from '../folder.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
 
@@ -70,6 +70,40 @@ test.each(Object.entries(cases))('after %s', async (_what, change) => {
   expect(await built(folder)).toEqual(await fresh(folder));
 });
 
+test('at another address', async () => {
+  const folder = projectOf();
+  await built(folder);
+  const words = ['--base-url', 'https://other.example.com'];
+  expect(await built(folder, ...words)).toEqual(await fresh(folder, ...words));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Outputs that lay there untouched for a while are not read again. */
+test.each(['', 'x'])(
+  'an output is made again that says "%s" and has its old time',
+  async (text) => {
+    const folder = projectOf();
+    await built(folder);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    await built(folder);
+    const file = join(folder, 'dist/details/server.json');
+    const { size, atime, mtime } = statSync(file);
+    writeFileSync(file, text.repeat(size));
+    utimesSync(file, atime, mtime);
+    expect(await built(folder)).toEqual(await fresh(folder));
+  },
+);
+
+test('warns again', async () => {
+  const folder = projectOf({ 'data/history/server.json': withRelease('1.3', '2027-01-01') });
+  const { err } = await run(folder, 'build', '--quiet');
+  expect(err).toContain('lies in the future');
+  expect((await run(folder, 'build', '--quiet')).err).toBe(err);
+});
+
 /** The line 1.0 ends on 2025-11-30, the line 1.1 on 2027-04-15, the line 1.2 on 2027-09-01. */
 test.each(['2026-11-21', '2027-04-15', '2027-04-16', '2027-09-02', '2026-11-19'])(
   'on another day: %s',
@@ -136,7 +170,9 @@ test('touches nothing but the time of the build, and the sums over it, where not
       return `${path} ${ino} ${mtimeMs}`;
     });
   const before = stamps();
+  const kept = readdirSync(join(folder, 'dist.cache'));
   await built(folder, '--now', '2026-11-20T09:00:00Z');
+  expect(readdirSync(join(folder, 'dist.cache'))).toEqual(kept);
   const touched = stamps().filter((stamp) => !before.includes(stamp));
   expect(touched.map((stamp) => stamp.split(' ')[0])).toEqual([
     'SHA256SUMS',
