@@ -4,8 +4,9 @@
  */
 import { siteImages, type Image } from '#publish/pages/images.ts';
 import { newestOf } from '#publish/json/changes.ts';
-import { piecesOf } from '#publish/output.ts';
+import { piecesOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
+import { eachPreset } from '#publish/renovate/presets.ts';
 import { siteFiles } from '#publish/site-files.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { programManifest } from '#io/program.ts';
@@ -30,11 +31,16 @@ type SiteParts = {
   readonly standings: ReadonlyMap<string, Standing>;
 };
 
+type Made = {
+  readonly sums: readonly (readonly [path: string, sum: string])[];
+  readonly problems: readonly Problem[];
+};
+
 type Standing = Pick<Part, 'watched' | 'standing'>;
 type Kept = SiteParts & { readonly at: Instant; readonly keys: readonly string[] };
 
 /** Names with a dot are no component's. */
-const [siteName, imagesName] = ['site.parts', 'site.images'];
+const [siteName, presetsName, imagesName] = ['site.parts', 'site.presets', 'site.images'];
 
 export function siteParts(building: SiteContext): SiteParts & { problems: readonly Problem[] } {
   const key = siteKey(building);
@@ -65,16 +71,42 @@ function recalled(building: SiteContext, key: string): SiteParts | undefined {
 }
 
 function make(building: SiteContext) {
-  const { context, project, shared, schemas, folder } = building;
-  const { problems, ...each } = makeComponents(building);
-  const { sums } = each;
+  const { project, shared, schemas, folder } = building;
+  const { problems, sums, standings, keys, ...each } = makeComponents(building);
   const whole = { ...project, ...each, schemas, help: searchHelp(), server: programManifest() };
-  for (const output of siteFiles(whole, shared)) {
-    problems.push(...brokenPromises(output, context.now));
-    sums.set(output.path, folder.put(output.path, piecesOf(output)));
+  for (const made of [presets(building), putEach(building, siteFiles(whole, shared))]) {
+    problems.push(...made.problems);
+    for (const [path, sum] of made.sums) sums.set(path, sum);
   }
   for (const { path, bytes } of imagesOf(building)) sums.set(path, folder.put(path, bytes));
-  return { sums, standings: each.standings, keys: each.keys, problems };
+  return { sums, standings, keys, problems };
+}
+
+/** They say nothing of releases, so they change with definitions and rules alone. */
+function presets(building: SiteContext): Made {
+  const { project, shared, cache, folder, commonKey } = building;
+  const { site, today } = shared;
+  const { components, rules } = project;
+  const definitions = [components, [...rules]].map((value) => JSON.stringify(value));
+  const key = keyOf([commonKey, today, ...definitions]);
+  const known = cache.recall(presetsName, key) as Made['sums'] | undefined;
+  if (known?.every(([path, sum]) => folder.keep(path, sum))) return { sums: known, problems: [] };
+  const made = putEach(building, eachPreset(components, { rules, today, site }));
+  if (made.problems.length === 0) cache.keep(presetsName, key, made.sums);
+  return made;
+}
+
+function putEach(
+  { context, folder }: BuildContext,
+  outputs: Iterable<Output | PiecedOutput>,
+): Made {
+  const problems: Problem[] = [];
+  const sums: [path: string, sum: string][] = [];
+  for (const output of outputs) {
+    problems.push(...brokenPromises(output, context.now));
+    sums.push([output.path, folder.put(output.path, piecesOf(output))]);
+  }
+  return { sums, problems };
 }
 
 /** One component at a time, so that memory grows with the largest and not with their number. */

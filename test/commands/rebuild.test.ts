@@ -33,6 +33,10 @@ const cases: Record<string, (folder: string) => void> = {
       title: 'T',
     }),
   'a rule': (folder) => put(folder, 'data/support-policy.json', { components: {} }),
+  'a rule that pull requests show': (folder) => {
+    const rule = { kind: 'all', ends: '2027-02-28', reason: 'So.', seen: 'https://example.com/p' };
+    put(folder, 'data/support-policy.json', { components: { tool: [rule] } });
+  },
   'a correction': (folder) =>
     put(folder, 'data/curated/server.json', {
       id: 'server',
