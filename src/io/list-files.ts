@@ -19,13 +19,14 @@ export function listFiles(folder: string): ReadonlySet<string> {
     if (codeOf(error) === 'ENOENT') return files;
     throw error;
   }
+  const skipped = join(folder, '/').length;
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink()) refuse(file, 'is a link, which the host would follow; remove it');
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
       refuse(file, 'is a hidden file, which the host would serve; remove it');
     }
-    if (entry.isFile()) files.add(file.slice(join(folder, '/').length).replaceAll('\\', '/'));
+    if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
   }
   return files;
 }

@@ -87,7 +87,7 @@ export function openOutputFolder(
 
   function keep(path: string, sum: string): boolean {
     if (!before.has(path)) return false;
-    const state = guardedFile(path, () => fs.statSync(join(folder, path)));
+    const state = guardedFile(path, () => fs.statSync(`${folder}/${path}`));
     if (!seen.holds(path, sum, state, () => read(path, sum) !== undefined)) return false;
     kept.add(path);
     sizes.set(path, state.size);

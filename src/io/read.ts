@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { findPlaces, position } from '#model/json-places.ts';
+import { findPlaces, position, wrongKeys } from '#model/json-places.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -68,7 +68,7 @@ export function readJson<T>(
   } catch (error) {
     return notJson(file, text, error);
   }
-  const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
+  const keys = writer === 'authored' ? wrongKeys(text, raw) : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
   const inKeys = keys.map(({ path, place, message }): Problem => ({

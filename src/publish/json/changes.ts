@@ -29,16 +29,24 @@ export function componentChanges(
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
-/** The newest `most` of two lists; `known` is what this gave before. */
+/** The newest `most` of two lists, each newest first; `known` is what this gave before. */
 export function newestOf(
   known: readonly Change[],
   more: readonly Change[],
   most: number,
 ): readonly Change[] {
   const last = known.length < most ? undefined : known.at(-1)?.on;
-  // Of most components nothing is new enough.
+  // Of most components little is new enough.
   const late = last === undefined ? more : more.filter(({ on }) => on >= last);
-  return late.length === 0 ? known : newestFirst([...known, ...late]).slice(0, most);
+  const merged: Change[] = [];
+  let at = 0;
+  for (const change of late) {
+    for (let next = known[at]; next && compareNews(next, change) <= 0; next = known[++at]) {
+      merged.push(next);
+    }
+    merged.push(change);
+  }
+  return [...merged, ...known.slice(at)].slice(0, most);
 }
 
 /** At least the newest `most` up to today: a component has thousands of releases, of which few are still news. */
@@ -54,7 +62,11 @@ function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: num
 
 /** Newest first; within a day the order is that of the ids, so that it is always the same. */
 export function newestFirst(changes: readonly Change[]): Change[] {
-  return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
+  return changes.toSorted(compareNews);
+}
+
+function compareNews(a: Change, b: Change): number {
+  return compareText(b.on, a.on) || compareText(a.id, b.id);
 }
 
 type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;
