@@ -23,11 +23,11 @@ const maxShown = 50;
 /** A million releases of one component are smaller. */
 const maxMebibytes = 256;
 
-export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
-  const read = readJson(file, schema, 'authored');
-  return read.kind === 'missing'
+export function readRequired<T>(file: string, schema: z.ZodType<T>, read?: ReadText): Loaded<T> {
+  const found = readJson(file, schema, 'authored', read);
+  return found.kind === 'missing'
     ? { problems: [{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }] }
-    : toLoaded(read);
+    : toLoaded(found);
 }
 
 export function readOptional<T>(

@@ -1,8 +1,8 @@
 /** What is recorded becomes what is served. No network; all of it or nothing. */
 import { hash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { openCache, type Cache } from '#io/cache.ts';
-import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
+import { openCache } from '#io/cache.ts';
+import { openOutputFolder, type Written } from '#io/output-folder.ts';
 import type { Stamps } from '#io/seen-files.ts';
 import { programMark, readSchemas, readSiteFolder } from '#io/program-files.ts';
 import { loadTemplateEngine } from '#io/template-engine.ts';
@@ -17,7 +17,9 @@ import { componentStatus, statusText } from '#publish/json/status.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { componentKey } from './component-key.ts';
 import type { Context } from './context.ts';
+import type { BuildContext } from './component-part.ts';
 import { hostLimitProblems } from './host-limit.ts';
+import { keptDefinitions } from './kept-definitions.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { orphanProblems } from './orphans.ts';
@@ -42,16 +44,18 @@ export type Built = Written & {
 };
 
 export function buildSite(context: Context, options: BuildOptions): Built {
-  const { value: project, problems } = loadProject(context);
+  const cache = openCache(context.out);
+  const mark = programMark();
+  const definitions = keptDefinitions(cache, mark);
+  const { value: project, problems } = loadProject(context, definitions.read);
   if (!project) throw new Refusal(problems);
   refuseAmongSources(context);
-  const cache = openCache(context.out);
   const stamps = cache.recall(stampsName, '') as Stamps | undefined;
   const folder = openOutputFolder(context.out, stamps);
   try {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
-    const published = publish(context, project, options, folder, cache);
+    const published = publish({ context, project, folder, cache }, mark, options);
     const large = hostLimitProblems(folder.sizes, context.out);
     const found = [...problems, ...orphans, ...published, ...large];
     const warnings = found.filter(
@@ -61,6 +65,7 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     const written = folder.commit();
     const seen = folder.stamps();
     if (seen) cache.keep(stampsName, '', seen);
+    definitions.keep();
     cache.commit();
     return { ...written, components: project.components.length, warnings };
   } finally {
@@ -81,17 +86,16 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
 }
 
 function publish(
-  context: Context,
-  project: Project,
+  building: Pick<BuildContext, 'context' | 'project' | 'folder' | 'cache'>,
+  mark: string,
   { baseUrl, successes }: BuildOptions,
-  folder: OutputFolder,
-  cache: Cache,
 ): Problem[] {
+  const { context, project, folder } = building;
   const { shared, schemas, problems: wrong } = readSite(context, project, baseUrl);
   if (wrong.length > 0) return wrong;
-  const common = { context, project, commonKey: commonKeyOf(shared) };
+  const common = { ...building, commonKey: commonKeyOf(mark, shared) };
   const keys = remembered((component: Component) => componentKey(common, component));
-  const parts = siteParts({ ...common, shared, schemas, folder, cache, keys, newsLength });
+  const parts = siteParts({ ...common, shared, schemas, keys, newsLength });
   const { sums, standings } = parts;
   const problems: Problem[] = [...parts.problems];
   const put = (output: Output) => {
@@ -116,8 +120,8 @@ function publish(
 }
 
 /** Stands for everything that all components have in common; short, as it is read once for each. */
-function commonKeyOf({ site, templates, assetUrls }: PageContext): string {
-  return hash('sha256', JSON.stringify([programMark(), site, templates.mark, [...assetUrls]]));
+function commonKeyOf(mark: string, { site, templates, assetUrls }: PageContext): string {
+  return hash('sha256', JSON.stringify([mark, site, templates.mark, [...assetUrls]]));
 }
 
 function readSite(context: Context, project: Project, baseUrl: string | undefined) {

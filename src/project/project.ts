@@ -29,6 +29,7 @@ import {
   loadDefinitions,
   policyFile,
   type Definitions,
+  type ReadDefinition,
 } from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
@@ -41,9 +42,9 @@ export function openProject(context: Context): Project {
   return value;
 }
 
-export function loadProject(context: Context): Loaded<Project> {
+export function loadProject(context: Context, read?: ReadDefinition): Loaded<Project> {
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
-  const definitions = loadDefinitions(context);
+  const definitions = loadDefinitions(context, read);
   if (!site.value) return { problems: [...site.problems, ...definitions.problems] };
   const credentials = credentialProblems(context, definitions.value.components, site.value);
   const problems = [...site.problems, ...definitions.problems, ...credentials];

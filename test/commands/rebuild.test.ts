@@ -185,6 +185,15 @@ test('touches nothing but the time of the build, and the sums over it, where not
   ]);
 });
 
+test('a definition that was right and is wrong now is refused, each time', async () => {
+  const folder = projectOf();
+  await built(folder);
+  put(folder, 'components/tool.json', { ...(sound['components/tool.json'] as object), line: 0 });
+  const first = await run(folder, 'build', '--quiet');
+  expect(first.err).toContain('components/tool.json: 9:11 line');
+  expect(await run(folder, 'build', '--quiet')).toEqual(first);
+});
+
 test('keeps nothing of a build that was refused', async () => {
   const folder = projectOf({ 'components/tool.json': '{' });
   expect((await run(folder, 'build', '--quiet')).code).toBe(1);
