@@ -3,7 +3,7 @@
  * an earlier build of the same day, they stay as it left them, and no component is looked at.
  */
 import { siteImages, type Image } from '#publish/pages/images.ts';
-import { newestOf } from '#publish/json/changes.ts';
+import { newestOf } from '#publish/json/newest-first.ts';
 import { piecesOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { eachPreset } from '#publish/renovate/presets.ts';
