@@ -8,9 +8,13 @@ import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
 export type Cache = {
+  /** Whether anything was kept under this name, for whatever key. */
+  readonly has: (name: string) => boolean;
   /** What was kept under this name for the same key. */
   readonly recall: (name: string, key: string) => unknown;
   readonly keep: (name: string, key: string, value: unknown) => void;
+  /** Nothing that is there is to be forgotten, though it was not recalled. */
+  readonly retain: () => void;
   /** Makes what was kept lasting, and forgets every name that was neither kept nor recalled. */
   readonly commit: () => void;
   /** Forgets what was kept in this run. */
@@ -28,6 +32,7 @@ export function openCache(out: string): Cache {
   const isOurs = areKept(staging, namesIn(staging));
   const used = new Set<string>();
   const kept: string[] = [];
+  let isRetained = false;
 
   function recall(name: string, key: string): unknown {
     if (!known.has(name)) return undefined;
@@ -53,7 +58,7 @@ export function openCache(out: string): Cache {
   function commit(): void {
     attempt(() => {
       // What was recalled is known to be ours.
-      const others = [...known].filter((name) => !used.has(name));
+      const others = isRetained ? [] : [...known].filter((name) => !used.has(name));
       if (!isOurs || !areKept(folder, others)) return;
       if (known.size === 0 && moved(staging, folder)) return;
       fs.mkdirSync(folder, { recursive: true });
@@ -70,7 +75,14 @@ export function openCache(out: string): Cache {
     });
   }
 
-  return { recall, keep, commit, discard };
+  return {
+    has: (name) => known.has(name),
+    recall,
+    keep,
+    retain: () => (isRetained = true),
+    commit,
+    discard,
+  };
 }
 
 function namesIn(folder: string): readonly string[] {

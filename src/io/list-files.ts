@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { discoveryFolder } from '#model/discovery.ts';
 import { Refusal } from '#model/problem.ts';
+import { remembered } from '#model/remembered.ts';
 import { codeOf } from './read.ts';
 
 /** Every file below the folder. A link or a hidden file would be served: refused. */
@@ -19,13 +20,16 @@ export function listFiles(folder: string): ReadonlySet<string> {
     if (codeOf(error) === 'ENOENT') return files;
     throw error;
   }
+  const skipped = join(folder, '/').length;
+  // Thousands of files stand in a few folders.
+  const below = remembered((parent: string) => join(parent, '/'));
   for (const entry of entries) {
-    const file = join(entry.parentPath, entry.name);
+    const file = below(entry.parentPath) + entry.name;
     if (entry.isSymbolicLink()) refuse(file, 'is a link, which the host would follow; remove it');
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
       refuse(file, 'is a hidden file, which the host would serve; remove it');
     }
-    if (entry.isFile()) files.add(file.slice(join(folder, '/').length).replaceAll('\\', '/'));
+    if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
   }
   return files;
 }

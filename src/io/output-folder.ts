@@ -10,13 +10,16 @@ import { encode } from './encode.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemErrorText } from './read.ts';
+import { openSeenFiles, type Stamps } from './seen-files.ts';
 import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file, as bytes or in pieces of text; answers the SHA-256 of its bytes. */
   readonly put: (path: string, content: Uint8Array | readonly string[]) => string;
-  /** Leaves a file of an earlier run as it is and answers its bytes, if they have this SHA-256. */
-  readonly keep: (path: string, sum: string) => Buffer | undefined;
+  /** Leaves a file of an earlier run as it is, if its bytes have this SHA-256. */
+  readonly keep: (path: string, sum: string) => boolean;
+  /** The bytes of a file of an earlier run, if they have this SHA-256. */
+  readonly read: (path: string, sum: string) => Buffer | undefined;
   /** Takes one file piece by piece, for what is too large to hold. */
   readonly stream: (path: string) => {
     readonly write: (pieces: readonly string[]) => void;
@@ -25,6 +28,8 @@ export type OutputFolder = {
   };
   /** How many bytes each file has. */
   readonly sizes: ReadonlyMap<string, number>;
+  /** For the next run: the files that were kept; none where it would learn nothing new. */
+  readonly stamps: () => Stamps | undefined;
   /** Moves everything in and removes what no longer belongs. */
   readonly commit: () => Written;
   /** Forgets everything. */
@@ -37,13 +42,19 @@ export type Written = {
   readonly same: number;
 };
 
-export function openOutputFolder(folder: string): OutputFolder {
+/** `known`: what an earlier run found. */
+export function openOutputFolder(
+  folder: string,
+  known: Stamps = new Map(),
+  nowMs = Date.now(),
+): OutputFolder {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
+  const seen = openSeenFiles(known, nowMs);
 
   function stage(path: string): string {
     const parent = path.slice(0, path.lastIndexOf('/') + 1);
@@ -74,13 +85,19 @@ export function openOutputFolder(folder: string): OutputFolder {
     return hash('sha256', bytes);
   }
 
-  function keep(path: string, sum: string): Buffer | undefined {
+  function keep(path: string, sum: string): boolean {
+    if (!before.has(path)) return false;
+    const state = guardedFile(path, () => fs.statSync(`${folder}/${path}`));
+    if (!seen.holds(path, sum, state, () => read(path, sum) !== undefined)) return false;
+    kept.add(path);
+    sizes.set(path, state.size);
+    return true;
+  }
+
+  function read(path: string, sum: string): Buffer | undefined {
     if (!before.has(path)) return undefined;
     const bytes = guardedFile(path, () => fs.readFileSync(join(folder, path)));
-    if (hash('sha256', bytes) !== sum) return undefined;
-    kept.add(path);
-    sizes.set(path, bytes.length);
-    return bytes;
+    return hash('sha256', bytes) === sum ? bytes : undefined;
   }
 
   function stream(path: string) {
@@ -121,7 +138,16 @@ export function openOutputFolder(folder: string): OutputFolder {
     staging.remove();
   }
 
-  return { put, keep, stream, sizes, commit, discard };
+  return {
+    put,
+    keep,
+    read,
+    stream,
+    sizes,
+    stamps: seen.stamps,
+    commit,
+    discard,
+  };
 }
 
 function holds(file: string, bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { findPlaces, position } from '#model/json-places.ts';
+import { findPlaces, position, wrongKeys } from '#model/json-places.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -23,11 +23,11 @@ const maxShown = 50;
 /** A million releases of one component are smaller. */
 const maxMebibytes = 256;
 
-export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
-  const read = readJson(file, schema, 'authored');
-  return read.kind === 'missing'
+export function readRequired<T>(file: string, schema: z.ZodType<T>, read?: ReadText): Loaded<T> {
+  const found = readJson(file, schema, 'authored', read);
+  return found.kind === 'missing'
     ? { problems: [{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }] }
-    : toLoaded(read);
+    : toLoaded(found);
 }
 
 export function readOptional<T>(
@@ -68,7 +68,7 @@ export function readJson<T>(
   } catch (error) {
     return notJson(file, text, error);
   }
-  const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
+  const keys = writer === 'authored' ? wrongKeys(text, raw) : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
   const inKeys = keys.map(({ path, place, message }): Problem => ({

@@ -77,6 +77,26 @@ function readTokens(text: string, starts?: Map<string, number>): WrongKey[] {
   return wrongKeys;
 }
 
+/** `value`: what JSON.parse makes of the text. Most texts have no wrong key, which shows without looking for places. */
+export function wrongKeys(text: string, value: unknown): readonly WrongKey[] {
+  return saysAll(value, text) ? [] : findPlaces(text).wrongKeys;
+}
+
+/** Whether nothing of the text got lost in its value, spaces aside: then no key is there twice. */
+function saysAll(value: unknown, text: string): boolean {
+  if (text.includes('__proto__')) return false;
+  try {
+    return withoutSpaces(JSON.stringify(value)) === withoutSpaces(text);
+  } catch {
+    // It is too deep to be written.
+    return false;
+  }
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
+
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {
   if (key === '__proto__') return 'is no key that can be used; remove it';
   return before.has(key) ? 'is there twice; keep one' : undefined;

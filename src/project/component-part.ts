@@ -3,12 +3,11 @@
  * it was made of has changed, the days on which a verdict changes by itself included.
  */
 import { earliest } from '#model/order.ts';
-import { createHash } from 'node:crypto';
 import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
-import { readText, type ReadText } from '#io/read.ts';
+import { readText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
-import { dayOf, isDay, type Day } from '#model/instant.ts';
+import { dayOf, isDay, type Day, type Instant } from '#model/instant.ts';
 import type { ReleaseNotes } from '#model/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
@@ -30,12 +29,11 @@ import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import { summarise, type ComponentSummary } from '#publish/support/summary.ts';
-import type { Context } from './context.ts';
+import { componentKey, inputTexts, sumOfText, type KeyFacts } from './component-key.ts';
 import { loadJudged, loadNotes } from './judged.ts';
-import { ledgerFile, loadLedger } from './ledger.ts';
-import { curatedFile, historyFile, notesFile, type Project } from './project.ts';
+import { loadLedger } from './ledger.ts';
 
-type Part = {
+export type Part = {
   /** The files' paths and SHA-256 sums; the first is the component's file itself. */
   readonly sums: readonly (readonly [path: string, sum: string])[];
   readonly summary: ComponentSummary;
@@ -45,6 +43,8 @@ type Part = {
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
+  /** Its news of earlier days is left out: none of it can be among the site's newest. */
+  readonly newsSince: Day | undefined;
   readonly watched: Pick<JudgedComponent, 'sources' | 'held'>;
   readonly standing: HeadlineStatus;
 };
@@ -54,77 +54,62 @@ export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'produ
 /** A part, and the component's file in pieces. */
 export type Built = { readonly part: Part; readonly file: readonly string[] };
 
-type Kept = { readonly part: Part; readonly from: Day; readonly until: Day | undefined };
+type Kept = { readonly part: Part; readonly from: Instant; readonly until: Day | undefined };
 
-export type BuildContext = {
-  readonly context: Context;
-  readonly project: Project;
+export type BuildContext = KeyFacts & {
   readonly shared: PageContext;
   readonly folder: OutputFolder;
   readonly cache: Cache;
-  /** Stands for all that the components have in common. */
-  readonly commonKey: string;
-  /** How much news of one component can matter to the whole. */
+  /** The key of each component by its files as they are, each read once. */
+  readonly keys: (component: Component) => string;
+  /** How much news the site shows. */
   readonly newsLength: number;
 };
 
+/** `news`: the newest of the components before; `key`: stands for all that it was made of. */
 export function partOf(
   building: BuildContext,
   component: Component,
-): { readonly built?: Built; readonly problems: readonly Problem[] } {
-  const { context, project, cache, commonKey } = building;
+  news: readonly Change[],
+): { readonly built?: Built; readonly key?: string; readonly problems: readonly Problem[] } {
+  const { context, project, cache, keys } = building;
   const { id } = component;
+  if (cache.has(id)) {
+    const key = keys(component);
+    const built = recalled(building, id, key, news);
+    if (built) return { built, key, problems: [] };
+  }
   const read = remembered(readText);
-  const inputs = inputsOf(building, component, read);
-  const key = keyOf([commonKey, ...inputs]);
-  const again = recalled(building, id, key);
-  if (again) return { built: again, problems: [] };
   const { value: judged, problems } = loadJudged(context, project, component, read);
   const { value: ledger, problems: wrongLedger } = loadLedger(context, id, read);
   if (!judged || !ledger) return { problems: [...problems, ...wrongLedger] };
   const notes = loadNotes(context, id, read);
-  const { broken, ...built } = make(building, judged, ledger, notes);
-  if (problems.length === 0 && broken.length === 0) {
-    const today = dayOf(context.now);
-    const until = earliest([judged.saysElse, ...writtenAfter(today, inputs)]);
-    cache.keep(id, key, { part: built.part, from: today, until } satisfies Kept);
-  }
-  return { built, problems: [...problems, ...broken] };
-}
-
-/** Texts that, with what all components have in common, decide everything that is built. */
-function inputsOf(
-  { context, project }: BuildContext,
-  component: Component,
-  read: ReadText,
-): string[] {
-  const files = [historyFile, curatedFile, notesFile, ledgerFile].map((file) =>
-    file(context, component.id),
-  );
-  const texts = files.map((file) => {
-    const input = read(file);
-    return input.kind === 'read' ? input.value : input.kind;
-  });
-  return [
-    JSON.stringify(component),
-    JSON.stringify(project.rules.get(component.id) ?? []),
-    ...texts,
-  ];
+  const { broken, ...built } = make(building, judged, ledger, notes, news);
+  if (problems.length + broken.length > 0) return { built, problems: [...problems, ...broken] };
+  // Not the key of the files, which may have changed since.
+  const key = componentKey(building, component, sumOfText(read));
+  const days = writtenAfter(dayOf(context.now), inputTexts(building, component, read));
+  const until = earliest([judged.saysElse, ...days]);
+  cache.keep(id, key, { part: built.part, from: context.now, until } satisfies Kept);
+  return { built, key, problems: [] };
 }
 
 function recalled(
-  { context, folder, cache }: BuildContext,
+  { context, folder, cache, newsLength }: BuildContext,
   id: string,
   key: string,
+  news: readonly Change[],
 ): Built | undefined {
   const kept = cache.recall(id, key) as Kept | undefined;
-  const today = dayOf(context.now);
-  if (!kept || today < kept.from || (kept.until !== undefined && today >= kept.until)) {
-    return undefined;
-  }
-  const files = kept.part.sums.map(([path, sum]) => folder.keep(path, sum));
-  const whole = files.every((bytes) => bytes !== undefined);
-  return whole ? { part: kept.part, file: [files[0]?.toString() ?? ''] } : undefined;
+  if (!kept || context.now < kept.from) return undefined;
+  if (kept.until !== undefined && dayOf(context.now) >= kept.until) return undefined;
+  // News that was left out may be among the newest once others have lost theirs.
+  const { newsSince = '' } = kept.part;
+  if (newsSince > (news[newsLength - 1]?.on ?? '')) return undefined;
+  const { sums } = kept.part;
+  const file = sums[0] && folder.read(...sums[0]);
+  const isWhole = file && sums.every(([path, sum]) => folder.keep(path, sum));
+  return isWhole ? { part: kept.part, file: [file.toString()] } : undefined;
 }
 
 function make(
@@ -132,9 +117,12 @@ function make(
   judged: JudgedComponent,
   ledger: Ledger,
   notes: readonly ReleaseNotes[],
+  news: readonly Change[],
 ): Built & { broken: Problem[] } {
   const { context, shared, folder, newsLength } = building;
   const changes = componentChanges(judged, ledger, context.now, newsLength);
+  // Twice as much is known as is shown, so that a piece of news that goes is no reason to make all anew.
+  const newsSince = news[2 * newsLength - 1]?.on;
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
   const search = searchComponent(judged);
@@ -158,18 +146,12 @@ function make(
       product: JSON.stringify(formats.product),
     },
     formats: listedFormats(formats),
-    news: changes.slice(0, newsLength),
+    news: changes.slice(0, newsLength).filter(({ on }) => on >= (newsSince ?? '')),
+    newsSince,
     watched: { sources: judged.sources, held: judged.held },
     standing: headlineStatus(judged),
   };
   return { part, file, broken };
-}
-
-/** Lengths are part of it, so that nothing can move from one text to the next unseen. */
-function keyOf(texts: readonly string[]): string {
-  const key = createHash('sha256');
-  for (const text of texts) key.update(`${text.length}:`).update(text);
-  return key.digest('hex');
 }
 
 /** A day that is written somewhere and has not come yet may change what is built when it comes. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { credentialProblem } from '#gather/credentials.ts';
-import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
+import { readFolder, readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
 import type { Component } from '#model/component.ts';
 import { idProblem } from '#model/id-problem.ts';
 import { supportPolicy, type Rule } from '#model/policy.ts';
@@ -22,11 +22,21 @@ export function policyFile(context: Context): string {
   return join(context.data, 'support-policy.json');
 }
 
-export function loadDefinitions(context: Context): {
+/** One definition, which is right where there is a value. */
+export type ReadDefinition = (file: string) => Loaded<Component>;
+
+export function readDefinition(file: string, read?: ReadText): Loaded<Component> {
+  return readRequired(file, componentSchema, read);
+}
+
+export function loadDefinitions(
+  context: Context,
+  read: ReadDefinition = (file) => readDefinition(file),
+): {
   value: Definitions;
   problems: readonly Problem[];
 } {
-  const { components, problems } = loadComponents(context.components);
+  const { components, problems } = loadComponents(context.components, read);
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
   const known = new Map(components.map((component) => [component.id, component]));
@@ -43,7 +53,10 @@ export function loadDefinitions(context: Context): {
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
 }
 
-function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
+function loadComponents(
+  folder: string,
+  read: ReadDefinition,
+): { components: Component[]; problems: Problem[] } {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
   if (names.kind === 'missing') {
@@ -58,7 +71,7 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
       ],
     };
   }
-  const loaded = names.value.map((name) => loadDefinition(folder, name));
+  const loaded = names.value.map((name) => loadDefinition(folder, name, read));
   return {
     components: loaded
       .flatMap(({ value }) => (value ? [value] : []))
@@ -67,7 +80,7 @@ function loadComponents(folder: string): { components: Component[]; problems: Pr
   };
 }
 
-function loadDefinition(folder: string, name: string): Loaded<Component> {
+function loadDefinition(folder: string, name: string, read: ReadDefinition): Loaded<Component> {
   const file = join(folder, name);
   if (!name.endsWith('.json')) {
     return {
@@ -86,7 +99,7 @@ function loadDefinition(folder: string, name: string): Loaded<Component> {
     return {
       problems: [{ code: 'E-WRONG-NAME', where: file, message: `the component's name ${problem}` }],
     };
-  const loaded = readRequired(file, componentSchema);
+  const loaded = read(file);
   if (!loaded.value || loaded.value.id === id) return loaded;
   const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
   return { problems: [{ code: 'E-WRONG-ID', where: file, place: 'id', message }] };

@@ -6,7 +6,13 @@ import { emptyHistory, readableHistory, type History } from '#model/history.ts';
 import { Refusal } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { Context } from './context.ts';
-import { credentialProblems, loadDefinitions, type Definitions } from './definitions.ts';
+import {
+  credentialProblems,
+  loadDefinitions,
+  policyFile,
+  type Definitions,
+  type ReadDefinition,
+} from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
 
@@ -18,9 +24,9 @@ export function openProject(context: Context): Project {
   return value;
 }
 
-export function loadProject(context: Context): Loaded<Project> {
+export function loadProject(context: Context, read?: ReadDefinition): Loaded<Project> {
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
-  const definitions = loadDefinitions(context);
+  const definitions = loadDefinitions(context, read);
   if (!site.value) return { problems: [...site.problems, ...definitions.problems] };
   const credentials = credentialProblems(context, definitions.value.components, site.value);
   const problems = [...site.problems, ...definitions.problems, ...credentials];

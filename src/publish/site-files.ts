@@ -15,19 +15,16 @@ import { assetOutputs, type PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
 import type { Component } from '#model/component.ts';
-import type { Rule } from '#model/policy.ts';
 import { headersFile } from './headers.ts';
 import { indexText } from './json/json.ts';
 import { openapiText } from './json/openapi.ts';
 import { renovatePage } from './renovate/page.ts';
-import { eachPreset } from './renovate/presets.ts';
 import { searchPage, type SearchHelp } from './pages/search-page.ts';
 import { siteStandards, type ListedFormats } from './standards/standards.ts';
 import { agentFiles, type AgentServer } from './standards/agents.ts';
 
 export type SiteFacts = {
   readonly components: readonly Component[];
-  readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly summaries: readonly ComponentSummary[];
   readonly formats: readonly ListedFormats[];
   /** Of all components, newest first. */
@@ -40,9 +37,9 @@ export type SiteFacts = {
   readonly server: AgentServer;
 };
 
-/** One after the other, since together they are large. */
+/** One after the other, since together they are large; without the presets. */
 export function* siteFiles(
-  { components, rules, summaries, formats, news, schemas, help, server }: SiteFacts,
+  { components, summaries, formats, news, schemas, help, server }: SiteFacts,
   shared: PageContext,
 ): Generator<Output | PiecedOutput> {
   const newest = newestOf(summaries);
@@ -51,7 +48,6 @@ export function* siteFiles(
   yield { path: 'openapi.json', text: openapiText(shared.site) };
   yield { path: '_headers', text: headersFile(shared.site) };
   for (const [name, text] of schemas) yield { path: `schema/${name}`, text };
-  yield* eachPreset(components, { rules, today: shared.today, site: shared.site });
   yield* renovatePage(components, newest, shared);
   yield* sitePages(summaries, news, shared);
   yield* siteStandards(formats, shared);

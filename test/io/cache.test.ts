@@ -69,6 +69,18 @@ test('forgets what was neither kept nor recalled', () => {
   expect(readdirSync(join(folder, 'dist.cache'))).toEqual(['one', 'three']);
 });
 
+test('forgets nothing where all is to stay, and says what it has', () => {
+  const folder = folderOf();
+  kept(folder, ['one', 'two']);
+  const cache = openCache(join(folder, 'dist'));
+  cache.retain();
+  cache.keep('two', 'key', 2);
+  cache.commit();
+  expect(readdirSync(join(folder, 'dist.cache'))).toEqual(['one', 'two']);
+  expect(recalled(folder, 'two')).toBe(2);
+  expect(['one', 'three'].map((name) => cache.has(name))).toEqual([true, false]);
+});
+
 test('keeps nothing of what a killed run left beside it', () => {
   const folder = folderOf({ 'dist.cache.next/left': '0'.repeat(64) });
   kept(folder, ['one']);

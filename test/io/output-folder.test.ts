@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openOutputFolder } from '#io/output-folder.ts';
@@ -58,6 +67,51 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   });
   expect(statSync(join(folder, 'same.json')).mtimeMs).toBe(before);
   expect(existsSync(`${folder}.next`)).toBe(false);
+});
+
+describe('a file that has the right bytes is kept', () => {
+  const later = Date.now() + 10_000;
+  const [one, other] = [hash('sha256', 'one'), hash('sha256', 'other')];
+  /** Opened once more, with what was seen before. */
+  function seenBefore(folder: string, nowMs: number): ReadonlyMap<string, string> | undefined {
+    const output = openOutputFolder(folder, undefined, nowMs);
+    expect(output.keep('a', one)).toBe(true);
+    output.discard();
+    return output.stamps();
+  }
+
+  test('and no other', () => {
+    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+    const output = openOutputFolder(folder);
+    const sums = [one, other];
+    expect(sums.map((sum) => output.keep('a', sum))).toEqual([true, false]);
+    expect(sums.map((sum) => output.read('a', sum)?.toString())).toEqual(['one', undefined]);
+    expect([output.keep('b', one), output.read('b', one)]).toEqual([false, undefined]);
+    expect(output.sizes.get('a')).toBe(3);
+    expect(output.commit().removed).toEqual(['SHA256SUMS']);
+  });
+
+  test('without being read, once it was seen', () => {
+    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+    const stamp = seenBefore(folder, later)?.get('a')?.replace(one, other) ?? '';
+    const output = openOutputFolder(folder, new Map([['a', stamp]]));
+    expect(output.keep('a', other)).toBe(true);
+    expect(output.stamps()).toBe(undefined);
+  });
+
+  test.each(['two', 'a longer one'])('but not where it says "%s" since', (text) => {
+    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+    utimesSync(join(folder, 'a'), 1, 1);
+    const known = seenBefore(folder, later);
+    writeFileSync(join(folder, 'a'), text);
+    utimesSync(join(folder, 'a'), 1, 1);
+    expect(openOutputFolder(folder, known).keep('a', one)).toBe(false);
+  });
+
+  test('and is read again where it was new, as it may have changed within the same tick', () => {
+    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+    expect(seenBefore(folder, Date.now())).toBe(undefined);
+  });
 });
 
 test('changes nothing before it is committed, nor when it is given up', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlaces, position } from '#model/json-places.ts';
+import { findPlaces, position, wrongKeys } from '#model/json-places.ts';
 
 const text = `{
   "a": 1,
@@ -77,4 +77,15 @@ test('twenty thousand places in a long text are found', () => {
   const { at } = findPlaces(long);
   const places = Array.from({ length: 20_000 }, (_, i) => at(['list', i]));
   expect([places[0], places[19_999]]).toEqual(['2:1', '20001:1']);
+});
+
+test.each([
+  ['{"a b": 1, "ab": 2, "2": [{}], "1": "a  b\\u0041"}', []],
+  ['{"a": 1, "b": {"a": 1}, "a": 1}', ['a']],
+  ['{"a": 1, "\\u0061": 1}', ['a']],
+  ['{"__proto__": {}}', ['__proto__']],
+  ['{"\\u005f_proto__": {}}', ['__proto__']],
+  [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, []],
+])('wrong keys are found, as in text %#', (text, keys) => {
+  expect(wrongKeys(text, JSON.parse(text)).map(({ path }) => path[0])).toEqual(keys);
 });

@@ -1,5 +1,4 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { compareText } from '#model/order.ts';
 import { given } from '#model/given.ts';
 import { dayOf, type Day, type Instant } from '#model/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/ledger.ts';
@@ -7,6 +6,7 @@ import type { Change } from '#model/served/changes-file.ts';
 import { ruleTraits } from '#model/rule-traits.ts';
 import { supportEnd } from '#model/support.ts';
 import type { Cause, Corrected, JudgedComponent, JudgedRelease, MovedEnd } from '#model/verdict.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** A component's news up to `now`, newest first; of much news at least the newest `most`. */
 export function componentChanges(
@@ -29,18 +29,6 @@ export function componentChanges(
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
-/** The newest `most` of two lists; `known` is what this gave before. */
-export function newestOf(
-  known: readonly Change[],
-  more: readonly Change[],
-  most: number,
-): readonly Change[] {
-  const last = known.length < most ? undefined : known.at(-1)?.on;
-  // Of most components nothing is new enough.
-  const late = last === undefined ? more : more.filter(({ on }) => on >= last);
-  return late.length === 0 ? known : newestFirst([...known, ...late]).slice(0, most);
-}
-
 /** At least the newest `most` up to today: a component has thousands of releases, of which few are still news. */
 function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: number): readonly T[] {
   if (all.length <= most) return all;
@@ -50,11 +38,6 @@ function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: num
     .toSorted()
     .at(-most);
   return first === undefined ? all : all.filter((_, i) => (days[i] ?? first) >= first);
-}
-
-/** Newest first; within a day the order is that of the ids, so that it is always the same. */
-export function newestFirst(changes: readonly Change[]): Change[] {
-  return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
 }
 
 type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;

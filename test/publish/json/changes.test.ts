@@ -4,7 +4,8 @@ import { judge } from '#judge/judge.ts';
 import type { Component } from '#model/component.ts';
 import type { Rule } from '#model/policy.ts';
 import type { RuleName } from '#model/rule-traits.ts';
-import { componentChanges, newestFirst, newestOf } from '#publish/json/changes.ts';
+import { componentChanges } from '#publish/json/changes.ts';
+import { newestFirst, newestOf } from '#publish/json/newest-first.ts';
 import { addDays, type Day } from '#model/instant.ts';
 import type { LedgerEvent } from '#model/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
@@ -255,7 +256,10 @@ test('the newest of all are found list by list', () => {
     }));
   fc.assert(
     fc.property(fc.array(fc.array(change)), fc.integer({ min: 1, max: 9 }), (lists, most) => {
-      const found = lists.reduce<readonly Change[]>((all, list) => newestOf(all, list, most), []);
+      const found = lists.reduce<readonly Change[]>(
+        (all, list) => newestOf(all, newestFirst(list), most),
+        [],
+      );
       expect(found).toEqual(newestFirst(lists.flat()).slice(0, most));
     }),
   );
