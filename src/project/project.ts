@@ -9,7 +9,6 @@ import type { Context } from './context.ts';
 import {
   credentialProblems,
   loadDefinitions,
-  policyFile,
   type Definitions,
   type ReadDefinition,
 } from './definitions.ts';
