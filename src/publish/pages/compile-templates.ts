@@ -5,51 +5,44 @@
  */
 import { joinTexts } from './join-texts.ts';
 import { parseTemplate } from './parse-template.ts';
-import type { Block, Node } from './template-tree.ts';
+import { helpers, isInherited, place, read, type Scope } from './template-paths.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
+import type { Block, Node } from './template-tree.ts';
 
 export type Render = (view: object) => string;
-type Scope = {
-  /** The variable that holds the context. */
-  readonly context: string;
-  /** The variable of the innermost `each`, where one is around. */
-  readonly loop?: string;
-  /** The context's fields that are read, by name: the variables that hold them. */
-  readonly fields: Map<string, string>;
-};
-type Parsed = { readonly code: string; readonly partials: ReadonlySet<string> };
+type Fill = (context: object, root: object, block?: (context: object) => string) => string;
 
-/** By template; none for one that uses, or leads to, what is not known here. */
-export function compileTemplates(files: ReadonlyMap<string, string>): ReadonlyMap<string, Render> {
-  const names = [...files.keys()].map((file) => file.replace(/\.hbs$/, ''));
-  const places = new Map(names.map((name, i) => [name, `t${i}`]));
-  const parsed = new Map(
-    [...files.values()].flatMap((text, i) => {
-      const one = attempt(() => generate(text, places));
-      return one ? [[names[i] ?? '', one] as const] : [];
-    }),
-  );
-  const known = whole(parsed);
-  const functions = known.map(
-    ([name, { code }]) => `function ${places.get(name)}(c,root,block){${code}}`,
-  );
-  const table = known.map(([name]) => `[${JSON.stringify(name)},${places.get(name)}]`);
-  const source = `${functions.join('\n')}\nreturn [${table.join(',')}];`;
-  // oxlint-disable-next-line no-implied-eval -- made of JSON strings and names of our own
-  const make = new Function(...Object.keys(runtime), source) as (...given: unknown[]) => Made;
-  return new Map(
-    make(...Object.values(runtime)).map(([name, fill]) => [name, (view) => fill(view, view)]),
-  );
-}
+/**
+ * By name, each compiled with the partials that it leads to when it is first asked for; none for one that
+ * uses, or leads to, what is not known here.
+ */
+export function compileTemplates(
+  files: ReadonlyMap<string, string>,
+): (name: string) => Render | undefined {
+  const known = new Map<string, Fill | undefined>();
+  return (name) => {
+    const fill = fillOf(name);
+    return fill && ((view) => fill(view, view));
+  };
 
-type Made = readonly (readonly [name: string, fill: (context: object, root: object) => string])[];
+  function fillOf(name: string): Fill | undefined {
+    if (known.has(name)) return known.get(name);
+    // One that leads to itself is left to the engine.
+    known.set(name, undefined);
+    const fill = attempt(() => compile(files.get(`${name}.hbs`) ?? doubt()));
+    known.set(name, fill);
+    return fill;
+  }
 
-/** Those whose partials are known, and the partials of these. */
-function whole(parsed: ReadonlyMap<string, Parsed>): (readonly [string, Parsed])[] {
-  const kept = [...parsed].filter(([, { partials }]) =>
-    [...partials].every((name) => parsed.has(name)),
-  );
-  return kept.length === parsed.size ? kept : whole(new Map(kept));
+  function compile(text: string): Fill {
+    const { source, partials } = generate(text);
+    const given = { ...runtime };
+    for (const [name, variable] of partials)
+      Object.assign(given, { [variable]: fillOf(name) ?? doubt() });
+    // oxlint-disable-next-line no-implied-eval -- made of JSON strings and names of our own
+    const make = new Function(...Object.keys(given), source) as (...given: unknown[]) => Fill;
+    return make(...Object.values(given));
+  }
 }
 
 function attempt<T>(action: () => T): T | undefined {
@@ -61,15 +54,19 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
-  const partials = new Set<string>();
+/** The source of what answers a template's function, and the variables that it has for its partials'. */
+function generate(text: string) {
+  const partials = new Map<string, string>();
+  /** What is done with each item of a list: functions of their own, compiled once for all lists. */
+  const bodies: string[] = [];
   let variables = 0;
   const code = wholeOf(joinTexts(parseTemplate(text)));
-  return { code, partials };
+  const source = `${bodies.join('')}return (c,root,block)=>{${code}}`;
+  return { source, partials };
 
   /** The body of a function that fills its context into a template, or a block, and answers the text. */
-  function wholeOf(nodes: readonly Node[]): string {
-    return `let o='';${within(nodes, { context: 'c' })}return o;`;
+  function wholeOf(nodes: readonly Node[], isItem = false): string {
+    return `let o='';${within(nodes, { context: 'c', isItem })}return o;`;
   }
 
   /** Each field of the context is read once, however often it is asked about and written. */
@@ -145,10 +142,10 @@ function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
         return `{const ${context}=${value};if(isThere(${context})){${inner}}else{${other}}}`;
       }
       case 'each': {
-        const i = ++variables;
-        const [context, list] = [`c${i}`, `l${i}`];
-        const inner = within(body, { context, loop: String(i) });
-        return `{const ${list}=items(${value});for(let i${i}=0;i${i}<${list}.length;i${i}++){const ${context}=item(${list}[i${i}]);${inner}}if(${list}.length===0){${other}}}`;
+        const name = `item${++variables}`;
+        bodies.push(`function ${name}(c,root,block,i,list){${wholeOf(body, true)}}`);
+        const each = `o+=each(${value},${name},root,block);`;
+        return other === '' ? each : `if(isEmpty(${value})){${other}}else{${each}}`;
       }
       default:
         return doubt();
@@ -158,53 +155,8 @@ function generate(text: string, places: ReadonlyMap<string, string>): Parsed {
   function partial(name: string, scope: Scope, indent: string, inner = 'block'): string {
     const before = indent === '' ? '' : `o+=${JSON.stringify(indent)};`;
     if (name === '@partial-block') return `${before}o+=block(${scope.context});`;
-    partials.add(name);
-    return `${before}o+=${places.get(name) ?? doubt()}(${scope.context},root,${inner});`;
+    const variable = partials.get(name) ?? `partial${partials.size}`;
+    partials.set(name, variable);
+    return `${before}o+=${variable}(${scope.context},root,${inner});`;
   }
-}
-
-/** The variable that a path begins at, and the names that lead on from there. */
-function place(path: string, { context, loop }: Scope) {
-  const isData = path.startsWith('@');
-  const [first = '', ...rest] = path.replace('@', '').split('.');
-  if (rest.some(isKeyword)) doubt();
-  if (!isData) {
-    if (first === 'this') return { parts: rest, object: context };
-    return isKeyword(first) ? doubt() : { parts: [first, ...rest], object: context };
-  }
-  if (first === 'root') return { parts: rest, object: 'root' };
-  if (loop === undefined || rest.length > 0) doubt();
-  if (first === 'first') return { parts: rest, object: `(i${loop}===0)` };
-  if (first === 'last') return { parts: rest, object: `(i${loop}===l${loop}.length-1)` };
-  return doubt();
-}
-
-function isKeyword(word: string): boolean {
-  return ['this', 'true', 'false', 'null', 'undefined'].includes(word);
-}
-
-/** The engine's own helpers: beside no other word, it calls them instead of looking at the view. */
-const helpers = new Set([
-  'blockHelperMissing',
-  'each',
-  'helperMissing',
-  'if',
-  'log',
-  'lookup',
-  'unless',
-  'with',
-]);
-const builtIn = [Object, Array, String, Number, Boolean].map(
-  ({ prototype }) => prototype as object,
-);
-
-/** A template sees only what a view has itself, not what every object or text has. */
-function read(owner: string, name: string): string {
-  if (name === 'constructor' || name === '__proto__') doubt();
-  const key = JSON.stringify(name);
-  return isInherited(name) ? `own(${owner},${key})` : `${owner}[${key}]`;
-}
-
-function isInherited(name: string): boolean {
-  return /^\d+$/.test(name) || builtIn.some((prototype) => name in prototype);
 }

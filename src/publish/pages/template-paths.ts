@@ -1,0 +1,57 @@
+/** What a path in a template reads: the source of it. */
+import { doubt } from './template-runtime.ts';
+
+export type Scope = {
+  /** The variable that holds the context. */
+  readonly context: string;
+  /** Whether `i` and `list` say where the context stands. */
+  readonly isItem?: boolean;
+  /** The context's fields that are read, by name: the variables that hold them. */
+  readonly fields: Map<string, string>;
+};
+
+/** The variable that a path begins at, and the names that lead on from there. */
+export function place(path: string, { context, isItem }: Scope) {
+  const isData = path.startsWith('@');
+  const [first = '', ...rest] = path.replace('@', '').split('.');
+  if (rest.some(isKeyword)) doubt();
+  if (!isData) {
+    if (first === 'this') return { parts: rest, object: context };
+    return isKeyword(first) ? doubt() : { parts: [first, ...rest], object: context };
+  }
+  if (first === 'root') return { parts: rest, object: 'root' };
+  if (!isItem || rest.length > 0) doubt();
+  if (first === 'first') return { parts: rest, object: '(i===0)' };
+  if (first === 'last') return { parts: rest, object: '(i===list.length-1)' };
+  return doubt();
+}
+
+function isKeyword(word: string): boolean {
+  return ['this', 'true', 'false', 'null', 'undefined'].includes(word);
+}
+
+/** The engine's own helpers: beside no other word, it calls them instead of looking at the view. */
+export const helpers = new Set([
+  'blockHelperMissing',
+  'each',
+  'helperMissing',
+  'if',
+  'log',
+  'lookup',
+  'unless',
+  'with',
+]);
+const builtIn = [Object, Array, String, Number, Boolean].map(
+  ({ prototype }) => prototype as object,
+);
+
+/** A template sees only what a view has itself, not what every object or text has. */
+export function read(owner: string, name: string): string {
+  if (name === 'constructor' || name === '__proto__') doubt();
+  const key = JSON.stringify(name);
+  return isInherited(name) ? `own(${owner},${key})` : `${owner}[${key}]`;
+}
+
+export function isInherited(name: string): boolean {
+  return /^\d+$/.test(name) || builtIn.some((prototype) => name in prototype);
+}
