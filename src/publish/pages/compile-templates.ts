@@ -5,11 +5,17 @@
  */
 import { joinTexts } from './join-texts.ts';
 import { parseTemplate } from './parse-template.ts';
-import { helpers, isInherited, place, read, type Scope } from './template-paths.ts';
+import { helpers, isInherited, place, read } from './template-paths.ts';
 import { doubt, templateRuntime as runtime } from './template-runtime.ts';
 import type { Block, Node } from './template-tree.ts';
 
 export type Render = (view: object) => string;
+type Scope = {
+  /** Whether `i` and `list` say where the context stands. */
+  readonly isItem: boolean;
+  /** The context's fields that are read, by name: the variables that hold them. */
+  readonly fields: Map<string, string>;
+};
 type Fill = (context: object, root: object, block?: (context: object) => string) => string;
 
 /**
@@ -57,44 +63,40 @@ function attempt<T>(action: () => T): T | undefined {
 /** The source of what answers a template's function, and the variables that it has for its partials'. */
 function generate(text: string) {
   const partials = new Map<string, string>();
-  /** What is done with each item of a list: functions of their own, compiled once for all lists. */
+  /** What is written with another context: functions of their own, of which each is one expression. */
   const bodies: string[] = [];
   let variables = 0;
-  const code = wholeOf(joinTexts(parseTemplate(text)));
+  const code = wholeOf(joinTexts(parseTemplate(text)), false);
   const source = `${bodies.join('')}return (c,root,block)=>{${code}}`;
   return { source, partials };
 
-  /** The body of a function that fills its context into a template, or a block, and answers the text. */
-  function wholeOf(nodes: readonly Node[], isItem = false): string {
-    return `let o='';${within(nodes, { context: 'c', isItem })}return o;`;
+  /**
+   * The body of a function that fills its context, `c`, into a template or a block, and answers the text.
+   * Each field of the context is read once, however often it is asked about and written.
+   */
+  function wholeOf(nodes: readonly Node[], isItem: boolean): string {
+    const scope = { isItem, fields: new Map<string, string>() };
+    const code = sum(nodes, scope);
+    const reads = [...scope.fields].map(([name, variable]) => `${variable}=${read('c', name)}`);
+    return `${reads.length === 0 ? '' : `const ${reads.join()};`}return ${code};`;
   }
 
-  /** Each field of the context is read once, however often it is asked about and written. */
-  function within(nodes: readonly Node[], begin: Omit<Scope, 'fields'>): string {
-    const scope = { ...begin, fields: new Map<string, string>() };
-    const code = program(nodes, scope);
-    const reads = [...scope.fields].map(
-      ([name, variable]) => `${variable}=${read(scope.context, name)}`,
-    );
-    return reads.length === 0 ? code : `const ${reads.join()};${code}`;
+  function sum(nodes: readonly Node[], scope: Scope): string {
+    return nodes.flatMap((node) => terms(node, scope)).join('+') || '""';
   }
 
-  function program(nodes: readonly Node[], scope: Scope): string {
-    return nodes.map((node) => statement(node, scope)).join('');
-  }
-
-  function statement(node: Node, scope: Scope): string {
+  function terms(node: Node, scope: Scope): string[] {
     switch (node.type) {
       case 'comment':
-        return '';
+        return [];
       case 'text':
-        return node.value === '' ? '' : `o+=${JSON.stringify(node.value)};`;
+        return node.value === '' ? [] : [JSON.stringify(node.value)];
       case 'field':
-        return field(node.path, scope, node.escaped ? 'written' : 'raw');
+        return [field(node.path, scope, node.escaped ? 'written' : 'raw')];
       case 'partial':
-        return partial(node.name, scope, node.indent);
+        return [JSON.stringify(node.indent), partial(node.name)].filter((term) => term !== '""');
       case 'block':
-        return block(node, scope);
+        return [block(node, scope)];
       default:
         return node satisfies never;
     }
@@ -102,22 +104,19 @@ function generate(text: string) {
 
   /** A field that the view lacks is an error. */
   function field(path: string, scope: Scope, write: 'written' | 'raw'): string {
-    const { parts, object } = place(path, scope);
+    const { parts, object } = place(path, scope.isItem);
     const last = parts.at(-1);
-    if (last === undefined) return `o+=${write}(${object});`;
+    if (last === undefined) return `${write}(${object})`;
     if (helpers.has(last) && parts.length === 1) doubt();
     const owner = valueOf(parts.slice(0, -1), object, scope);
     // The engine finds no field in a text, not even its length.
     const holder = isInherited(last) ? `object(${owner})` : owner;
-    return `o+=${write}(${valueOf(parts, object, scope)},${holder},${JSON.stringify(last)});`;
+    return `${write}(${valueOf(parts, object, scope)},${holder},${JSON.stringify(last)})`;
   }
 
   function valueOf([first, ...rest]: readonly string[], object: string, scope: Scope): string {
     if (first === undefined) return object;
-    return rest.reduce(
-      read,
-      object === scope.context ? variableOf(first, scope) : read(object, first),
-    );
+    return rest.reduce(read, object === 'c' ? variableOf(first, scope) : read(object, first));
   }
 
   function variableOf(name: string, { fields }: Scope): string {
@@ -127,36 +126,37 @@ function generate(text: string) {
   }
 
   function block({ helper, of, body, otherwise }: Block, scope: Scope): string {
-    if (helper === '') return partial(of, scope, '', `(c)=>{${wholeOf(body)}}`);
-    const { parts, object } = place(of, scope);
+    if (helper === '') return partial(of, `(c)=>{${wholeOf(body, false)}}`);
+    const { isItem } = scope;
+    const { parts, object } = place(of, isItem);
     const value = valueOf(parts, object, scope);
-    const other = program(otherwise ?? [], scope);
+    const other = sum(otherwise ?? [], scope);
     switch (helper) {
       case 'if':
-        return `if(holds(${value})){${program(body, scope)}}else{${other}}`;
+        return `(holds(${value})?${sum(body, scope)}:${other})`;
       case 'unless':
-        return `if(holds(${value})){${other}}else{${program(body, scope)}}`;
+        return `(holds(${value})?${other}:${sum(body, scope)})`;
       case 'with': {
-        const context = `c${++variables}`;
-        const inner = within(body, { ...scope, context });
-        return `{const ${context}=${value};if(isThere(${context})){${inner}}else{${other}}}`;
+        const place = isItem ? ',i,list' : '';
+        return `(isThere(${value})?${bodyOf(body, isItem)}(${value},root,block${place}):${other})`;
       }
-      case 'each': {
-        const name = `item${++variables}`;
-        bodies.push(`function ${name}(c,root,block,i,list){${wholeOf(body, true)}}`);
-        const each = `o+=each(${value},${name},root,block);`;
-        return other === '' ? each : `if(isEmpty(${value})){${other}}else{${each}}`;
-      }
+      case 'each':
+        return `(isEmpty(${value})?${other}:each(${value},${bodyOf(body, true)},root,block))`;
       default:
         return doubt();
     }
   }
 
-  function partial(name: string, scope: Scope, indent: string, inner = 'block'): string {
-    const before = indent === '' ? '' : `o+=${JSON.stringify(indent)};`;
-    if (name === '@partial-block') return `${before}o+=block(${scope.context});`;
+  function bodyOf(nodes: readonly Node[], isItem: boolean): string {
+    const name = `body${++variables}`;
+    bodies.push(`function ${name}(c,root,block,i,list){${wholeOf(nodes, isItem)}}`);
+    return name;
+  }
+
+  function partial(name: string, inner = 'block'): string {
+    if (name === '@partial-block') return 'block(c)';
     const variable = partials.get(name) ?? `partial${partials.size}`;
     partials.set(name, variable);
-    return `${before}o+=${variable}(${scope.context},root,${inner});`;
+    return `${variable}(c,root,${inner})`;
   }
 }

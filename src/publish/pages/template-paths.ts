@@ -1,23 +1,14 @@
 /** What a path in a template reads: the source of it. */
 import { doubt } from './template-runtime.ts';
 
-export type Scope = {
-  /** The variable that holds the context. */
-  readonly context: string;
-  /** Whether `i` and `list` say where the context stands. */
-  readonly isItem?: boolean;
-  /** The context's fields that are read, by name: the variables that hold them. */
-  readonly fields: Map<string, string>;
-};
-
 /** The variable that a path begins at, and the names that lead on from there. */
-export function place(path: string, { context, isItem }: Scope) {
+export function place(path: string, isItem: boolean) {
   const isData = path.startsWith('@');
   const [first = '', ...rest] = path.replace('@', '').split('.');
   if (rest.some(isKeyword)) doubt();
   if (!isData) {
-    if (first === 'this') return { parts: rest, object: context };
-    return isKeyword(first) ? doubt() : { parts: [first, ...rest], object: context };
+    if (first === 'this') return { parts: rest, object: 'c' };
+    return isKeyword(first) ? doubt() : { parts: [first, ...rest], object: 'c' };
   }
   if (first === 'root') return { parts: rest, object: 'root' };
   if (!isItem || rest.length > 0) doubt();
