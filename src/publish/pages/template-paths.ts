@@ -32,8 +32,10 @@ export const helpers = new Set([
   'unless',
   'with',
 ]);
-const builtIn = [Object, Array, String, Number, Boolean].map(
-  ({ prototype }) => prototype as object,
+const inherited = new Set(
+  [Object, Array, String, Number, Boolean].flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype),
+  ),
 );
 
 /** A template sees only what a view has itself, not what every object or text has. */
@@ -44,5 +46,5 @@ export function read(owner: string, name: string): string {
 }
 
 export function isInherited(name: string): boolean {
-  return /^\d+$/.test(name) || builtIn.some((prototype) => name in prototype);
+  return inherited.has(name) || /^\d+$/.test(name);
 }

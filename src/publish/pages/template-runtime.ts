@@ -23,8 +23,16 @@ const escapes: Readonly<Record<string, string>> = {
 const risky = /[^ !#-%(-;?-_a-~]/;
 const riskyButQuotes = /[^ !-%(-;?-_a-~]/;
 
-/** JSON in an attribute has quotes and nothing else that is escaped. */
+/** Rows beside each other often say the same. */
+let last = { text: '', escaped: '' };
+
 function cleanedAndEscaped(text: string): string {
+  if (text !== last.text) last = { text, escaped: escapedAnew(text) };
+  return last.escaped;
+}
+
+/** JSON in an attribute has quotes and nothing else that is escaped. */
+function escapedAnew(text: string): string {
   if (!riskyButQuotes.test(text)) return text.replaceAll(/"/g, '&quot;');
   return clean(text).replaceAll(/[&<>"'`=]/g, (sign) => escapes[sign] ?? '');
 }
