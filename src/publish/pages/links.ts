@@ -2,11 +2,17 @@
 
 import { remembered } from '#model/remembered.ts';
 
+/** A longer version is cut where it is shown. */
+export const mostShown = 80;
+
 /** Percent-encoded; half a character, which cannot be encoded, is replaced. */
 export function encoded(text: string): string {
-  // Most texts are plain, and checking that takes a fraction of the time.
-  if (!/[^\w.!~*'()-]/.test(text)) return text;
-  return encodeURIComponent(text.toWellFormed());
+  return isPlain(text) ? text : encodeURIComponent(text.toWellFormed());
+}
+
+/** Whether it stays as it is in an address, as most do: checking takes a fraction of the time of encoding. */
+function isPlain(text: string): boolean {
+  return !/[^\w.!~*'()-]/.test(text);
 }
 
 /** `server.html`, or `server.html#2026.2.3`. */
@@ -23,6 +29,15 @@ export function addressOf(baseUrl: string, id: string, anchor?: string): string 
 /** A release's place on its page is its version; HTML allows no spaces there. */
 export function releaseAnchor(version: string): string {
   return /\s/.test(version) ? version.replaceAll(/\s+/g, '_') : version;
+}
+
+/** Where a link to a release leads, and how it is written there, where that is not simply its version as shown. */
+export type OddPlace = { readonly id: string; readonly encoded: string };
+
+export function oddPlace(version: string): OddPlace | undefined {
+  if (version.length <= mostShown && isPlain(version)) return undefined;
+  const id = releaseAnchor(version);
+  return { id, encoded: encoded(id) };
 }
 
 export function lineAnchor(line: string): string {

@@ -7,7 +7,7 @@ import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/verd
 import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
-import { encoded, lineAnchor, releaseAnchor } from './links.ts';
+import { lineAnchor, mostShown, oddPlace, type OddPlace } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
 import { answerSteps, stateView, standingWords, type StateView } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
@@ -42,8 +42,7 @@ type Group = StateView & {
 
 type Row = StateView & {
   readonly version: string;
-  readonly anchor: string;
-  readonly href: string;
+  readonly place: OddPlace | undefined;
   readonly day: Day;
   /** Absent where the day is exact. */
   readonly prefix: string | undefined;
@@ -177,13 +176,11 @@ function row(
   { standing, says, cause, key }: Said,
   notes: readonly string[] | undefined,
 ): Row {
-  const anchor = releaseAnchor(version.text);
   const { overruled } = verdict;
   // In one piece: a copy of each of these, of which there is one per release, costs as much again.
   return {
-    version: clip(version.text, 80),
-    anchor,
-    href: `#${encoded(anchor)}`,
+    version: clip(version.text, mostShown),
+    place: oddPlace(version.text),
     day: dayOf(timestamp),
     prefix: datePrefix(recorded.basis) || undefined,
     changelog: safeUrl(changelogUrl),

@@ -23,8 +23,16 @@ const escapes: Readonly<Record<string, string>> = {
 const risky = /[^ !#-%(-;?-_a-~]/;
 const riskyButQuotes = /[^ !-%(-;?-_a-~]/;
 
-/** JSON in an attribute has quotes and nothing else that is escaped. */
+/** Rows beside each other often say the same. */
+let last = { text: '', escaped: '' };
+
 function cleanedAndEscaped(text: string): string {
+  if (text !== last.text) last = { text, escaped: escapedAnew(text) };
+  return last.escaped;
+}
+
+/** JSON in an attribute has quotes and nothing else that is escaped. */
+function escapedAnew(text: string): string {
   if (!riskyButQuotes.test(text)) return text.replaceAll(/"/g, '&quot;');
   return clean(text).replaceAll(/[&<>"'`=]/g, (sign) => escapes[sign] ?? '');
 }
@@ -43,16 +51,32 @@ export const templateRuntime = {
     if (typeof value === 'string') return clean(value);
     return value === undefined ? absent(owner, key) : value === null ? '' : doubt();
   },
-  holds: (value: unknown): boolean => value !== 0 && isThere(value),
+  holds: (value: unknown): boolean => value !== undefined && value !== 0 && isThere(value),
   isThere,
-  items(value: unknown): readonly unknown[] {
-    if (Array.isArray(value)) return value as readonly unknown[];
-    return (typeof value === 'object' && value !== null) || typeof value === 'function'
-      ? doubt()
-      : [];
+  isEmpty: (value: unknown): boolean => itemsOf(value).length === 0,
+  /** The one loop of all lists. A loop within a template is compiled while it runs, and that code given up at its end. */
+  each(value: unknown, fill: FillItem, root: object, block: unknown): string {
+    const list = itemsOf(value);
+    let text = '';
+    for (let i = 0; i < list.length; i++) text += fill(list[i] ?? doubt(), root, block, i, list);
+    return text;
   },
-  item: (value: unknown): unknown => value ?? doubt(),
 };
+
+type FillItem = (
+  item: unknown,
+  root: object,
+  block: unknown,
+  i: number,
+  list: readonly unknown[],
+) => string;
+
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+    ? doubt()
+    : [];
+}
 
 function isThere(value: unknown): boolean {
   if (typeof value === 'string') return value !== '' && (isVisible(value) || clean(value) !== '');

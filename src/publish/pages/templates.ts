@@ -1,7 +1,7 @@
 /** The page templates, compiled once per build. */
 import type Handlebars from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { compileTemplates, type Render } from './compile-templates.ts';
+import { compileTemplates } from './compile-templates.ts';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
@@ -23,12 +23,11 @@ export function prepareTemplates(
   files: ReadonlyMap<string, string>,
   loadEngine: LoadEngine,
 ): Templates {
-  let fast: ReadonlyMap<string, Render> | undefined;
+  const fast = compileTemplates(files);
   let compiled: Compiled | undefined;
   const render = (name: string, view: object): string => {
-    fast ??= compileTemplates(files);
     try {
-      const text = fast.get(name)?.(view);
+      const text = fast(name)?.(view);
       if (text !== undefined) return text;
     } catch {
       // The engine takes over: it renders all that its language has, and names a mistake's place.

@@ -51,9 +51,9 @@ function page(text: string, others: Record<string, string> = {}): Map<string, st
 }
 
 test('every template of the program is rendered by our own functions', () => {
-  expect([...compileTemplates(shipped).keys()].sort()).toEqual(
-    [...shipped.keys()].map((name) => name.replace('.hbs', '')).sort(),
-  );
+  const own = compileTemplates(shipped);
+  const names = [...shipped.keys()].map((name) => name.replace('.hbs', ''));
+  expect(names.filter((name) => !own(name))).toEqual([]);
 });
 
 test('every template makes of what a site gives it what the engine makes of it', () => {
@@ -62,7 +62,7 @@ test('every template makes of what a site gives it what the engine makes of it',
   const common = shared();
   const render = (name: string, view: object): string => {
     rendered.add(name);
-    const text = own.get(name)?.(view) ?? refuse();
+    const text = own(name)?.(view) ?? refuse();
     expect([name, text]).toEqual([name, stock(shipped, view, name)]);
     return text;
   };
@@ -152,7 +152,7 @@ test('any template makes of any view what the engine makes of it', () => {
         refusable(() => prepareTemplates(files, loadTemplateEngine).render('page', given)),
       ).toBe(expected);
       // By itself, too: what ours answers without a doubt is never put right by the engine.
-      const own = refusable(() => compileTemplates(files).get('page')?.(given) ?? refuse());
+      const own = refusable(() => compileTemplates(files)('page')?.(given) ?? refuse());
       expect(own ?? expected).toBe(expected);
     }),
     { numRuns: 300 },

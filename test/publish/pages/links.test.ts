@@ -1,8 +1,9 @@
 /** What is plain takes a shorter way, and comes out as everything else does. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encoded, releaseAnchor, tagUri } from '#publish/pages/links.ts';
+import { encoded, oddPlace, releaseAnchor, tagUri } from '#publish/pages/links.ts';
 import { safeUrl } from '#publish/pages/text.ts';
+import { judged, published } from '../sites.ts';
 
 const label = usually(['example', 'com'], ['a-b', 'EXAMPLE', 'xn--a', '0x7f', '1', 'ä', '']);
 const segment = fc.constantFrom(
@@ -52,6 +53,9 @@ test('any version becomes an anchor without spaces, and any text part of an addr
     fc.property(text, (version) => {
       expect(releaseAnchor(version)).toBe(version.split(/\s+/).join('_'));
       expect(encoded(version)).toBe(encodeURIComponent(version.toWellFormed()));
+      const place = oddPlace(version) ?? { id: version, encoded: version };
+      expect(place.id).toBe(releaseAnchor(version));
+      expect(place.encoded).toBe(encoded(place.id));
       const path = version.split('/').map(encoded).join('/');
       expect(tagUri('https://example.com/', `a/${version}`)).toBe(`tag:example.com,2026:a/${path}`);
     }),
@@ -64,3 +68,17 @@ function usually(usual: readonly string[], unusual: readonly string[]): fc.Arbit
     { weight: 1, arbitrary: fc.constantFrom(...unusual) },
   );
 }
+
+test('a row is where links to its release lead, also where its version is written in another way', () => {
+  const long = '1'.repeat(81);
+  const releases = { '1.0': '2025-01-01', '1.1+a b': '2025-02-01', [long]: '2025-03-01' };
+  const files = published([judged('tool', { releases })]);
+  const rows = (files.get('tool.html') ?? '').matchAll(
+    /<tr id="([^"]+)"[^>]*><th scope="row"><a href="([^"]+)">([^<]+)</g,
+  );
+  expect([...rows].map(([, ...row]) => row)).toEqual([
+    [long, `#${long}`, `${'1'.repeat(79)}…`],
+    ['1.1+a_b', '#1.1%2Ba_b', '1.1+a b'],
+    ['1.0', '#1.0', '1.0'],
+  ]);
+});
