@@ -43,9 +43,11 @@ export function work({
   return `${seconds(cpu)} of work, ${seconds(taken)} by the clock`;
 }
 
+/** By what is printed: no figure is measured more exactly than that. */
 export function isMet({ ratio, aim }: Figure): boolean | undefined {
   if (ratio === undefined) return undefined;
-  return 'most' in aim ? ratio <= aim.most : ratio >= aim.least;
+  const printed = Number(ratio.toFixed(2));
+  return 'most' in aim ? printed <= aim.most : printed >= aim.least;
 }
 
 export function seconds(value: number): string {

@@ -1,5 +1,6 @@
 /** The command lines that several figures measure. */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { today } from './corpus/history.ts';
 import type { Program } from './measure.ts';
@@ -25,8 +26,11 @@ export function commandOf(project: string, command: string, ...more: readonly st
 }
 
 export function readingOf(built: string): Program {
-  return { words: [join(import.meta.dirname, 'reading.ts'), built] };
+  return { words: [join(import.meta.dirname, 'reading.ts'), built], env: kept };
 }
+
+/** As for the program itself: from the second run on, Node need not take the types off. */
+const kept = { NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled') };
 
 function folders(project: string): string[] {
   return ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(project, name)]);
@@ -39,7 +43,7 @@ export function fullBuild(project: string, out: string): Program {
 
 /** What no program that does this work can go below; `built` is a finished build of the project. */
 export function floorOf(project: string, built: string, out: string): Program {
-  return { words: [floor, project, built, out], prepare: () => forget(out) };
+  return { words: [floor, project, built, out], env: kept, prepare: () => forget(out) };
 }
 
 /**
