@@ -1,6 +1,7 @@
 /** Files as the clauses see them, made of what a reader answers. */
 import { servedKind } from '#model/served-paths.ts';
 import { sumOf, textOf } from './document.ts';
+import { rawOf } from './raw.ts';
 import type { FileFacts, SeenFile } from './observed.ts';
 import type { Answer, Reader } from './reader.ts';
 
@@ -23,11 +24,15 @@ export function withContent(facts: FileFacts, answer: Answer): SeenFile {
   const body = facts.kind !== undefined && answer.kind === 'answered' ? answer.body : undefined;
   const decode = (): string => (body === undefined ? '' : decoded(body));
   let text: string | undefined;
+  let raw: string | undefined;
   let json: { readonly value: unknown } | undefined;
   return {
     ...facts,
     get text() {
       return (text ??= decode());
+    },
+    get raw() {
+      return (raw ??= body === undefined ? '' : rawOf(body));
     },
     // Whoever asks for the value seldom asks for the text, which would stay as long as the file.
     get json() {

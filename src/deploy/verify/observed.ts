@@ -21,6 +21,8 @@ export type FileFacts = {
 /** One file with its content, whatever it is for. */
 export type SeenFile = FileFacts & {
   readonly text: string;
+  /** The text with each of its bytes as one character, which takes half of the memory where one is not ASCII. */
+  readonly raw: string;
   /** The parsed text; none where it is no JSON. */
   readonly json: unknown;
 };
