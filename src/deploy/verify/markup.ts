@@ -33,15 +33,8 @@ export function elementAt(
   return { element: elementOf(name, rest), end: at + whole.length };
 }
 
-/** Attributes are read where somebody asks for them. */
 function elementOf(name: string, rest: string): Element {
-  let attributes: Element['attributes'] | undefined;
-  return {
-    name: name.toLowerCase(),
-    get attributes() {
-      return (attributes ??= attributesOf(rest));
-    },
-  };
+  return { name: name.toLowerCase(), attributes: attributesOf(rest) };
 }
 
 function attributesOf(rest: string): Element['attributes'] {
