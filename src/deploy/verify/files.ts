@@ -1,6 +1,7 @@
 /** Files as the clauses see them, made of what a reader answers. */
 import { servedKind } from '#model/served-paths.ts';
 import { sumOf, textOf } from './document.ts';
+import { rawOf } from './raw.ts';
 import type { FileFacts, SeenFile } from './observed.ts';
 import type { Answer, Reader } from './reader.ts';
 
@@ -20,20 +21,35 @@ export function factsOfFile(
 
 /** Its content is decoded and parsed where a clause asks, once for all of them. */
 export function withContent(facts: FileFacts, answer: Answer): SeenFile {
-  const body = facts.kind !== undefined && answer.kind === 'answered' ? answer.body : undefined;
-  const decode = (): string => (body === undefined ? '' : decoded(body));
-  let text: string | undefined;
-  let json: { readonly value: unknown } | undefined;
-  return {
-    ...facts,
-    get text() {
-      return (text ??= decode());
-    },
-    // Whoever asks for the value seldom asks for the text, which would stay as long as the file.
-    get json() {
-      return (json ??= { value: jsonOf(text ?? decode()) }).value;
-    },
-  };
+  const isKnown = facts.kind !== undefined && answer.kind === 'answered';
+  return Object.assign(new Content(isKnown ? answer.body : nothing), facts);
+}
+
+const nothing = new Uint8Array();
+
+/** A class, as getters of each object's own keep what they hold long after the object was let go. */
+class Content {
+  readonly #body: Uint8Array;
+  #text: string | undefined;
+  #raw: string | undefined;
+  #json: { readonly value: unknown } | undefined;
+
+  constructor(body: Uint8Array) {
+    this.#body = body;
+  }
+
+  get text() {
+    return (this.#text ??= decoded(this.#body));
+  }
+
+  get raw() {
+    return (this.#raw ??= rawOf(this.#body));
+  }
+
+  // Whoever asks for the value seldom asks for the text, which would stay as long as the file.
+  get json() {
+    return (this.#json ??= { value: jsonOf(this.#text ?? decoded(this.#body)) }).value;
+  }
 }
 
 /** Without a byte order mark. */

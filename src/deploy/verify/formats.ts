@@ -92,8 +92,10 @@ function readOnce<T>(file: SeenFile, shape: z.ZodType<T>): T | undefined {
   return known.get(shape) as T | undefined;
 }
 
+/** Of a file that could not be read, that alone is told. */
 export function isServed({ index }: Part, path: string): boolean {
-  return index.files.get(path)?.status === 200;
+  const file = index.files.get(path);
+  return file?.status === 200 || file?.failure !== undefined;
 }
 
 /** What is stated of a line, or of a component without lines as long as it holds for all its releases. */
@@ -133,25 +135,28 @@ export function oldestOf(releases: readonly Release[]): Release | undefined {
 }
 
 /** Each key with another value than it must have, or that only one of both has. */
-export function* unlike(
+export function unlike(
   path: string,
   place: string,
   found: object | undefined,
   wanted: object,
-): Generator<Breach> {
-  if (found === undefined) {
-    yield wrong(path, 'is missing, although the details state it', place);
-    return;
-  }
-  if (isSame(found, wanted)) return;
+): readonly Breach[] {
+  if (found === undefined) return [wrong(path, 'is missing, although the details state it', place)];
+  if (isSame(found, wanted)) return none;
+  const breaches: Breach[] = [];
   const here = found as Fields;
   const there = wanted as Fields;
   for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
     const [a, b] = [valueAt(here, key), valueAt(there, key)];
     if (a !== b && !isSame(a, b))
-      yield wrong(path, `${key} is ${shown(a)}, but the rest of the index says ${shown(b)}`, place);
+      breaches.push(
+        wrong(path, `${key} is ${shown(a)}, but the rest of the index says ${shown(b)}`, place),
+      );
   }
+  return breaches;
 }
+
+const none: readonly Breach[] = [];
 
 function valueAt(fields: Fields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;

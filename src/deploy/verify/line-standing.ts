@@ -5,21 +5,19 @@ import { wrong, type Breach } from './clause.ts';
 import type { Line, Release } from './formats.ts';
 import { isSame } from './same.ts';
 
-export function* lineProblems(
-  path: string,
-  line: Line,
-  own: readonly Release[],
-): Generator<Breach> {
+export function lineProblems(path: string, line: Line, own: readonly Release[]): readonly Breach[] {
+  const found: Breach[] = [];
   const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
-  if (newest === undefined) return;
+  if (newest === undefined) return found;
   for (const key of ['deprecatedSince', 'deprecatedSinceBasis'] as const)
     if (line[key] !== newest[key])
-      yield wrong(path, `${key} is not that of its newest release`, line.line);
+      found.push(wrong(path, `${key} is not that of its newest release`, line.line));
   for (const phase of timedPhases) {
     const end = line.phases?.find((one) => one.phase === phase);
     if (!isLongest(end, phase, own))
-      yield wrong(path, `${phase} is not the longest of its releases`, line.line);
+      found.push(wrong(path, `${phase} is not the longest of its releases`, line.line));
   }
+  return found;
 }
 
 /** Whether an end, or none, is what the releases of a line say of a phase, and none of them says a later one. */

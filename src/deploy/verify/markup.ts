@@ -1,4 +1,5 @@
 /** What HTML holds, as far as the clauses ask. */
+import { fromRaw } from './raw.ts';
 
 export type Element = {
   readonly name: string;
@@ -15,25 +16,25 @@ export function htmlElements(html: string): readonly Element[] {
 
 const tagHere = new RegExp(tag.source, 'y');
 
-/** The start tag that begins at a place, and where it ends; none where it does not end. */
+/** As browsers end a name, whatever else is a space beyond ASCII. */
+const rawTagHere = new RegExp(tag.source.replace('\\s', '\\t\\n\\f\\r '), 'y');
+
+/** The start tag that begins at a place of a raw text, and where it ends; none where it does not end. */
 export function elementAt(
-  html: string,
+  raw: string,
   at: number,
 ): { readonly element: Element; readonly end: number } | undefined {
-  tagHere.lastIndex = at;
-  const [whole = '', name = '', rest = ''] = tagHere.exec(html) ?? [];
-  return whole === '' ? undefined : { element: elementOf(name, rest), end: at + whole.length };
+  rawTagHere.lastIndex = at;
+  const found = rawTagHere.exec(raw);
+  if (found === null) return undefined;
+  const [whole] = found;
+  tagHere.lastIndex = 0;
+  const [, name = '', rest = ''] = tagHere.exec(fromRaw(whole)) ?? found;
+  return { element: elementOf(name, rest), end: at + whole.length };
 }
 
-/** Attributes are read where somebody asks for them. */
 function elementOf(name: string, rest: string): Element {
-  let attributes: Element['attributes'] | undefined;
-  return {
-    name: name.toLowerCase(),
-    get attributes() {
-      return (attributes ??= attributesOf(rest));
-    },
-  };
+  return { name: name.toLowerCase(), attributes: attributesOf(rest) };
 }
 
 function attributesOf(rest: string): Element['attributes'] {
@@ -47,14 +48,14 @@ function attributesOf(rest: string): Element['attributes'] {
 }
 
 /** The first text between two tags of this name, without tags. */
-export function htmlText(html: string, name: string): string | undefined {
-  const inner = new RegExp(`<${name}[^>]*>([^]*?)</${name}>`, 'i').exec(html)?.[1];
-  return inner === undefined ? undefined : decoded(inner.replaceAll(/<[^>]*>/g, '')).trim();
+export function htmlText(raw: string, name: string): string | undefined {
+  const inner = new RegExp(`<${name}[^>]*>([^]*?)</${name}>`, 'i').exec(raw)?.[1];
+  return inner === undefined ? undefined : pageText(inner).trim();
 }
 
 /** All that a page says, without tags. */
-export function pageText(html: string): string {
-  return decoded(html.replaceAll(/<[^>]*>/g, ''));
+export function pageText(raw: string): string {
+  return decoded(fromRaw(raw.replaceAll(/<[^>]*>/g, '')));
 }
 
 const entities: Readonly<Record<string, string>> = {

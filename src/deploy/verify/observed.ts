@@ -3,6 +3,7 @@ import type { Instant } from '#model/instant.ts';
 import type { ServedKind } from '#model/served-paths.ts';
 import type { Document, DocumentFacts } from './document.ts';
 import type { Entry } from './reader.ts';
+import { remember } from './remember.ts';
 import type { Sum } from './sums.ts';
 
 /** What stays known of a file when its content was let go. */
@@ -21,6 +22,8 @@ export type FileFacts = {
 /** One file with its content, whatever it is for. */
 export type SeenFile = FileFacts & {
   readonly text: string;
+  /** The text with each of its bytes as one character, which takes half of the memory where one is not ASCII. */
+  readonly raw: string;
   /** The parsed text; none where it is no JSON. */
   readonly json: unknown;
 };
@@ -90,11 +93,16 @@ export function documents({ specified, beyond }: Part): readonly Document[] {
 }
 
 /** Files of some kinds that were read whole. */
-export function filesOf({ files }: Part, ...kinds: readonly ServedKind[]): readonly SeenFile[] {
-  return [...files.values()].filter(
-    ({ kind, status }) => status === 200 && kind !== undefined && kinds.includes(kind),
-  );
+export function filesOf(part: Part, ...kinds: readonly ServedKind[]): readonly SeenFile[] {
+  return kinds.flatMap((kind) => filesByKind(part).get(kind) ?? []);
 }
+
+const filesByKind = /* @__PURE__ */ remember(({ files }: Part) =>
+  Map.groupBy(
+    [...files.values()].filter(({ status }) => status === 200),
+    ({ kind }) => kind,
+  ),
+);
 
 /** A file of the index itself that was read whole. */
 export function ownFile({ own }: Observed, path: string): SeenFile | undefined {

@@ -7,6 +7,7 @@ import { baseOf } from './base.ts';
 import { elementAt, type Element } from './markup.ts';
 import { afterPlainTag, type Seen } from './plain-tags.ts';
 import type { Observed, SeenFile } from './observed.ts';
+import { toRaw } from './raw.ts';
 import { remember } from './remember.ts';
 
 export type Page = {
@@ -25,29 +26,32 @@ export function pageOf(index: Observed, file: SeenFile): Page {
 
 const pagesIn = /* @__PURE__ */ remember((index: Observed) => {
   const base = baseOf(index);
-  return remember(({ text }: SeenFile) => takenApart(text, base));
+  return remember(({ raw }: SeenFile) => takenApart(raw, base && toRaw(base)));
 });
 
-function takenApart(text: string, base: string | undefined): Page {
-  const elements: Element[] = [];
-  const links = new Map<string, string>();
-  const scripts: Script[] = [];
+type Taken = {
+  readonly elements: Element[];
+  readonly links: Map<string, string>;
+  readonly scripts: Script[];
+};
+
+function takenApart(raw: string, base: string | undefined): Page {
+  const page: Taken = { elements: [], links: new Map(), scripts: [] };
   const seen: Seen = { base, targets: new Set() };
-  let at = text.indexOf('<');
-  while (at !== -1) {
-    const end = afterPlainTag(text, at, seen);
-    if (end !== undefined) at = text.indexOf('<', end);
-    else {
-      const found = elementAt(text, at);
-      if (found !== undefined) {
-        elements.push(found.element);
-        addLink(found.element, links);
-        if (found.element.name === 'script') scripts.push(scriptAt(text, at));
-      }
-      at = text.indexOf('<', found?.end ?? at + 1);
-    }
-  }
-  return { elements, links, scripts };
+  for (let at = raw.indexOf('<'); at !== -1;)
+    at = raw.indexOf('<', afterPlainTag(raw, at, seen) ?? afterTag(raw, at, page));
+  return page;
+}
+
+/** Where the tag that was read in full ends. */
+function afterTag(raw: string, at: number, { elements, links, scripts }: Taken): number {
+  const found = elementAt(raw, at);
+  if (found === undefined) return at + 1;
+  const { element, end } = found;
+  elements.push(element);
+  addLink(element, links);
+  if (element.name === 'script') scripts.push(scriptAt(raw, at));
+  return end;
 }
 
 function addLink({ name, attributes }: Element, links: Map<string, string>): void {
@@ -59,8 +63,8 @@ function addLink({ name, attributes }: Element, links: Map<string, string>): voi
 
 const script = /<script([^>]*)>([^]*?)(?:<\/script|$)/iy;
 
-function scriptAt(text: string, at: number): Script {
+function scriptAt(raw: string, at: number): Script {
   script.lastIndex = at;
-  const [, attributes = '', inner = ''] = script.exec(text) ?? [];
+  const [, attributes = '', inner = ''] = script.exec(raw) ?? [];
   return { attributes, inner };
 }

@@ -44,7 +44,7 @@ export async function verify(reader: Reader, now: Instant): Promise<Verification
   );
   const questions = asked.flatMap(({ clauses }) => clauses);
   for await (const part of partsOf(reader, survey))
-    for (const { each, found } of questions) found.push(...each(part));
+    for (const { each, found } of questions) for (const breach of each(part)) found.push(breach);
   for (const { end, found } of questions) found.push(...(end?.() ?? []));
   const files = new Set([...index.specified.keys(), ...index.beyond.keys(), ...index.files.keys()]);
   return {

@@ -59,6 +59,15 @@ describe('an index with', () => {
   });
 });
 
+test('a page that is too large is told, and not that all that leads to it leads nowhere', async () => {
+  const files = goodFiles().set('support.html', Buffer.alloc(26 * 2 ** 20, ' '));
+  expect(await clausesBroken(files)).toEqual([
+    'answered',
+    'sums-name-what-is-there',
+    'within-limits',
+  ]);
+});
+
 test('every clause that can be asked of a folder has been broken', () => {
   const asked = chapters
     .flatMap(({ clauses }) => clauses)

@@ -140,6 +140,34 @@ describe('verify refuses', () => {
     );
   });
 
+  describe('managers that are another component’s but for', () => {
+    const [, path = ''] = presets.filter((one) => one.startsWith('presets/only/'));
+    const text = String(built.get(path));
+    const name = path.replace(/^.*\/(.+)\.json$/, '$1');
+
+    test.each([
+      [
+        'one of two names',
+        (was: string) => was.replace(`<depName>${name})`, `<depName>${'x'.repeat(name.length)})`),
+      ],
+      ['a character', (was: string) => was.replace('renovate:', 'renovatf:')],
+      ['a pattern', (was: string) => was.replace('"**/.env"', '"**"')],
+      ['a list beside them', (was: string) => was.replace('  "packageRules"', '  "x": [],\n$&')],
+      ['a list within another object', withinObject],
+      [
+        'half of the list',
+        (was: string) => was.replace(/\n {4}\},\n {4}\{[^]*?\n {2}\],/, '\n    }],'),
+      ],
+    ])('%s', async (_, change) => {
+      const changed = change(text);
+      expect(changed).not.toBe(text);
+      const found = await findings(summed(new Map([...built, [path, changed]])));
+      expect(
+        found.filter(({ clause }) => ofPresets.has(clause)).map(({ where }) => where),
+      ).toContain(path);
+    });
+  });
+
   test('and says in which file, where in it, and what is wrong', async () => {
     const files = new Map(built);
     const preset = valueOf('presets/comments.json') as {
@@ -155,6 +183,11 @@ describe('verify refuses', () => {
     });
   });
 });
+
+function withinObject(preset: string): string {
+  const [before = '', after = ''] = preset.split('\n  "customManagers"');
+  return `${before}\n  "prBodyDefinitions": {\n  "customManagers"${after.trimEnd()}}\n`;
+}
 
 async function findings(files: Files) {
   const result = await verify(await folderReader(folderOf(Object.fromEntries(files))), now);

@@ -20,7 +20,7 @@ export const apiDescription: readonly Clause[] = [
       if (site === undefined || text !== openapiText(site))
         yield wrong('openapi.json', 'is not the one that the program writes');
       const feed = ownFile(index, 'feed.xml');
-      if (site !== undefined && feed !== undefined && htmlText(feed.text, 'title') !== site.title)
+      if (site !== undefined && feed !== undefined && htmlText(feed.raw, 'title') !== site.title)
         yield wrong('openapi.json', 'has another title than the feed', 'info.title');
     },
   },

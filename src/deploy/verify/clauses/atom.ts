@@ -71,11 +71,13 @@ function* atomProblems(
   yield* entryProblems(index, path, elements);
 }
 
-function* entryProblems(
+/** In a list, as it looks at each of many elements. */
+function entryProblems(
   index: Observed,
   path: string,
   elements: readonly Element[],
-): Generator<Breach> {
+): readonly Breach[] {
+  const found: Breach[] = [];
   const base = baseOf(index) ?? '';
   const ids = new Set<string>();
   let entries = 0;
@@ -83,24 +85,25 @@ function* entryProblems(
   for (const element of elements) {
     const { name, text, within } = element;
     if (isInContent(within)) {
-      if (!harmless.has(name)) yield wrong(path, `has the element <${name}>`);
+      if (!harmless.has(name)) found.push(wrong(path, `has the element <${name}>`));
     } else {
-      if (!atomElements.has(name)) yield wrong(path, `has the element <${name}>`);
+      if (!atomElements.has(name)) found.push(wrong(path, `has the element <${name}>`));
       if (within.length === 2 && within[1] === 'entry') parts.set(name, (parts.get(name) ?? 0) + 1);
     }
     if (name === 'entry') entries++;
-    if (!arePlain(element, base)) yield* attributeProblems(base, path, element);
+    if (!arePlain(element, base)) found.push(...attributeProblems(base, path, element));
     if ((name === 'icon' || name === 'logo') && !text.startsWith(`${base}/`))
-      yield wrong(path, `shows ${text}`);
+      found.push(wrong(path, `shows ${text}`));
     if ((name === 'updated' || name === 'published') && !isPast(index, text.trim()))
-      yield wrong(path, `has the time ${text.trim()}`);
-    if (name === 'title' && text.trim() === '') yield wrong(path, 'has an empty title');
+      found.push(wrong(path, `has the time ${text.trim()}`));
+    if (name === 'title' && text.trim() === '') found.push(wrong(path, 'has an empty title'));
     if (name !== 'id') continue;
-    if (ids.has(text.trim())) yield wrong(path, `has the id ${text.trim()} twice`);
+    if (ids.has(text.trim())) found.push(wrong(path, `has the id ${text.trim()} twice`));
     ids.add(text.trim());
   }
   for (const name of ['id', 'title', 'updated'])
-    if ((parts.get(name) ?? 0) !== entries) yield wrong(path, `has an entry without ${name}`);
+    if ((parts.get(name) ?? 0) !== entries) found.push(wrong(path, `has an entry without ${name}`));
+  return found;
 }
 
 const isInContent = /* @__PURE__ */ remember(

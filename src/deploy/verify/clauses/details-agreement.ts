@@ -82,11 +82,12 @@ export const detailsAgreement: readonly Clause[] = [
     *each({ component }) {
       const document = component?.details;
       if (document === undefined) return;
-      for (const { version, isDeprecated, causes, overruled } of releasesOfDetails(document)) {
-        const hasCause = Array.isArray(causes) && causes.length > 0;
-        if (isDeprecated === true && !hasCause)
+      for (const release of releasesOfDetails(document)) {
+        if (isExplained(release)) continue;
+        const version = release['version'];
+        if (release['isDeprecated'] === true)
           yield wrong(document.path, 'is deprecated without a cause', asText(version));
-        if (isDeprecated !== true && hasCause && overruled === undefined)
+        else
           yield wrong(
             document.path,
             'has a cause of deprecation and is not deprecated',
@@ -152,6 +153,11 @@ export const detailsAgreement: readonly Clause[] = [
   },
 ];
 
+function isExplained({ isDeprecated, causes, overruled }: Fields): boolean {
+  const hasCause = Array.isArray(causes) && causes.length > 0;
+  return isDeprecated === true ? hasCause : !hasCause || overruled !== undefined;
+}
+
 const shared = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated'];
 
 function* releaseDifferences(
@@ -162,7 +168,7 @@ function* releaseDifferences(
   for (let at = 0; at < details.length; at++) {
     const release = details[at] as Fields;
     const same = listed[at];
-    if (same === undefined) continue;
+    if (same === undefined || agree(release, same)) continue;
     for (const key of shared)
       if (release[key] !== same[key])
         yield wrong(
@@ -173,6 +179,16 @@ function* releaseDifferences(
     if ((release['isStable'] === false) !== (same['isStable'] === false))
       yield wrong(path, 'isStable differs from the component file', `releases[${at}]`);
   }
+}
+
+function agree(release: Fields, same: Fields): boolean {
+  return (
+    release['version'] === same['version'] &&
+    release['releaseTimestamp'] === same['releaseTimestamp'] &&
+    release['changelogUrl'] === same['changelogUrl'] &&
+    release['isDeprecated'] === same['isDeprecated'] &&
+    (release['isStable'] === false) === (same['isStable'] === false)
+  );
 }
 
 function readsAsPrerelease(version: unknown): boolean {

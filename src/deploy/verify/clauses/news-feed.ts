@@ -1,5 +1,5 @@
 /** The JSON feed is made of `changes.json`. */
-import { jsonFeed } from '#publish/feeds/feeds.ts';
+import { jsonFeed, mostEntries } from '#publish/feeds/feeds.ts';
 import { entry } from '#publish/feeds/news.ts';
 import { tagUri } from '#publish/pages/links.ts';
 import { changesIn } from '../changes.ts';
@@ -33,9 +33,9 @@ function* feedProblems(index: Observed, titles: ReadonlyMap<string, string>): Ge
   const site = siteOf(index);
   const changes = changesIn(index);
   if (site === undefined || changes === undefined) return;
-  const entries = changes.map((change) =>
-    entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
-  );
+  const entries = changes
+    .slice(0, mostEntries)
+    .map((change) => entry(change, titles.get(change.component) ?? change.component, site.baseUrl));
   const facts = {
     path: 'feed.json',
     uri: tagUri(site.baseUrl, 'feed'),

@@ -19,13 +19,13 @@ export const pages: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'Half a page, or another page in its place, tells a reader nothing.',
     *each(part) {
-      for (const { path, text } of filesOf(part, 'page')) {
-        if (!/^<!doctype html>/i.test(text)) yield wrong(path, 'is no HTML page');
-        else if (!/<\/html>\s*$/i.test(text.slice(-ending)))
+      for (const { path, raw } of filesOf(part, 'page')) {
+        if (!/^<!doctype html>/i.test(raw)) yield wrong(path, 'is no HTML page');
+        else if (!/<\/html>\s*$/i.test(raw.slice(-ending)))
           yield wrong(path, 'ends before its end');
-        else if (!htmlText(text, 'title')) yield wrong(path, 'has no title');
-        else if (!/<html[^>]* lang=/.test(text)) yield wrong(path, 'does not say its language');
-        else if (!/<h1[\s>]/.test(text)) yield wrong(path, 'has no heading');
+        else if (!htmlText(raw, 'title')) yield wrong(path, 'has no title');
+        else if (!/<html[^>]* lang=/.test(raw)) yield wrong(path, 'does not say its language');
+        else if (!/<h1[\s>]/.test(raw)) yield wrong(path, 'has no heading');
       }
     },
   },
@@ -60,7 +60,7 @@ export const pages: readonly Clause[] = [
         const details = valueOf(document);
         if (document === undefined || page === undefined || !isObject(details)) return;
         const title = String(details['title']);
-        if (htmlText(page.text, 'h1') !== title && !pageText(page.text).includes(title))
+        if (htmlText(page.raw, 'h1') !== title && !pageText(page.raw).includes(title))
           yield wrong(page.path, `lacks ${title}`);
         const lacking = lackingVersion(
           releasesOfDetails(document).map(({ version }) => version),
@@ -91,14 +91,17 @@ function lackingVersion(versions: readonly unknown[], pages: readonly SeenFile[]
   // Most of what stands between tags is a day or words, and shorter or longer than any version.
   const isLength = new Uint8Array(maxVersion);
   for (const { length } of lacking) isLength[length] = 1;
-  for (const { text } of pages)
-    for (let at = text.indexOf('>'); at !== -1; at = text.indexOf('>', at + 1)) {
-      if (text[at + 1] === '<') continue;
-      const end = text.indexOf('<', at + 1);
-      if (isLength[end - at - 1] === 1) lacking.delete(text.slice(at + 1, end));
-    }
+  for (const { raw } of pages) strike(raw, isLength, lacking);
   const [first] = lacking;
   return first;
+}
+
+function strike(raw: string, isLength: Uint8Array, lacking: Set<string>): void {
+  for (let at = raw.indexOf('>'); at !== -1; at = raw.indexOf('>', at + 1)) {
+    if (raw[at + 1] === '<') continue;
+    const end = raw.indexOf('<', at + 1);
+    if (isLength[end - at - 1] === 1) lacking.delete(raw.slice(at + 1, end));
+  }
 }
 
 /** A page and those that continue it: its name goes on with a number. */

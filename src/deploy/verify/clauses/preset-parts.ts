@@ -11,11 +11,9 @@ import { isSame } from '../same.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { described } from '../formats.ts';
-import { filesOf, ownFile, type Observed, type Part } from '../observed.ts';
+import { ownFile, type Observed } from '../observed.ts';
+import { onlyFor, presetSiteOf as siteOf, presetsIn, whole } from '../presets-in.ts';
 import { remember } from '../remember.ts';
-import { siteOf as namedSite } from '../site.ts';
-
-const whole = 'renovate.json';
 
 export const presetParts: readonly Clause[] = [
   {
@@ -26,14 +24,14 @@ export const presetParts: readonly Clause[] = [
       *each(part) {
         const site = siteOf(index);
         if (site === undefined) return;
-        for (const [path, preset] of presetsIn(part)) {
-          const only = /^presets\/only\/(.+)\.json$/.exec(path)?.[1];
+        for (const { path, preset, hasKnownManagers } of presetsIn(part)) {
           const isPart = path.startsWith('presets/files/');
           const managers = preset['customManagers'];
           if (
             managers !== undefined &&
             !isPart &&
-            !isSame(managers, commentManagers(everyFileKind, site.datasource, only))
+            !hasKnownManagers &&
+            !isSame(managers, commentManagers(everyFileKind, site.datasource, onlyFor(path)))
           )
             yield wrong(path, 'finds versions in other places', 'customManagers');
         }
@@ -59,7 +57,7 @@ export const presetParts: readonly Clause[] = [
           const details = described(part)?.details;
           if (details !== undefined) components.push(orderedOf(details));
           const shared = rulesOf(index, 'presets/datasource.json');
-          for (const [path, preset] of presetsIn(part)) {
+          for (const { path, preset } of presetsIn(part)) {
             const rules = textsIn(preset);
             if (path.startsWith('presets/only/')) parts.push(...rules);
             if (site !== undefined) yield* headProblems(path, preset, site, rules, shared);
@@ -136,12 +134,6 @@ function* headProblems(
     yield wrong(path, 'asks for versions elsewhere', 'customDatasources');
 }
 
-function presetsIn(part: Part): readonly (readonly [path: string, preset: Fields])[] {
-  return filesOf(part, 'preset').flatMap(({ path, json }) =>
-    isObject(json) ? [[path, json] as const] : [],
-  );
-}
-
 /** Of each component, what the order of proposals depends on. */
 function orderedOf({ id, title, follows }: DetailsFile): Ordered {
   return { id, title, follows };
@@ -175,12 +167,3 @@ function* differs(
   else if (wanted.some((rule) => !here.has(rule)))
     yield wrong(path, 'lacks a rule of its parts', 'packageRules');
 }
-
-/** As the files themselves say it. */
-const siteOf = /* @__PURE__ */ remember((index: Observed) => {
-  const preset = ownFile(index, whole)?.json;
-  const sources = isObject(preset) ? preset['customDatasources'] : undefined;
-  const [datasource] = isObject(sources) ? Object.keys(sources) : [];
-  const named = namedSite(index);
-  return datasource === undefined || named === undefined ? undefined : { ...named, datasource };
-});

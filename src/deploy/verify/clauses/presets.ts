@@ -5,9 +5,9 @@
 import { presetForEveryEngine } from '#model/renovate/preset-patterns.ts';
 import { type Clause, type Fields, asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
-import { filesOf, type Part } from '../observed.ts';
+import { filesOf } from '../observed.ts';
+import { presetsIn } from '../presets-in.ts';
 import { addReferences, withoutHub } from '../reference-names.ts';
-import { remember } from '../remember.ts';
 import { shapeProblems } from '../shape.ts';
 
 export const presets: readonly Clause[] = [
@@ -16,9 +16,12 @@ export const presets: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'A preset that cannot be read ends the whole run of whoever extends it.',
     *each(part) {
-      for (const { path, json } of filesOf(part, 'preset'))
-        if (!isObject(json)) yield wrong(path, 'is no JSON object');
-        else if (Object.keys(json).length < 2) yield wrong(path, 'says nothing');
+      const read = new Map(presetsIn(part).map(({ path, preset }) => [path, preset]));
+      for (const { path } of filesOf(part, 'preset')) {
+        const preset = read.get(path);
+        if (preset === undefined) yield wrong(path, 'is no JSON object');
+        else if (Object.keys(preset).length < 2) yield wrong(path, 'says nothing');
+      }
     },
   },
   {
@@ -26,8 +29,12 @@ export const presets: readonly Clause[] = [
     level: 'violation-if-ours',
     why: 'Other options could merge, run commands or send secrets in every repository that extends it.',
     *each(part) {
-      for (const { path, preset } of presetsIn(part))
-        yield* shapeProblems(path, presetForEveryEngine, preset);
+      for (const { path, preset, hasKnownManagers } of presetsIn(part))
+        yield* shapeProblems(
+          path,
+          presetForEveryEngine,
+          hasKnownManagers ? { ...preset, customManagers: undefined } : preset,
+        );
     },
   },
   {
@@ -131,14 +138,6 @@ function* nameProblems(
     yield `takes releases from ${shown(source)}, which is not the index`;
   if (isForAll) yield 'has a rule for every package';
 }
-
-type Preset = { readonly path: string; readonly preset: Fields };
-
-const presetsIn = /* @__PURE__ */ remember((part: Part): readonly Preset[] =>
-  filesOf(part, 'preset').flatMap(({ path, json: preset }) =>
-    isObject(preset) ? [{ path, preset }] : [],
-  ),
-);
 
 /** The presets that work alone must find versions. */
 function isFull(path: string): boolean {

@@ -1,6 +1,6 @@
 /** The fragments for bills of materials: the supported releases and their true days. */
 import { dayOf } from '#model/instant.ts';
-import { versionedPurl } from '#model/purl.ts';
+import { versionsOf } from '#model/purl.ts';
 import { milestones, sbomFile } from '#model/standards/cyclonedx.ts';
 import type { TimedPhase } from '#model/support.ts';
 import type { Breach, Clause } from '../clause.ts';
@@ -32,7 +32,7 @@ function* sbomProblems(
 ): Generator<Breach> {
   if (found.length !== supported.length)
     yield wrong(path, `has ${found.length} releases, but ${supported.length} are supported`);
-  const versioned = purls.map(purlsOf);
+  const versioned = purls.map(versionsOf);
   for (let at = 0; at < supported.length; at++) {
     const release = supported[at] as Release;
     const one = found[at];
@@ -52,16 +52,6 @@ function* sbomProblems(
     if (!isKnown)
       yield wrong(path, 'has another package URL than purls.json', `components[${at}].purl`);
   }
-}
-
-/** Package URLs of versions: of plain numbers, they differ in these alone. */
-function purlsOf(purl: string): (version: string) => string {
-  const example = '0.0.0.0';
-  const [before = '', after, ...more] = versionedPurl(purl, example).split(example);
-  return (version) =>
-    /^[\d.]+$/.test(version) && after !== undefined && more.length === 0
-      ? `${before}${version}${after}`
-      : versionedPurl(purl, version);
 }
 
 function milestonesOf({ releaseTimestamp, phases = [] }: Release): readonly object[] {

@@ -63,11 +63,11 @@ export const standing: readonly Clause[] = [
 /** Where something is wrong with the first of some alike releases, it is with all of them. */
 function* perAlike(
   { alike }: Described,
-  problemsOf: (release: Release) => Iterable<Breach>,
+  problemsOf: (release: Release) => readonly Breach[],
 ): Generator<Breach> {
   for (const { releases } of alike)
     for (const release of releases) {
-      const problems = [...problemsOf(release)];
+      const problems = problemsOf(release);
       if (problems.length === 0) break;
       yield* problems;
     }
@@ -81,7 +81,7 @@ function nameOf(one: Standing): string {
   return 'version' in one ? one.version : one.line;
 }
 
-function* endProblems(path: string, one: Standing, today: Day): Generator<Breach> {
+function endProblems(path: string, one: Standing, today: Day): readonly Breach[] {
   const ends = (one.phases ?? []).map(asEnd);
   const { deprecatedSince, deprecatedSinceBasis } = one;
   const wanted = {
@@ -94,7 +94,7 @@ function* endProblems(path: string, one: Standing, today: Day): Generator<Breach
     }),
     ...supportEnd(ends),
   };
-  yield* unlike(path, nameOf(one), standingOf(one), wanted);
+  return unlike(path, nameOf(one), standingOf(one), wanted);
 }
 
 function supportEnd(ends: readonly PhaseEnd[]) {
@@ -106,14 +106,17 @@ function asEnd({ phase, ends, precision, basis, past }: ServedEnd): PhaseEnd {
   return { phase, day: ends, precision, basis, past };
 }
 
-function* causeProblems(path: string, release: Release): Generator<Breach> {
+function causeProblems(path: string, release: Release): readonly Breach[] {
+  const found: Breach[] = [];
   const { version, causes = [], coming, phases = [], deprecatedSince } = release;
-  const first = causes.flatMap(({ since }) => since ?? []).toSorted()[0];
+  const first = firstOf(causes);
   if (deprecatedSince !== first)
-    yield wrong(
-      path,
-      `is deprecated since ${shown(deprecatedSince)}, its causes ${shown(first)}`,
-      version,
+    found.push(
+      wrong(
+        path,
+        `is deprecated since ${shown(deprecatedSince)}, its causes ${shown(first)}`,
+        version,
+      ),
     );
   const isEnding = phases.some(
     ({ phase, ends, rule }) =>
@@ -122,7 +125,7 @@ function* causeProblems(path: string, release: Release): Generator<Breach> {
       (rule === 'line-age' || rule === 'line-ends'),
   );
   if (isEnding && causes.length === 0 && coming === undefined && release.overruled === undefined)
-    yield wrong(path, 'ends on a known day, and no deprecation is said to come', version);
+    found.push(wrong(path, 'ends on a known day, and no deprecation is said to come', version));
   const told = [...causes, ...(coming === undefined ? [] : [coming])];
   for (const rule of ['line-age', 'line-ends'] as const) {
     const [cause, ...more] = told.filter((one) => one.rule === rule);
@@ -130,10 +133,18 @@ function* causeProblems(path: string, release: Release): Generator<Breach> {
     // Of two rules of a kind, the end is that of one, and the cause perhaps that of the other.
     if (cause === undefined || more.length > 0) continue;
     if (cause.ends !== undefined && cause.since !== addDays(cause.ends, 1))
-      yield wrong(path, 'is deprecated on another day than the one after its last', version);
+      found.push(wrong(path, 'is deprecated on another day than the one after its last', version));
     if (own.length !== 1 || own[0]?.phase !== 'maintenance') continue;
-    yield* unlike(path, version, causeFacts(cause), causeFacts(own[0]));
+    found.push(...unlike(path, version, causeFacts(cause), causeFacts(own[0])));
   }
+  return found;
+}
+
+function firstOf(causes: NonNullable<Release['causes']>): Day | undefined {
+  let first: Day | undefined;
+  for (const { since } of causes)
+    if (since !== undefined && (first === undefined || since < first)) first = since;
+  return first;
 }
 
 function causeFacts({ ends, reason, seen }: Pick<ServedEnd, 'ends' | 'reason' | 'seen'>): object {

@@ -29,7 +29,7 @@ export const statement: readonly Clause[] = [
         const file = ownFileOf(index, path, statementFile);
         if (file === undefined) return;
         const page = ownFile(index, 'support.html');
-        if (page !== undefined) yield* pageProblems(file, page.text);
+        if (page !== undefined) yield* pageProblems(file, page.raw);
         const ids = file.components.map(({ id }) => id);
         if (ids.join('\n') !== [...index.names].join('\n'))
           yield wrong(path, 'has other components than index.json');
