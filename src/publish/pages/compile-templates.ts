@@ -3,6 +3,7 @@
  * use (fields, `if`, `unless`, `each`, `with`, partials). Whatever is not known for certain is left to
  * the engine, which also says what is wrong and where; both give the same text.
  */
+import { bareFields } from './flat-template.ts';
 import { joinTexts } from './join-texts.ts';
 import { parseTemplate } from './parse-template.ts';
 import { helpers, isInherited, place, read } from './template-paths.ts';
@@ -66,9 +67,29 @@ function generate(text: string) {
   /** What is written with another context: functions of their own, of which each is one expression. */
   const bodies: string[] = [];
   let variables = 0;
-  const code = wholeOf(joinTexts(parseTemplate(text)), false);
-  const source = `${bodies.join('')}return (c,root,block)=>{${code}}`;
-  return { source, partials };
+  const nodes = joinTexts(parseTemplate(text));
+  const bare = bareFields(nodes);
+  const code = bare
+    ? remembering(nodes, bare)
+    : `return (c,root,block)=>{${wholeOf(nodes, false)}}`;
+  return { source: `${bodies.join('')}${code}`, partials };
+
+  /**
+   * Rows beside each other often say the same: the last text is written again where no field differs. It is
+   * put in one piece first, by looking into it, so that its pieces are not put together each time.
+   */
+  function remembering(nodes: readonly Node[], bare: readonly string[]): string {
+    const scope = { isItem: false, fields: new Map<string, string>() };
+    const code = sum(nodes, scope);
+    const [reads, same, keep] = [[`last=''`], ['isKept'], ['isKept=true;']];
+    for (const [name, variable] of scope.fields) {
+      reads.push(`last${variable}`);
+      same.push(`${variable}===last${variable}`);
+      if (bare.includes(name)) same.push(`${variable}!==undefined`);
+      keep.push(`last${variable}=${variable};`);
+    }
+    return `let isKept=false,${reads.join()};return (c)=>{${constantsOf(scope)}if(!(${same.join('&&')})){last=${code};last.charCodeAt(0);${keep.join('')}}return last;}`;
+  }
 
   /**
    * The body of a function that fills its context, `c`, into a template or a block, and answers the text.
@@ -77,8 +98,12 @@ function generate(text: string) {
   function wholeOf(nodes: readonly Node[], isItem: boolean): string {
     const scope = { isItem, fields: new Map<string, string>() };
     const code = sum(nodes, scope);
-    const reads = [...scope.fields].map(([name, variable]) => `${variable}=${read('c', name)}`);
-    return `${reads.length === 0 ? '' : `const ${reads.join()};`}return ${code};`;
+    return `${constantsOf(scope)}return ${code};`;
+  }
+
+  function constantsOf({ fields }: Scope): string {
+    const reads = [...fields].map(([name, variable]) => `${variable}=${read('c', name)}`);
+    return reads.length === 0 ? '' : `const ${reads.join()};`;
   }
 
   function sum(nodes: readonly Node[], scope: Scope): string {

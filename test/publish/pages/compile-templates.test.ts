@@ -158,3 +158,38 @@ test('any template makes of any view what the engine makes of it', () => {
     { numRuns: 300 },
   );
 });
+
+const flat = fc.letrec<{ body: string; node: string }>((tie) => ({
+  body: fc.array(tie('node'), { maxLength: 3 }).map((nodes) => nodes.join('')),
+  node: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'flat' },
+    fc.constantFrom('text', '{{a}}', '{{b}}', '{{{a}}}', '{{this}}', '{{length}}', '{{@root.a}}'),
+    fc
+      .tuple(fc.constantFrom('if', 'unless'), key, tie('body'), tie('body'))
+      .map(([name, of, body, other]) => `{{#${name} ${of}}}${body}{{else}}${other}{{/${name}}}`),
+  ),
+})).body;
+const few = fc.dictionary(key, fc.constantFrom('<', 'x', '', 0, '0', null, undefined, false), {
+  noNullPrototype: true,
+});
+const items = fc.array(fc.oneof(few, fc.constantFrom('', 'x')), { maxLength: 6 });
+
+test('what is written again is what the engine writes', () => {
+  fc.assert(
+    fc.property(flat, items, items, (part, a, b) => {
+      const files = page('{{#each a}}{{> part}};{{/each}}', { 'part.hbs': part });
+      const own = compileTemplates(files)('page');
+      for (const given of [{ a }, { a: b }, { a }]) {
+        const expected = stock(files, given);
+        expect(refusable(() => own?.(given) ?? refuse()) ?? expected).toBe(expected);
+      }
+    }),
+    {
+      numRuns: 500,
+      examples: [
+        ['{{#unless b}}{{b}}{{/unless}}', [{ b: undefined }, {}], []],
+        ['{{length}}', [{ length: 1 }, 'x'], []],
+      ],
+    },
+  );
+});
