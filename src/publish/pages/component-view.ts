@@ -34,6 +34,9 @@ export function componentView(
   const title = clip(component.title, 100);
   const reasons = reasonsOf(judged);
   const sentences = sentencesOf(judged, shared);
+  const facts = factsOf(judged);
+  const homepage = safeUrl(component.homepage);
+  const changelog = safeUrl(component.changelogUrl);
   return {
     page: layout(pageFacts(judged, sentences[0]?.[1] ?? '', shared), shared),
     id,
@@ -42,14 +45,15 @@ export function componentView(
     sentence: sentences[0]?.[1],
     laterSentences: sentences.length > 1 ? JSON.stringify(sentences.slice(1)) : undefined,
     summary: prose(component.summary),
-    homepage: safeUrl(component.homepage),
-    changelog: safeUrl(component.changelogUrl),
+    homepage,
+    changelog,
+    hasAbout: facts.length > 0 || homepage !== undefined || changelog !== undefined,
     notices: notices(judged),
     health: healthView(healthOf(judged)),
     headline: headline && headlineView(judged, headline, places),
     newest: newestView(judged),
     cause: headline && decisive(headline),
-    facts: factsOf(judged),
+    facts,
     lines: linesTable(judged, places, reasons, today),
     reasons,
     ...chartOf(judged),
@@ -144,7 +148,7 @@ function chartOf(judged: JudgedComponent) {
 }
 
 function releasesOf(judged: JudgedComponent, places: Places, { today }: PageContext) {
-  const { releases, lines } = judged;
+  const { releases } = judged;
   const used = basesOf(releases);
   return {
     count: releases.length,
@@ -155,7 +159,7 @@ function releasesOf(judged: JudgedComponent, places: Places, { today }: PageCont
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),
     })),
-    anchors: lines.length === 0 ? places.anchorsOf(undefined) : [],
+    anchors: places.anchorsOf(undefined),
     prefixes: bases
       .filter((basis) => used.has(basis) && datePrefix(basis) !== '')
       .map((basis) => ({ word: datePrefix(basis), meaning: basisMeaning(basis) ?? '' })),

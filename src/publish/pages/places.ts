@@ -5,7 +5,7 @@
 import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
-import { releaseParts, type Part } from './release-groups.ts';
+import { releaseParts, releasesOfNoLine, type Part } from './release-groups.ts';
 import { clip } from './text.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */
@@ -49,7 +49,7 @@ export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Ma
     lineHref: (line) =>
       `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.shares ?? line.name))}`,
     releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
-    anchorsOf: (line) => grouped(line?.releases ?? judged.releases, id, numberOf),
+    anchorsOf: (line) => grouped(line?.releases ?? releasesOfNoLine(judged), id, numberOf),
   };
 }
 

@@ -70,15 +70,21 @@ export function releaseParts(judged: JudgedComponent): Part[] {
   return [...lines.toReversed(), ...outsideOfLines(judged)].flatMap(split);
 }
 
-/** All releases where there are no lines, and otherwise those that fit none. */
-function outsideOfLines({ lines, releases }: JudgedComponent): Part[] {
-  const others = lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
-  if (lines.length > 0 && others.length === 0) return [];
-  const named =
-    lines.length === 0
-      ? { title: 'All releases', anchor: 'all' }
-      : { title: 'Of no line', anchor: 'no-line' };
-  return [{ ...named, line: undefined, releases: others, instead: undefined }];
+function outsideOfLines(judged: JudgedComponent): Part[] {
+  const releases = releasesOfNoLine(judged);
+  if (judged.lines.length === 0)
+    return [
+      { line: undefined, title: 'All releases', anchor: 'all', releases, instead: undefined },
+    ];
+  if (releases.length === 0) return [];
+  return [
+    { line: undefined, title: 'Of no line', anchor: 'no-line', releases, instead: undefined },
+  ];
+}
+
+/** All of them where there are no lines, and otherwise those that fit none. */
+export function releasesOfNoLine({ lines, releases }: JudgedComponent): readonly JudgedRelease[] {
+  return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
 }
 
 function split({ line, title, anchor, releases, instead }: Part): Part[] {

@@ -62,6 +62,30 @@ describe('Twelve thousand releases', () => {
   });
 });
 
+test('releases of no line have their place and their address, on one page and on many', () => {
+  const definition = { line: undefined, lines: [{ name: '7' }, { name: '8' }] };
+  const few = Object.fromEntries(Object.entries(releases).slice(600, 1000));
+  for (const known of [few, releases]) {
+    const files = published([judged('odd', { definition, releases: known })]);
+    const first = files.get('odd.html') ?? '';
+    const all = [...files]
+      .flatMap(([path, text]) => (path.startsWith('odd.') ? [text] : []))
+      .join();
+    for (const version of Object.keys(known)) {
+      expect([version, all.split(`<tr id="${version}"`).length]).toEqual([version, 2]);
+      expect([version, first.includes(` id="${version}"`)]).toEqual([version, true]);
+    }
+  }
+});
+
+test('a page has nothing about a component of which nothing more is known', () => {
+  const definition = { homepage: undefined, changelogUrl: undefined, facts: undefined };
+  const page = (more: object) =>
+    published([judged('bare', { definition: { ...definition, ...more } })]).get('bare.html');
+  expect(page({})).not.toContain('About');
+  expect(page({ facts: { Language: 'Go' } })).toContain('<h2 id="about">About</h2>');
+});
+
 test('A component of six hundred releases is one page', () => {
   const few = Object.fromEntries(Object.entries(releases).slice(0, 600));
   const files = published([judged('few', { definition: { line: 1 }, releases: few })]);
