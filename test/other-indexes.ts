@@ -5,7 +5,7 @@ import { kinds } from '#gather/sources.ts';
 import { addDays } from '#model/instant.ts';
 import { folderOf } from './folder.ts';
 
-const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {
+export const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {
   npm: 'npm:@acme/NAME',
   maven: 'maven:com.example:NAME',
   pypi: 'pypi:NAME',

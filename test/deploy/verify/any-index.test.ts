@@ -41,6 +41,10 @@ async function acceptedOf({ files, days }: AnyIndex): Promise<string> {
 }
 
 const seen = 'https://example.com/policy';
+const doubt = { since: '2026-11-01', because: 'It answered half.' };
+const npmSource = { kind: 'npm', package: 'tool' };
+const inPart = { source: 'npm tool', partial: doubt };
+const failing = { source: 'npm tool', failing: doubt };
 const component = { summary: 'Helps.', sources: [] };
 
 /** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
@@ -97,6 +101,20 @@ test.each<[what: string, files: Written]>([
           ],
         },
       },
+    },
+  ],
+  [
+    'a source that was read in part',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool', sources: [npmSource] },
+      'data/history/tool.json': { ...historyOf('tool', [['1.0', {}]]), sources: [inPart] },
+    },
+  ],
+  [
+    'a failing source that is asked for no more',
+    {
+      'components/tool.json': { ...component, id: 'tool', title: 'Tool' },
+      'data/history/tool.json': { ...historyOf('tool', [['1.0', {}]]), sources: [failing] },
     },
   ],
   [

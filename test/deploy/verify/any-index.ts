@@ -1,6 +1,9 @@
 /** Indexes of whatever their authors may write and upstreams may have said, as files of a project. */
 import * as fc from 'fast-check';
+import { parseCoordinates } from '#gather/coordinates.ts';
+import { kinds } from '#gather/sources.ts';
 import { addDays } from '#model/instant.ts';
+import { coordinates } from '../../other-indexes.ts';
 
 export type AnyIndex = {
   readonly files: Readonly<Record<string, unknown>>;
@@ -28,6 +31,13 @@ const month = fc
   .map((n) => addDays('2020-01-01', n * 30).slice(0, 7));
 const lastDay = fc.oneof(dayWithin(4500), month, fc.boolean());
 const phase = fc.constantFrom('active', 'maintenance', 'extended');
+const longAgo = fc.constant('2025-01-01');
+const doubt = fc.record({ since: longAgo, because: words });
+const someNotes = fc
+  .array(
+    fc.oneof(words, fc.constantFrom('# Fixed', '<script>alert(1)</script>', '- [x](javascript:y)')),
+  )
+  .map((lines) => `Notes\n${lines.join('\n')}`);
 const lineName = fc.constantFrom('1', '2', '2024.1', '1.0', '10', 'next');
 
 const numberings = [
@@ -74,9 +84,13 @@ type AnyComponent = {
   readonly releases: readonly AnyRelease[];
   readonly corrections: readonly object[];
   readonly ends: readonly object[];
+  readonly sources: readonly object[];
+  readonly held: readonly object[];
+  readonly notes: readonly object[];
 };
 
-function filesOf({ id, definition, releases, corrections, ends }: AnyComponent, today: string) {
+function filesOf(one: AnyComponent, today: string) {
+  const { id, definition, releases, corrections, ends, sources, held, notes } = one;
   const recorded = releases
     .map((one) => recordedBy(today, one))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -85,9 +99,12 @@ function filesOf({ id, definition, releases, corrections, ends }: AnyComponent, 
     [`data/history/${id}.json`]: {
       id,
       imported: '2020-01-01',
+      sources,
+      held,
       releases: recorded,
       ...(ends.length > 0 && { ends }),
     },
+    ...(notes.length > 0 && { [`data/notes/${id}.json`]: { id, notes } }),
     ...(corrections.length > 0 && { [`data/curated/${id}.json`]: { id, corrections } }),
   };
 }
@@ -124,7 +141,9 @@ function anyComponent(id: string): fc.Arbitrary<AnyComponent> {
     .chain(([versions, definition]) =>
       fc.record({
         id: fc.constant(id),
-        definition: fc.constant({ id, sources: [], ...definition }),
+        definition: fc
+          .constantFrom([], ...kinds.map((kind) => [sourceOf(kind, id)]))
+          .map((sources) => ({ id, sources, ...definition })),
         rules: fc.array(anyRule(versions, 'line' in definition || 'lines' in definition), {
           maxLength: 3,
         }),
@@ -137,8 +156,20 @@ function anyComponent(id: string): fc.Arbitrary<AnyComponent> {
           maxLength: 'line' in definition ? 2 : 0,
           selector: ({ line, phase }) => `${line} ${phase}`,
         }),
+        sources: fc.array(withSome({ source: words }, { failing: doubt, partial: doubt }), {
+          maxLength: 2,
+        }),
+        held: fc.array(fc.record({ key: words, since: longAgo, because: words }), { maxLength: 1 }),
+        notes: fc.uniqueArray(
+          fc.record({ version: fc.constantFrom(...versions, '77'), text: someNotes, from: page }),
+          { maxLength: 2, selector: ({ version }) => version },
+        ),
       }),
     );
+}
+
+function sourceOf(kind: (typeof kinds)[number], id: string): object {
+  return parseCoordinates(coordinates[kind].replaceAll('NAME', id));
 }
 
 function anyDefinition(id: string): fc.Arbitrary<object> {
@@ -264,7 +295,7 @@ function anyGatheredEnd() {
     ends: fc.oneof(dayWithin(4500), month),
     basis: fc.constant('stated'),
     evidence: page,
-    seen: fc.constant('2025-01-01'),
+    seen: longAgo,
   });
 }
 

@@ -1,4 +1,5 @@
 /** `status.json`: what monitors read of a component is what its details say. */
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { isSame } from '../same.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
@@ -31,9 +32,7 @@ export const statusAgreement: readonly Clause[] = [
       const { id, details } = described(part) ?? {};
       const told = statusOf(part.index)?.components[id ?? ''];
       if (details === undefined || told === undefined) return;
-      const isHeld = details.held.length > 0;
-      const isFailing = details.sources.some(({ failing }) => failing !== undefined);
-      const wanted = isHeld ? ['held'] : isFailing ? ['stale'] : ['fresh', 'unwatched'];
+      const wanted = statesBy(details);
       if (!wanted.includes(told.state))
         yield wrong(
           'status.json',
@@ -68,4 +67,12 @@ export const statusAgreement: readonly Clause[] = [
 /** Clocks of two machines differ by a little. */
 function later(instant: string): string {
   return new Date(Date.parse(instant) + 15 * 60_000).toISOString();
+}
+
+/** What is asked for nowhere any more is not watched, whatever was recorded of it. */
+function statesBy({ held, sources }: DetailsFile): readonly string[] {
+  if (held.length > 0) return ['held'];
+  if (sources.some(({ failing }) => failing !== undefined)) return ['stale', 'unwatched'];
+  if (sources.some(({ partial }) => partial !== undefined)) return ['partial', 'unwatched'];
+  return ['fresh', 'unwatched'];
 }
