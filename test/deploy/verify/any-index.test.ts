@@ -1,19 +1,16 @@
 /** What may be written must be able to be published: whatever `check` accepts, `build` makes and `verify` accepts. */
 import * as fc from 'fast-check';
-import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { acceptedOf, noon, type Written } from '../../accepted-index.ts';
+import { anyIndex } from '../../any-index.ts';
 import { folderOf } from '../../folder.ts';
 import { projectOf, recorded, run, runAt } from '../../project.ts';
-import { anyIndex, type AnyIndex } from './any-index.ts';
-
-type Written = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, unknown>>;
 
 const indexes = fc.sample(anyIndex, { numRuns: 8, seed: 11 });
 
 describe('an index of any content keeps the contract, on two days', () => {
   test.each(indexes.map((index, i) => [i, index] as const))('index %i', async (_, index) => {
-    const folder = await acceptedOf(index);
+    const folder = folderOf(await acceptedOf(index.files, index.days[0]));
     for (const day of index.days) {
       for (const command of ['check', 'announce', 'build', 'verify'] as const) {
         const words = command === 'verify' ? [`${folder}/dist`] : [];
@@ -28,17 +25,6 @@ describe('an index of any content keeps the contract, on two days', () => {
     }
   });
 });
-
-/** A folder of the index without what `check` refuses in it. */
-async function acceptedOf({ files, days }: AnyIndex): Promise<string> {
-  const folder = folderOf(files);
-  const { out, code } = await runAt(noon(days[0]), folder, 'check', '--json');
-  if (code === 0) return folder;
-  rmSync(folder, { recursive: true });
-  const { problems } = JSON.parse(out) as { problems: Problem[] };
-  const refused = problems.filter(({ warning }) => warning !== true);
-  return await acceptedOf({ files: without(files, refused), days });
-}
 
 const seen = 'https://example.com/policy';
 const doubt = { since: '2026-11-01', because: 'It answered half.' };
@@ -139,31 +125,4 @@ function historyOf(id: string, releases: readonly (readonly [version: string, mo
     ...more,
   }));
   return { id, imported: '2025-01-01', releases: list };
-}
-
-type Problem = { readonly where: string; readonly place?: string; readonly warning?: boolean };
-
-/** Fields of definitions, rules of components and whole files of corrections. */
-function without(files: Written, problems: readonly Problem[]): Written {
-  const left = Object.entries(files).flatMap(([path, content]): [string, unknown][] => {
-    const places = problems.flatMap(({ where, place = '' }) => (where === path ? [place] : []));
-    if (places.length === 0) return [[path, content]];
-    if (path.startsWith('data/curated/')) return [];
-    if (path !== 'data/support-policy.json') return [[path, leftOut(content as Fields, places)]];
-    const { components } = content as { readonly components: Fields };
-    const rules = places.map((place) => place.replace('components.', ''));
-    return [[path, { components: leftOut(components, rules) }]];
-  });
-  const next = Object.fromEntries(left);
-  if (JSON.stringify(next) === JSON.stringify(files)) throw new Error(JSON.stringify(problems));
-  return next;
-}
-
-function leftOut(fields: Fields, places: readonly string[]): Fields {
-  const names = new Set(places.map((place) => /^[\w-]+/.exec(place)?.[0] ?? place));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
-}
-
-function noon(day: string): string {
-  return `${day}T12:00:00.000Z`;
 }

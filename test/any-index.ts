@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
 import { addDays } from '#model/instant.ts';
-import { coordinates } from '../../other-indexes.ts';
+import { coordinates } from './other-indexes.ts';
 
 export type AnyIndex = {
   readonly files: Readonly<Record<string, unknown>>;
