@@ -152,10 +152,7 @@ function anyComponent(id: string): fc.Arbitrary<AnyComponent> {
           maxLength: 2,
           selector: ({ version }) => version,
         }),
-        ends: fc.uniqueArray(anyGatheredEnd(), {
-          maxLength: 'line' in definition ? 2 : 0,
-          selector: ({ line, phase }) => `${line} ${phase}`,
-        }),
+        ends: fc.array(anyGatheredEnd(), { maxLength: 'line' in definition ? 1 : 0 }),
         sources: fc.array(withSome({ source: words }, { failing: doubt, partial: doubt }), {
           maxLength: 2,
         }),

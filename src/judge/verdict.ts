@@ -94,7 +94,7 @@ function overruled(
   return { deprecated: false, causes: [], phase, ends, overruled: { why, seen } };
 }
 
-/** What comes by itself: the first day of another state, and the first on which anything else is said. */
+/** What comes by itself: the first day of another state, and the first on which anything else may be said. */
 export type Coming = { readonly nextChange: Day | undefined; readonly saysElse: Day | undefined };
 
 export const nothingComing: Coming = { nextChange: undefined, saysElse: undefined };
@@ -112,13 +112,15 @@ export function comingOf(
   causes: readonly Cause[],
 ): Coming {
   const deprecations = overruled ? [] : causes.flatMap(({ since }) => since ?? []);
-  // An end within a phase that lasts longer changes nothing.
-  const phases = ends
-    .flatMap(({ day }) => (day === undefined ? [] : addDays(day, 1)))
-    .filter((day) => phaseOn(day, ends) !== phase);
-  const saysElse = firstAfter(today, [...deprecations, ...phases]);
-  // Nor does one more cause of what is deprecated already: it is only said beside the others.
-  return { nextChange: deprecated ? firstAfter(today, phases) : saysElse, saysElse };
+  const over = ends.flatMap(({ day }) => (day === undefined ? [] : addDays(day, 1)));
+  // An end within a phase that lasts longer changes nothing, but is no longer to come.
+  const phases = over.filter((day) => phaseOn(day, ends) !== phase);
+  // One more cause of what is deprecated already is only said beside the others.
+  const changes = deprecated ? phases : [...deprecations, ...phases];
+  return {
+    nextChange: firstAfter(today, changes),
+    saysElse: firstAfter(today, [...deprecations, ...over]),
+  };
 }
 
 function firstAfter(today: Day, days: readonly Day[]): Day | undefined {

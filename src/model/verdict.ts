@@ -114,7 +114,7 @@ export type JudgedComponent = {
   readonly movedEnds: readonly MovedEnd[];
   /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
   readonly nextChange?: Day;
-  /** The next day on which anything else is said of one, such as one more cause. */
+  /** The next day on which anything else may be said of one, such as one more cause. */
   readonly saysElse?: Day;
   readonly sources: readonly SourceState[];
   readonly held: readonly HeldChange[];

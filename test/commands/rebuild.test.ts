@@ -132,6 +132,16 @@ test('a day that is written anywhere is looked at when it comes', async () => {
   expect(files).toEqual(await fresh(folder, '--now', '2026-11-21'));
 });
 
+test('an end of which the month is known is no longer to come after it, in a line without support, too', async () => {
+  const phases = { active: '2026-12', maintenance: '2026-10' };
+  const line = { name: '1', phases, reason: 'So.', seen: 'https://example.com/policy' };
+  const tool = { ...(sound['components/tool.json'] as object), lines: [line] };
+  const folder = projectOf({ 'components/tool.json': tool });
+  await built(folder, '--now', '2026-12-31');
+  const files = await built(folder, '--now', '2027-01-01');
+  expect(files).toEqual(await fresh(folder, '--now', '2027-01-01'));
+});
+
 test('old news is shown once the components that had newer news are gone', async () => {
   const histories = ['a', 'b', 'server'].map((id, i) => {
     const releases = Array.from({ length: 250 }, (_, n) =>
