@@ -11,7 +11,7 @@ import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { systemErrorText } from './read.ts';
 import { openSeenFiles, type Stamps } from './seen-files.ts';
-import { sameContent, openStaging } from './staging.ts';
+import { sameContent, sumOf, openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file, as bytes or in pieces of text; answers the SHA-256 of its bytes. */
@@ -88,7 +88,8 @@ export function openOutputFolder(
   function keep(path: string, sum: string): boolean {
     if (!before.has(path)) return false;
     const state = guardedFile(path, () => fs.statSync(`${folder}/${path}`));
-    if (!seen.holds(path, sum, state, () => read(path, sum) !== undefined)) return false;
+    const hasSum = () => guardedFile(path, () => sumOf(join(folder, path))) === sum;
+    if (!seen.holds(path, sum, state, hasSum)) return false;
     kept.add(path);
     sizes.set(path, state.size);
     return true;

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openOutputFolder } from '#io/output-folder.ts';
+import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
 import { folderOf } from '../folder.ts';
 
 const sums = `${'0'.repeat(64)}  index.json\n`;
@@ -167,6 +167,32 @@ describe('what a file begins with may be known only at its end:', () => {
     expect(filesOf(folder)).toEqual({ a: `opening ${rest}`, b: `opening ${rest}` });
   });
 });
+
+test.each([0, 5, 2 ** 20, 2 ** 20 + 1, 3 * 2 ** 20 + 7])(
+  'a file of %i bytes is known by its sum, whatever byte of it changed',
+  (size) => {
+    const bytes = Buffer.from(Array.from({ length: size }, (_, i) => (i * 31) % 251));
+    const folder = join(folderOf({ 'dist/a.bin': bytes, ...anEarlierBuild }), 'dist');
+    const sum = hash('sha256', bytes);
+    const keeps = () => openOnce(folder, (output) => output.keep('a.bin', sum));
+    expect(keeps()).toBe(true);
+    for (const at of [0, 2 ** 20, size - 1].filter((at) => at >= 0 && at < size)) {
+      const damaged = Buffer.from(bytes);
+      damaged[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(join(folder, 'a.bin'), damaged);
+      expect([at, keeps()]).toEqual([at, false]);
+    }
+  },
+);
+
+function openOnce<T>(folder: string, use: (output: OutputFolder) => T): T {
+  const output = openOutputFolder(folder);
+  try {
+    return use(output);
+  } finally {
+    output.discard();
+  }
+}
 
 test('a first build appears as a whole, also where its folder is there and empty', () => {
   const folder = folderOf();
