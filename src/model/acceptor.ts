@@ -130,7 +130,6 @@ function generate(schema: z.ZodType): Accepts {
     const rest = (catchall as { _zod: { def: Definition } } | undefined)?._zod.def.type;
     if (rest !== undefined && rest !== 'never') return declare('return false;');
     const all = Object.keys(shape as object);
-    // Keys mostly come in the order of the schema, so that each is compared with few.
     const strange = rest === 'never' ? `||isStrange(v,${give(all)},${give(new Set(all))})` : '';
     const tests = fields.map(
       ([, field], i) => `{const e=v[${keys[i]}];if(!(${test(field, 'e')}))return false}`,

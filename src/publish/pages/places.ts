@@ -5,7 +5,7 @@
 import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
-import { releaseParts, releasesOfNoLine, type Part } from './release-groups.ts';
+import { releaseParts, releasesOfNoLine, type Part } from './release-parts.ts';
 import { clip } from './text.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */
