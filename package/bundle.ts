@@ -1,7 +1,7 @@
 /** The program as compiled files: each command loads what it needs, and of its libraries only what is used is there. */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ export async function bundle(folder: string): Promise<void> {
     format: 'esm',
     splitting: true,
     write: false,
-    plugins: [withoutUnused, plainParser, engineWithin],
+    plugins: [withoutUnused, plainParser, rewritten],
     // `package/program.ts` calls each part with it; `import.meta.main` is not known to Node 22.
     define: { 'import.meta': 'importMeta', 'import.meta.main': 'false' },
   });
@@ -50,7 +50,7 @@ async function asFunction(text: string): Promise<string> {
     minify: true,
     legalComments: 'inline',
   });
-  return `(function (require, module, exports, importMeta) {${code.replace(/^#!.*\n/, '')}\n})`;
+  return `(function (require, module, exports, importMeta, Function) {${code.replace(/^#!.*\n/, '')}\n})`;
 }
 
 function partLater(_: string, name: string): string {
@@ -122,14 +122,39 @@ const plainParser: Plugin = {
   },
 };
 
-/** Its sources find it by a function that is made for them; here it is run where it is first asked for. */
-const engineWithin: Plugin = {
-  name: 'engine-within',
+/** Lines that are written otherwise here; a library that no longer has its line is to be looked at again. */
+const otherwise: readonly {
+  readonly file: RegExp;
+  readonly line: string;
+  readonly here: string;
+}[] = [
+  {
+    // Its sources find it by a function that is made for them; here it is run where it is first asked for.
+    file: /[/\\]template-engine\.ts$/,
+    line: 'createRequire(import.meta.url)',
+    here: 'require',
+  },
+  {
+    // The tables of all languages take a quarter of an empty program to load, and the names of qualifiers are few.
+    file: /[/\\]packageurl-js[/\\]src[/\\]strings\.js$/,
+    line: 'const { compare: localeCompare } = new Intl.Collator()',
+    here: 'const localeCompare = (a, b) => `${a}`.localeCompare(b)',
+  },
+];
+
+const rewritten: Plugin = {
+  name: 'rewritten',
   setup(bundle) {
-    bundle.onLoad({ filter: /[/\\]template-engine\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('createRequire(import.meta.url)', 'require'),
-      loader: 'ts',
-    }));
+    for (const { file, line, here } of otherwise) {
+      bundle.onLoad({ filter: file }, ({ path }) => {
+        const text = readFileSync(path, 'utf8');
+        if (!text.includes(line)) throw new Error(`${path} has no line with ${line}`);
+        return {
+          contents: text.replace(line, here),
+          loader: extname(path) === '.ts' ? 'ts' : 'js',
+        };
+      });
+    }
   },
 };
 

@@ -2,7 +2,7 @@
  * What the package loads in the place of `src/sources.js`: the compiled parts of the program, each when it is
  * first asked for, with what was compiled of them when the same command ran before. Node's own compile cache
  * keeps each file as it was when it was loaded, without the functions that are compiled later, when they are
- * first called: nearly all of them.
+ * first called: nearly all of them. What the parts write themselves, such as templates as functions, is kept too.
  */
 import type { Script } from 'node:vm';
 import type { start as startOfMain } from '../src/main.ts';
@@ -20,10 +20,14 @@ type Part = (
   module: { exports: object },
   exports: object,
   importMeta: ImportMeta,
+  ownFunction: FunctionConstructor,
 ) => void;
 
-/** What was compiled of each part. */
+/** What was compiled: of a part under its name, of a function that a part wrote under its whole text. */
 type Compiled = ReadonlyMap<string, Buffer>;
+
+/** A build has a hundred. Who edits templates has new functions with each build, and the old ones are dropped some day. */
+const mostKept = 500;
 
 const folder = path.join(import.meta.dirname, 'program');
 const scripts = new Map<string, Script>();
@@ -32,6 +36,12 @@ const modules = new Map<string, { exports: object }>();
 export async function start(): Promise<void> {
   const kept = keptFile(process.argv.slice(2));
   const compiled = kept === undefined ? undefined : read(kept);
+  const ownFunction = new Proxy(Function, {
+    construct(_, words: readonly string[]) {
+      const text = `(function (${words.slice(0, -1).join()}) {${words.at(-1) ?? ''}\n})`;
+      return run(text, text, 'function') as object;
+    },
+  });
   // A library looks for npm itself, whose settings it reads.
   Object.defineProperty(require, 'resolve', {
     get: () => process.getBuiltinModule('node:module').createRequire(import.meta.url).resolve,
@@ -49,14 +59,19 @@ export async function start(): Promise<void> {
     if (known) return known.exports;
     const module = { exports: {} };
     modules.set(name, module);
-    const script = scriptOf(name, compiled?.get(name));
-    scripts.set(name, script);
-    const part = script.runInThisContext() as Part;
-    part(require, module, module.exports, import.meta);
+    const filename = path.join(folder, name);
+    const part = run(name, fs.readFileSync(filename, 'utf8'), filename) as Part;
+    part(require, module, module.exports, import.meta, ownFunction);
     return module.exports;
   }
 
-  /** Parts that an earlier run of the command did not load are kept from now on. */
+  function run(name: string, text: string, filename: string): unknown {
+    const script = scriptOf(text, filename, compiled?.get(name));
+    scripts.set(name, script);
+    return script.runInThisContext();
+  }
+
+  /** What no earlier run of the command loaded or wrote is kept from now on. */
   function keep(file: string, code: number) {
     const isNew = [...scripts].some(
       ([name, script]) => !compiled?.has(name) || script.cachedDataRejected === true,
@@ -64,9 +79,10 @@ export async function start(): Promise<void> {
     // A run that was refused has called few functions.
     if (!isNew || code === 1 || code === 2) return;
     const beside = `${file}.${process.pid}`;
-    const all = new Map([...scripts].map(([name, script]) => [name, script.createCachedData()]));
+    const before = compiled && compiled.size <= mostKept ? compiled : [];
+    const all = [...scripts].map(([name, script]) => [name, script.createCachedData()] as const);
     try {
-      fs.writeFileSync(beside, withSum(joined(new Map([...(compiled ?? []), ...all]))));
+      fs.writeFileSync(beside, withSum(joined(new Map([...before, ...all]))));
       fs.renameSync(beside, file);
     } catch {
       // It only saves time.
@@ -74,9 +90,8 @@ export async function start(): Promise<void> {
   }
 }
 
-function scriptOf(name: string, cachedData: Buffer | undefined): Script {
-  const filename = path.join(folder, name);
-  return new vm.Script(fs.readFileSync(filename, 'utf8'), {
+function scriptOf(text: string, filename: string, cachedData: Buffer | undefined): Script {
+  return new vm.Script(text, {
     filename,
     ...(cachedData && { cachedData }),
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -122,7 +137,7 @@ function joined(compiled: Compiled): Buffer {
 
 function apart(content: Buffer): Compiled {
   let from = content.indexOf('\n') + 1;
-  const lengths = JSON.parse(content.toString('latin1', 0, from)) as [string, number][];
+  const lengths = JSON.parse(content.toString('utf8', 0, from)) as [string, number][];
   return new Map(lengths.map(([name, length]) => [name, content.subarray(from, (from += length))]));
 }
 

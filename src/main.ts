@@ -13,8 +13,6 @@ export async function main(words: readonly string[], around: ProcessContext): Pr
   return await runLine(words, around);
 }
 
-const graceMilliseconds = 500;
-
 /** The process itself: what `start.js` calls, or this file where it is run. */
 export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
@@ -22,8 +20,9 @@ export async function start(): Promise<void> {
   for (const stream of [stdout, stderr]) ignoreClosedPipe(stream);
   process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
   await Promise.all([drained(stdout), drained(stderr)]);
-  // Names that a dead network never resolves would keep the process for minutes after its work.
-  setTimeout(() => process.exit(), graceMilliseconds).unref();
+  // Names that a dead network never resolves would keep the process for minutes, and the engine takes a while to
+  // give back memory that the system takes at once.
+  process.exit();
 }
 
 if (import.meta.main) await start();

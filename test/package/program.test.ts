@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../package/bundle.ts';
 import { projectOf } from '../project.ts';
@@ -40,10 +42,10 @@ function kept(cache: string): Record<string, number> {
   return Object.fromEntries(states) as Record<string, number>;
 }
 
-/** The parts that `help` kept. */
+/** The parts and functions that the one command kept. */
 function parts(cache: string): string[] {
   const [path = ''] = paths(cache);
-  const [head = ''] = readFileSync(path, 'latin1').slice(4).split('\n', 1);
+  const [head = ''] = readFileSync(path).subarray(4).toString().split('\n', 1);
   return (JSON.parse(head) as [name: string, length: number][]).map(([name]) => name);
 }
 
@@ -71,6 +73,48 @@ test('a part that an earlier run did not load is kept by the run that loads it, 
   expect(after).toEqual(expect.arrayContaining(before));
   run(cache, '--version');
   expect(parts(cache)).toEqual(after);
+});
+
+test('functions that the program writes are kept under their whole text, of which no letter may be lost', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  const project = projectOf();
+  const folders = ['components', 'data', 'site'].map((name) => `--${name}=${join(project, name)}`);
+  const build = (out: string) => {
+    expect(run(cache, 'build', ...folders, '--out', join(project, out))).toMatchObject({
+      status: 0,
+    });
+    return readFileSync(join(project, out, 'index.html'), 'utf8');
+  };
+  const page = build('first');
+  const before = kept(cache);
+  const functions = parts(cache).filter((name) => name.startsWith('(function'));
+  expect(functions.length).toBeGreaterThan(30);
+  expect(build('second')).toBe(page);
+  build('second');
+  expect(kept(cache)).toEqual(before);
+  mkdirSync(join(project, 'site/templates'), { recursive: true });
+  const template = readFileSync('site/templates/home.hbs', 'utf8');
+  writeFileSync(join(project, 'site/templates/home.hbs'), `${template}<p>Žluťoučký kůň 🐎</p>`);
+  const other = build('third');
+  expect(other).toContain('<p>Žluťoučký kůň 🐎</p>');
+  const after = kept(cache);
+  expect(after).not.toEqual(before);
+  expect(build('fourth')).toBe(other);
+  expect(kept(cache)).toEqual(after);
+  expect(parts(cache)).toEqual(expect.arrayContaining(functions));
+});
+
+test('functions that are no longer written are forgotten when there are hundreds of them', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
+  run(cache, '--version');
+  const [path = ''] = paths(cache);
+  const names = Array.from({ length: 600 }, (_, i) => [`(function () {${i}})`, 0]);
+  const content = Buffer.from(`${JSON.stringify(names)}\n`);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(content));
+  writeFileSync(path, Buffer.concat([sum, content]));
+  expect(run(cache, '--version')).toMatchObject({ status: 0, stderr: '' });
+  expect(parts(cache).filter((name) => name.startsWith('(function'))).toEqual([]);
 });
 
 test('help loads few parts of the program, and no large one', () => {
