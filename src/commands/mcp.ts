@@ -3,10 +3,10 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { programManifest } from '#io/program.ts';
 import { keepOpen } from '#mcp/keep-open.ts';
 import { createServer, type Opened } from '#mcp/server.ts';
-import { instantAt, millisecondsOf } from '#model/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
+import { contextOf } from './going-on.ts';
 
 export type McpOptions = { readonly index?: string };
 
@@ -52,22 +52,12 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
 
 /** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
 function opener(context: Context, place: string | undefined): () => Promise<Opened> {
-  const started = Date.now();
-  const get = keepOpen(
-    async () => await openIndex(contextAfter(context, Date.now() - started), place),
-    Date.now,
-    openFor,
-  );
+  const now = contextOf(context);
+  const get = keepOpen(async () => await openIndex(now(), place), Date.now, openFor);
   return async () => {
     const { index, offline } = await get();
     return { index, offline: () => offlineWords(offline()) };
   };
-}
-
-/** A day that was asked for with --now stays that day. */
-function contextAfter(context: Context, milliseconds: number): Context {
-  const clock = instantAt(millisecondsOf(context.clock) + milliseconds);
-  return { ...context, clock, now: context.now === context.clock ? clock : context.now };
 }
 
 function offlineWords(state: ReturnType<OpenedIndex['offline']>): string | undefined {

@@ -6,6 +6,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
+import { contextOf } from './going-on.ts';
 
 export type ServeOptions = {
   readonly port: number;
@@ -18,6 +19,7 @@ const shown: BuildOptions = { successes: new Map(), allowExpired: true };
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
+  const now = contextOf(context);
   printBuilt(context, buildSite(context, shown));
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),
@@ -28,7 +30,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
     context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
   );
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
-    if (rebuilt(context)) await host.reload();
+    if (rebuilt(now())) await host.reload();
   });
   await options.until;
   await unwatch();

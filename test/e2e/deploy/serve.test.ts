@@ -38,6 +38,32 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(child.said()).toContain('Stopped.');
 });
 
+test('what is built again days later is built as of that day', async () => {
+  const root = shippedProject();
+  const { address } = await serve(root, ['--import', clockOf(join(root, 'later'))]);
+  const built = async () => {
+    const answer = await fetch(new URL('status.json', address));
+    return Date.parse(((await answer.json()) as { built: string }).built);
+  };
+  const before = await built();
+  const days = 3 * 24 * 60 * 60 * 1000;
+  put(root, 'later', `${days}`);
+  const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
+  put(root, 'components/svc.json', { ...definition, homepage: 'https://example.com/moved' });
+  await expect.poll(built, { timeout: 20_000 }).not.toBe(before);
+  const later = (await built()) - before;
+  expect(later).toBeGreaterThan(days);
+  expect(later).toBeLessThan(days + 60_000);
+});
+
+/** A module that puts the clock forward by the milliseconds in a file, once it is there. */
+function clockOf(file: string): string {
+  const code = `import { existsSync, readFileSync } from 'node:fs';
+    const { now } = Date, file = ${JSON.stringify(file)};
+    Date.now = () => now() + (existsSync(file) ? Number(readFileSync(file)) : 0);`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
 /** A correction that no longer changes anything: a word to people, and no reason to show nothing. */
 function overtaken(id: string): object {
   const history = JSON.parse(readFileSync(`${importedHistories}/${id}.json`, 'utf8')) as {
@@ -48,10 +74,10 @@ function overtaken(id: string): object {
   return { id, corrections: [correction] };
 }
 
-async function serve(root: string) {
+async function serve(root: string, flags: readonly string[] = []) {
   const folders = ['components', 'data', 'site'].flatMap((name) => [`--${name}`, join(root, name)]);
   const words = ['src/main.ts', 'serve', '--port', '0', ...folders, '--out', join(root, 'dist')];
-  const child = spawn(process.execPath, words, { stdio: 'pipe' });
+  const child = spawn(process.execPath, [...flags, ...words], { stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said = listen(child);
   await expect.poll(said, { timeout: 60_000 }).toMatch(/^http\S+$/m);
