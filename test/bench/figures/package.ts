@@ -26,6 +26,7 @@ export async function packageFigures(bench: Bench): Promise<Figure[]> {
     floor: [join(import.meta.dirname, '../floor.ts'), catalogue, built, out],
     help: [main, '--help'],
     build: [main, 'build', ...build, '--out', out, '--quiet'],
+    again: [main, 'build', ...build, '--out', built, '--quiet'],
   };
   const work = alternately(programs, bench.scale.times * 2 + 1, () => forget(out));
   const floor = `only reading the inputs and writing the files: ${(work.floor / work.empty).toFixed(1)}`;
@@ -45,6 +46,7 @@ export async function packageFigures(bench: Bench): Promise<Figure[]> {
     },
     figure('Package: help, against an empty program', work.help),
     figure('Package: build of the catalogue, against an empty program', work.build, `; ${floor}`),
+    figure('Package: the same again, nothing changed', work.again),
   ];
 }
 
