@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { findPlaces, position, wrongKeys } from '#model/json-places.ts';
+import { position, wrongKeys } from '#model/json-places.ts';
+import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -19,7 +20,6 @@ export type Loaded<T> = { readonly value?: T; readonly problems: readonly Proble
 /** People can write a key twice and mean both; the program never does, and its files are large. */
 type Writer = 'authored' | 'recorded';
 
-const maxShown = 50;
 /** A million releases of one component are smaller. */
 const maxMebibytes = 256;
 
@@ -77,7 +77,10 @@ export function readJson<T>(
     place: `${place} ${pathText(path)}`,
     message,
   }));
-  return { kind: 'wrong', problems: [...inKeys, ...toProblems(file, text, parsed.error)] };
+  return {
+    kind: 'wrong',
+    problems: [...inKeys, ...schemaProblems(file, text, parsed.error?.issues ?? [])],
+  };
 }
 
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
@@ -90,6 +93,13 @@ function notJson(file: string, text: string, error: unknown): Read<never> {
   }
   const what = `is not valid JSON: ${jsonComplaint(error)}`;
   return wrong(file, 'E-NOT-JSON', jsonPlace(text, error), what);
+}
+
+/** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
+export function problemsFound(file: string, code: ProblemCode, found: readonly Found[]): Problem[] {
+  if (found.length === 0) return [];
+  const read = readText(file);
+  return problemsIn(file, read.kind === 'read' ? read.value : '', found, () => code);
 }
 
 export function readText(file: string): Read<string> {
@@ -172,28 +182,6 @@ function wrong(
 ): Read<never> {
   const problem: Problem = { code, where: file, ...(place !== undefined && { place }), message };
   return { kind: 'wrong', problems: [problem] };
-}
-
-function toProblems(file: string, text: string, error: z.ZodError | undefined): Problem[] {
-  if (error === undefined) return [];
-  const places = findPlaces(text);
-  const shown = error.issues.slice(0, maxShown).map((issue): Problem => ({
-    code: issue.code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
-    where: file,
-    place: `${places.at(issue.path)} ${pathText(issue.path)}`.trimEnd(),
-    message: issue.message,
-  }));
-  const rest = error.issues.length - shown.length;
-  return rest > 0
-    ? [...shown, { code: 'E-WRONG-VALUE', where: file, message: `and ${rest} more of the kind` }]
-    : shown;
-}
-
-export function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 function jsonPlace(text: string, error: unknown): string | undefined {

@@ -1,7 +1,6 @@
 /** Judges what was recorded of a component. A gather judges nothing, so this is loaded without it. */
 import { join } from 'node:path';
-import { findPlaces } from '#model/json-places.ts';
-import { pathText, readJson, readOptional, type Loaded, type ReadText } from '#io/read.ts';
+import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
@@ -9,7 +8,7 @@ import type { Case } from '#judge/judge-releases.ts';
 import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';
 import type { Component } from '#model/component.ts';
 import type { Curated } from '#model/curated.ts';
-import { readableHistory, type History } from '#model/history.ts';
+import type { History } from '#model/history.ts';
 import { addDays, dayOf, type Instant } from '#model/instant.ts';
 import { notes as notesSchema, type ReleaseNotes } from '#model/notes.ts';
 import type { Problem } from '#model/problem.ts';
@@ -64,12 +63,12 @@ function findings(context: Context, whole: Case, ordered: PublishedHistory): Pro
 
 function wrongId(context: Context, { id }: History, component: Component): Problem[] {
   const message = `is "${id}", but the file is named after "${component.id}"`;
-  return placed(historyFile(context, component.id), [{ path: ['id'], message }]);
+  const file = historyFile(context, component.id);
+  return problemsFound(file, 'E-WRONG-HISTORY', [{ path: ['id'], message }]);
 }
 
 function warnings(context: Context, { id }: Component, leftOut: readonly LeftOut[]): Problem[] {
-  if (leftOut.length === 0) return [];
-  const found = placed(historyFile(context, id), leftOut);
+  const found = problemsFound(historyFile(context, id), 'E-WRONG-HISTORY', leftOut);
   return found.map((problem) => ({ ...problem, warning: true as const }));
 }
 
@@ -96,16 +95,4 @@ function wrongCurated(file: string, id: string, curated: Curated, now: Instant):
       })),
   );
   return [...wrongId, ...future];
-}
-
-/** Names line and column: the text is read again, since this happens only when something is wrong. */
-function placed(file: string, found: readonly LeftOut[]): Problem[] {
-  const read = readJson(file, readableHistory, 'recorded');
-  const places = findPlaces(read.kind === 'read' ? read.text : '');
-  return found.map(({ path, message }): Problem => ({
-    code: 'E-WRONG-HISTORY',
-    where: file,
-    place: `${places.at(path)} ${pathText(path)}`,
-    message,
-  }));
 }

@@ -1,7 +1,6 @@
 /** The ledger of a component as it is recorded, and all that is wrong with it. */
 import { join } from 'node:path';
-import { findPlaces } from '#model/json-places.ts';
-import { pathText, readJson, readOptional, type Loaded, type ReadText } from '#io/read.ts';
+import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
 import { emptyLedger } from '#lifecycle/announce.ts';
 import { ledgerFindings } from '#lifecycle/ledger-findings.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/ledger.ts';
@@ -32,16 +31,7 @@ export function loadLedger(
 function wrongLedger(file: string, id: string, ledger: Ledger): Problem[] {
   if (ledger.id !== id) {
     const message = `is "${ledger.id}", but the file is named after "${id}"`;
-    return [{ code: 'E-WRONG-LEDGER', where: file, place: 'id', message }];
+    return problemsFound(file, 'E-WRONG-LEDGER', [{ path: ['id'], message }]);
   }
-  const findings = ledgerFindings(ledger);
-  if (findings.length === 0) return [];
-  const read = readJson(file, ledgerSchema, 'recorded');
-  const places = findPlaces(read.kind === 'read' ? read.text : '');
-  return findings.map(({ path, message }): Problem => ({
-    code: 'E-WRONG-LEDGER',
-    where: file,
-    place: `${places.at(path)} ${pathText(path)}`,
-    message,
-  }));
+  return problemsFound(file, 'E-WRONG-LEDGER', ledgerFindings(ledger));
 }

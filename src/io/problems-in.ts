@@ -1,0 +1,46 @@
+/** Problems within a file of JSON, each with its line, its column and the path that leads there. */
+import type * as z from 'zod';
+import { findPlaces } from '#model/json-places.ts';
+import type { Problem, ProblemCode } from '#model/problem.ts';
+
+export type Found = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+const mostShown = 50;
+
+/** What a schema says of a text, as far as a reader can take it in. */
+export function schemaProblems(
+  file: string,
+  text: string,
+  issues: readonly z.core.$ZodIssue[],
+): Problem[] {
+  if (issues.length === 0) return [];
+  const shown = problemsIn(file, text, issues.slice(0, mostShown), ({ code }) =>
+    code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
+  );
+  const rest = issues.length - shown.length;
+  return rest > 0
+    ? [...shown, { code: 'E-WRONG-VALUE', where: file, message: `and ${rest} more of the kind` }]
+    : shown;
+}
+
+export function problemsIn<F extends Found>(
+  file: string,
+  text: string,
+  found: readonly F[],
+  codeOf: (one: F) => ProblemCode,
+): Problem[] {
+  const places = findPlaces(text);
+  return found.map((one) => ({
+    code: codeOf(one),
+    where: file,
+    place: `${places.at(one.path)} ${pathText(one.path)}`.trimEnd(),
+    message: one.message,
+  }));
+}
+
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
