@@ -20,7 +20,7 @@ import {
   listedFormats,
   type ListedFormats,
 } from '#publish/standards/standards.ts';
-import { statementSection } from '#publish/standards/statement-page.ts';
+import { statementSections } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/ledger.ts';
 import { piecesOf } from '#publish/output.ts';
@@ -49,7 +49,9 @@ export type Part = {
   readonly standing: HeadlineStatus;
 };
 
-export type Pieces = Readonly<Record<'search' | 'statement' | 'section' | 'product', string>>;
+export type Pieces = Readonly<
+  Record<'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
+>;
 
 /** A part, and the component's file in pieces. */
 export type Built = { readonly part: Part; readonly file: readonly string[] };
@@ -141,7 +143,7 @@ function make(
     pieces: {
       search: JSON.stringify(search),
       statement: JSON.stringify(formats.statement),
-      section: statementSection(formats.statement, shared),
+      ...statementSections(formats.statement, shared),
       // Proven with the product's own file, which holds the same.
       product: JSON.stringify(formats.product),
     },

@@ -31,16 +31,19 @@ export function openWholeFiles(
   const search = openFile(folder, searchData);
   const statement = openFile(folder, statementFile(shared.site));
   const page = openFile(folder, statementPage(shared));
+  const unstated: string[] = [];
   const products = openFile(folder, { ...endoflifeFull([]), opening: '' });
   return {
     add(id, file, pieces) {
       all.add(pieceOfAll(id, file));
       search.add([pieces.search]);
       statement.add([pieces.statement]);
-      page.add([pieces.section]);
+      page.add([pieces.stated]);
+      unstated.push(pieces.unstated);
       products.add([pieces.product]);
     },
     end(formats) {
+      page.add(unstated);
       const frames = [statementFile(shared.site), endoflifeFull(formats)];
       return {
         sums: [

@@ -65,3 +65,31 @@ test('free is a word that must be said', async () => {
   expect(code).toBe(1);
   expect(err).toMatch(/components\/server\.json: .*upgrades\.free.*\[E-WRONG-VALUE\]/);
 });
+
+test('what has a policy comes first, each in the order of its name; no release is no missing policy', async () => {
+  const copyOf = (path: string, id: string) => ({ ...(sound[path] as object), id });
+  const others = ['alpha', 'gamma'].flatMap((id) => [
+    [`components/${id}.json`, copyOf('components/server.json', id)],
+    [`data/history/${id}.json`, copyOf('data/history/server.json', id)],
+  ]);
+  const { components } = sound['data/support-policy.json'] as { components: { server: object } };
+  const folder = projectOf({
+    ...(Object.fromEntries(others) as Record<string, object>),
+    'components/beta.json': copyOf('components/server.json', 'beta'),
+    'data/support-policy.json': { components: { gamma: components.server, ...components } },
+  });
+  expect(await run(folder, 'build')).toMatchObject({ code: 0 });
+  const files = filesOf(folder);
+  const page = files['dist/support.html'] ?? '';
+  const ids = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id = '']) => id);
+  const said = ids.map((id) => [id, /<strong>(No [^<]*)</.exec(partOf(page, id))?.[1]]);
+  expect(said).toEqual([
+    ['gamma', undefined],
+    ['server', undefined],
+    ['alpha', 'No support policy is published.'],
+    ['beta', 'No release known.'],
+    ['tool', 'No release known.'],
+  ]);
+  const file = JSON.parse(files['dist/support.json'] ?? '') as { components: { id: string }[] };
+  expect(file.components.map(({ id }) => id)).toEqual(ids.toSorted());
+});

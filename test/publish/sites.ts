@@ -16,7 +16,7 @@ import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
 import {
   statementFile,
   statementPage,
-  statementSection,
+  statementSections,
 } from '#publish/standards/statement-page.ts';
 import { wholeText, type WholeFile } from '#publish/whole-file.ts';
 import { judge } from '#judge/judge.ts';
@@ -135,15 +135,16 @@ function wholeOutputs(formats: readonly ComponentFormats[], common: PageContext)
     path: file.path,
     text: wholeText(file, pieces),
   });
+  const sections = statements.map((one) => statementSections(one, common));
   return [
     whole(
       statementFile(common.site),
       statements.map((one) => JSON.stringify(one)),
     ),
-    whole(
-      statementPage(common),
-      statements.map((one) => statementSection(one, common)),
-    ),
+    whole(statementPage(common), [
+      ...sections.map(({ stated }) => stated),
+      ...sections.map(({ unstated }) => unstated),
+    ]),
     whole(
       endoflifeFull(formats),
       formats.map(({ product }) => JSON.stringify(product)),

@@ -29,7 +29,7 @@ export function statementFile({ manufacturer, contact }: Site): WholeFile {
   return { path: 'support.json', ...frame, first: '\n', next: ',\n', last: '\n' };
 }
 
-/** `support.html`: its pieces are what `statementSection` makes. */
+/** `support.html`: its pieces are what `statementSections` makes. */
 export function statementPage(shared: PageContext): WholeFile {
   const { manufacturer, contact } = shared.site;
   const view = {
@@ -59,24 +59,38 @@ function noPlace(): Refusal {
   return new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
 }
 
-/** What the page says of one component. */
-export function statementSection(
+/** What the page says of one component. One without a policy stands behind all that have one. */
+export function statementSections(
   statement: StatementComponent,
   { templates }: Pick<PageContext, 'templates'>,
-): string {
-  return templates.render('statement', componentView(statement));
+): { readonly stated: string; readonly unstated: string } {
+  const section = templates.render('statement', componentView(statement));
+  return hasPolicy(statement)
+    ? { stated: section, unstated: '' }
+    : { stated: '', unstated: section };
 }
 
-function componentView({ id, title, updates, upgrades, lines }: StatementComponent): object {
+function hasPolicy({ lines }: StatementComponent): boolean {
+  return lines.some(({ phase }) => phase !== 'unstated');
+}
+
+function componentView(statement: StatementComponent): object {
+  const { id, title, updates, upgrades, lines } = statement;
   return {
     id,
     href: pageOf(id),
     title: clip(title, 100),
     updates: safeUrl(updates),
     upgrades: upgradesView(upgrades),
-    none: lines.every(({ phase }) => phase === 'unstated'),
+    none: noneOf(statement),
     lines: lines.map((line) => lineView(id, line)),
   };
+}
+
+/** What stands in the place of a table. */
+function noneOf(statement: StatementComponent): string | undefined {
+  if (statement.lines.length === 0) return `${states.empty.word}.`;
+  return hasPolicy(statement) ? undefined : 'No support policy is published.';
 }
 
 function upgradesView({ free, how, url }: StatementComponent['upgrades']): object {
