@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { projectOf } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
 test('a slow reader gets all of the output', async () => {
-  // The wait is longer than the process stays for what a dead network left behind.
+  // The process ends with its last line, and not before that has left.
   const { stdout } = await piped('list --json --quiet', '(sleep 0.8; cat)');
   expect(stdout.length).toBeGreaterThan(whatOnePipeHolds);
   expect(JSON.parse(stdout)).toBeInstanceOf(Array);
@@ -18,12 +19,23 @@ test('a reader that closes the pipe ends the program without a message', async (
   expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: 'ended with 0\n' });
 });
 
+test.skipIf(!existsSync('/dev/full'))(
+  'an answer that the disk cannot take whole ends the program with a message',
+  async () => {
+    const { stdout } = await piped('list --json --quiet', 'cat', '2>&1 >/dev/full');
+    expect(stdout).toBe('The answer cannot be written: the disk is full\nended with 1\n');
+    const messages = await piped('check', 'cat', '2>/dev/full >&2');
+    expect(messages.stdout).toBe('ended with 1\n');
+  },
+);
+
 const whatOnePipeHolds = 65_536;
 
-function piped(command: string, reader: string) {
+function piped(command: string, reader: string, redirected?: string) {
   const folder = shippedProject();
   const folders = `--components ${folder}/components --data ${folder}/data --site ${folder}/site`;
-  const script = `{ node src/main.ts ${command} ${folders}; echo "ended with $?" >&2; } | ${reader}`;
+  const [to, told] = redirected === undefined ? ['', '>&2'] : [redirected, ''];
+  const script = `{ node src/main.ts ${command} ${folders} ${to}; echo "ended with $?" ${told}; } | ${reader}`;
   return promisify(execFile)('sh', ['-c', script], { maxBuffer: 1_000_000 });
 }
 

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './read.ts';
+import { codeOf, systemErrorText } from './system-error.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { discoveryFolder } from '#model/discovery.ts';
 import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
-import { codeOf } from './read.ts';
+import { codeOf } from './system-error.ts';
 
 /** Every file below the folder. A link or a hidden file would be served: refused. */
 export function listFiles(folder: string): ReadonlySet<string> {

@@ -12,7 +12,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './read.ts';
+import { codeOf, systemErrorText } from './system-error.ts';
 
 const pauseMs = 20;
 const patienceMs = 30_000;

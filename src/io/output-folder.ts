@@ -9,7 +9,7 @@ import { Refusal } from '#model/problem.ts';
 import { encode } from './encode.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
-import { systemErrorText } from './read.ts';
+import { systemErrorText } from './system-error.ts';
 import { openSeenFiles, type Stamps } from './seen-files.ts';
 import { sameContent, sumOf, openStaging } from './staging.ts';
 

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 import { position, wrongKeys } from '#model/json-places.ts';
 import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
+import { codeOf, systemErrorText } from './system-error.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -148,30 +149,6 @@ export function readFolder(folder: string): Read<readonly string[]> {
       `cannot be read: ${systemErrorText(error)}`,
     );
   }
-}
-
-/** What the system says, without the call and path that Node puts around it. */
-export function systemErrorText(error: unknown): string {
-  const complaints: Record<string, string> = {
-    EACCES: 'permission denied',
-    EPERM: 'not permitted',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'it is a file, or below one, where a folder is needed',
-    ENOSPC: 'the disk is full',
-    EFBIG: 'the file would be larger than this system allows',
-    EDQUOT: 'the disk quota is used up',
-    EROFS: 'the disk is read-only',
-    EMFILE: 'too many files are open',
-  };
-  const code = codeOf(error);
-  if (code !== undefined) return complaints[code] ?? code;
-  return error instanceof Error ? error.message : String(error);
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 }
 
 function wrong(

@@ -1,10 +1,18 @@
 /** The end of the process and its output: closed pipes, and text that is not written yet. */
 import type { Writable } from 'node:stream';
+import { systemErrorText } from './system-error.ts';
 
-/** Ignores EPIPE: the reader, such as `head`, closed the pipe. */
-export function ignoreClosedPipe(stream: Writable): void {
+/**
+ * That a reader such as `head` closed the pipe is no fault. Anything else, such as a full disk, loses a part of the
+ * answer: the program says so and ends, since who reads it would take it for the whole.
+ */
+export function endOnLostOutput(stream: Writable, stderr: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    if (stream !== stderr) {
+      stderr.write(`The answer cannot be written: ${systemErrorText(error)}\n`);
+    }
+    process.exit(1);
   });
 }
 

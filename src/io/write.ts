@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './read.ts';
+import { codeOf, systemErrorText } from './system-error.ts';
 
 /**
  * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
