@@ -79,7 +79,6 @@ function scriptOf(name: string, cachedData: Buffer | undefined): Script {
   return new vm.Script(fs.readFileSync(filename, 'utf8'), {
     filename,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
 
