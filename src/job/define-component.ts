@@ -132,7 +132,9 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
 /** Where a release stands on a page or in a document, coordinates cannot say. */
 function remedyFor({ kind }: SourceDefinition): string {
   const byHand = kind === 'page' || kind === 'json';
-  return byHand ? 'try again later, or write the definition by hand' : 'try again later';
+  return byHand
+    ? 'run it again once it answers, or write the definition by hand'
+    : 'run it again once it answers';
 }
 
 function refuse(code: ProblemCode, where: string, message: string): never {

@@ -121,7 +121,7 @@ describe('new', () => {
       '--allow-private-hosts',
     );
     expect(code).toBe(1);
-    expect(err).toMatch(/nothing was written, so try again later \[E-UNREACHABLE\]$/m);
+    expect(err).toMatch(/nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m);
     expect(filesOf(folder)).toEqual(before);
   });
 
@@ -154,7 +154,7 @@ describe('new', () => {
     [
       'a page on which nothing is found',
       ['notes', '--from', 'page:URL/page'],
-      /lists no release: .*; nothing was written, so try again later, or write the definition by hand \[E-UNREACHABLE\]$/m,
+      /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
     ],
     [
       'coordinates of another shape',
