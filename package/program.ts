@@ -94,7 +94,6 @@ function scriptOf(text: string, filename: string, cachedData: Buffer | undefined
   return new vm.Script(text, {
     filename,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 }
 

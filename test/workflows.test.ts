@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { workflowOf } from '#project/new-workflow.ts';
 
 type Step = {
   name?: string;
@@ -32,6 +33,7 @@ type Workflow = {
 
 const folder = '.github/workflows';
 const files = readdirSync(folder);
+const packedHere = { name: 'release-index', version: '0.1.0', repository: undefined };
 
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');
@@ -108,19 +110,19 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   expect(jobs['tell']?.steps.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
 });
 
-test.each(['publish.yml', 'index.yml'])(
-  '%s announces before it commits what was gathered',
-  (file) => {
-    const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-    const runs = Object.values(jobs)
-      .map(({ steps }) => steps.map(({ run = '' }) => run))
-      .find((all) => all.some((run) => run.includes('commit --gathered')));
-    const announced = runs?.findIndex((run) => run.endsWith(' announce')) ?? -1;
-    const committed = runs?.findIndex((run) => run.includes('commit --gathered')) ?? -1;
-    expect(announced).toBeGreaterThan(-1);
-    expect(committed).toBeGreaterThan(announced);
-  },
-);
+test.each([
+  ...['publish.yml', 'index.yml'].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  ['what init writes where the program has no repository', workflowOf(packedHere)],
+])('%s announces before it commits what was gathered', (_file, text) => {
+  const { jobs } = parse(text) as Workflow;
+  const runs = Object.values(jobs)
+    .map(({ steps }) => steps.map(({ run = '' }) => run))
+    .find((all) => all.some((run) => run.includes('commit --gathered')));
+  const announced = runs?.findIndex((run) => run.endsWith(' announce')) ?? -1;
+  const committed = runs?.findIndex((run) => run.includes('commit --gathered')) ?? -1;
+  expect(announced).toBeGreaterThan(-1);
+  expect(committed).toBeGreaterThan(announced);
+});
 
 test('no input can carry an option, and nothing is deployed unattested or unrecorded', () => {
   const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;

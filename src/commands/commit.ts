@@ -44,8 +44,10 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
   if (gathered !== undefined)
     return {
       folder: context.data,
-      // What was gathered, and what was announced of it.
-      paths: ['history', 'lifecycle'].filter((name) => existsSync(join(context.data, name))),
+      // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
+      paths: ['history', 'lifecycle', 'notes'].filter((name) =>
+        existsSync(join(context.data, name)),
+      ),
       message: commitMessage(readReports(gathered)),
     };
   const message = 'needs --gathered or --published';

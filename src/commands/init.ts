@@ -51,10 +51,15 @@ async function asked({ terminal }: Context, folder: string, given: Given): Promi
   }
 }
 
-function askOn(lines: Interface): Ask {
+export function askOn(lines: Interface): Ask {
   return async (question, guess) => {
     const shown = guess === '' ? question : `${question} [${guess}]`;
-    return (await lines.question(`${shown} `)).trim() || guess;
+    // Ctrl+C and Ctrl+D alone keep a question from being answered.
+    const typed = await lines.question(`${shown} `).catch((error: unknown) => {
+      const message = 'was interrupted; nothing was written';
+      throw new Refusal([{ code: 'E-INTERRUPTED', where: 'init', message }], error);
+    });
+    return typed.trim() || guess;
   };
 }
 

@@ -22,14 +22,19 @@ export function parseCoordinates(text: string): SourceDefinition {
   const colon = text.indexOf(':');
   const kind = text.slice(0, Math.max(0, colon));
   if (!isKind(kind)) {
-    const near = nearest(kind, kinds);
+    const near = kind === '' ? undefined : nearest(kind, kinds);
     const meant = near === undefined ? '' : `; did you mean ${near}:${text.slice(colon + 1)}?`;
     throw new Error(`${JSON.stringify(text)} must start with a kind: ${kinds.join(', ')}${meant}`);
   }
   const { read, example } = sourceOf({ kind }).coordinates;
   const parsed = sourceShape.safeParse({ kind, ...read(split(text.slice(colon + 1))) });
   if (parsed.success) return parsed.data;
-  throw new Error(`${JSON.stringify(text)} is no ${kind} source; write it as ${kind}:${example}`);
+  // What a shape of ours says is meant for people; what is missing altogether, the example shows.
+  const issue = parsed.error.issues.find(({ code }) => code === 'custom');
+  const why = issue === undefined ? '' : `: its ${issue.path.join('.')} ${issue.message}`;
+  throw new Error(
+    `${JSON.stringify(text)} is no ${kind} source${why}; write it as ${kind}:${example}`,
+  );
 }
 
 function split(rest: string): Coordinates {

@@ -1,21 +1,38 @@
 /** A first definition of a component, from the one coordinate that is known. */
 import type { Component, SourceDefinition } from '#model/component.ts';
 import { describeSource } from './coordinates.ts';
+import { isPrivateSource } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
 /** The definition, and what a person should look at in it. */
 export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
 
-/** `stated`: the homepage that the upstream names. What nobody says is left out, not guessed. */
-export function draftOf(id: string, source: SourceDefinition, stated?: string): Draft {
-  const { homepage: listed, changelogUrl, references = [] } = sourceOf(source).draft(source);
+type Around = {
+  /** The homepage that the upstream names. What nobody says is left out, not guessed. */
+  readonly stated?: string | undefined;
+  /** Nothing of a draft names their addresses, as all of it is published. */
+  readonly privateHosts?: readonly string[] | undefined;
+};
+
+export function draftOf(
+  id: string,
+  source: SourceDefinition,
+  { stated, privateHosts }: Around = {},
+): Draft {
+  const { references = [], ...pages } = sourceOf(source).draft(source);
+  const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivateSource(
+    source,
+    privateHosts,
+  )
+    ? {}
+    : pages;
   const homepage = stated ?? listed;
   return {
     definition: {
       $schema: '../site/schema/component.json',
       id,
       title: titleOf(id),
-      summary: `Releases of ${describeSource(source)}.`.slice(0, 500),
+      summary: `Releases of ${describeSource(source, privateHosts)}.`.slice(0, 500),
       ...(homepage !== undefined && { homepage }),
       ...(changelogUrl !== undefined && { changelogUrl }),
       sources: [source],

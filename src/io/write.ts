@@ -18,18 +18,30 @@ export function writeFile(file: string, text: string, { flush = true } = {}): bo
     renameSync(next, file);
     return true;
   } catch (error) {
-    rmSync(next, { force: true });
-    throw new Refusal(
-      [
-        {
-          code: 'E-FILE-UNWRITABLE',
-          where: file,
-          message: `cannot be written: ${systemErrorText(error)}`,
-        },
-      ],
-      error,
-    );
+    remove(next);
+    throw unwritable(file, error);
   }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Where a file stands in the place of its folder, it was never written.
+  }
+}
+
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+function unwritable(where: string, error: unknown): Refusal {
+  const message = `cannot be written: ${systemErrorText(error)}`;
+  return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
 function current(file: string): string | undefined {

@@ -37,11 +37,12 @@ export async function defineComponent(
   const name = id ?? idOf(source);
   const project = openProject(context);
   checkSource(source);
-  checkDraft(draftOf(name, source));
+  const { privateHosts } = project.site;
+  checkDraft(draftOf(name, source, { privateHosts }));
   const isNew = !isDefined(context, project, name, source);
   const answer = await ask(context, project, source, options);
   const stated = 'homepage' in answer ? answer.homepage : undefined;
-  const draft = draftOf(name, source, stated);
+  const draft = draftOf(name, source, { stated, privateHosts });
   const clean = normalise([answer], draft.definition);
   refuseEmpty(source, answer, clean);
   const file = join(context.components, `${name}.json`);
@@ -90,7 +91,12 @@ function isDefined(
   const wanted = describeSource(source);
   if (there.sources.some((one) => describeSource(one) === wanted)) return true;
   const file = join(folder, `${id}.json`);
-  return refuse('E-FILE-EXISTS', file, 'is there already; change it, or choose another name');
+  const other = `${programCall()} new <name> --from ${wanted}`;
+  return refuse(
+    'E-FILE-EXISTS',
+    file,
+    `is there already; change it, or choose another name: ${other}`,
+  );
 }
 
 async function ask(
@@ -112,11 +118,23 @@ function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): 
   const what = describeSource(source);
   if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
   if (answer.kind === 'unavailable')
-    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so try again later`);
+    refuse(
+      'E-UNREACHABLE',
+      what,
+      `${answer.because}; nothing was written, so ${remedyFor(source)}`,
+    );
   if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
   refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
+}
+
+/** Where a release stands on a page or in a document, coordinates cannot say. */
+function remedyFor({ kind }: SourceDefinition): string {
+  const byHand = kind === 'page' || kind === 'json';
+  return byHand
+    ? 'run it again once it answers, or write the definition by hand'
+    : 'run it again once it answers';
 }
 
 function refuse(code: ProblemCode, where: string, message: string): never {

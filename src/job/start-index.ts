@@ -1,7 +1,7 @@
 /** A new index, from what a person says of it to pages that can be opened. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { writeFile } from '#io/write.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder, writeFile } from '#io/write.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { buildSite, type Built } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
@@ -78,12 +78,11 @@ async function define(
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {
-  mkdirSync(join(folder, 'components'), { recursive: true });
+  makeFolder(join(folder, 'components'));
   for (const [path, text] of files) {
     const file = join(folder, path);
     // What a person already has there, such as a README, is theirs.
     if (existsSync(file) && !path.startsWith('site/schema/')) continue;
-    mkdirSync(dirname(file), { recursive: true });
     writeFile(file, text);
   }
 }

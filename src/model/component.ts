@@ -1,7 +1,7 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import * as z from 'zod';
 import { endSource } from './end-source.ts';
-import { id, httpsUrl, strict, text, versionText } from './shape.ts';
+import { id, httpsUrl, strict, text, title, versionText } from './shape.ts';
 import { declaredLine, lineRule } from './line.ts';
 import { references } from './reference.ts';
 import { upgrades } from './upgrades.ts';
@@ -70,7 +70,7 @@ const identifier = text
 export const component = strict({
   $schema: z.string().optional(),
   id,
-  title: text.max(100),
+  title,
   summary: text.max(500),
   homepage: httpsUrl
     .optional()

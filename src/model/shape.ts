@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idPattern, idProblem, maxIdLength } from './id-problem.ts';
 import { isDay, isInstant, type Day, type Instant } from './instant.ts';
 import { nearest } from './nearest.ts';
-import { urlProblem } from './url.ts';
+import { printable, urlProblem } from './url.ts';
 import { maxVersionLength, parseVersion, versionProblem } from './version.ts';
 
 const maxTextLength = 4000;
@@ -30,6 +30,13 @@ export const text = z
   .string()
   .min(1, 'must not be empty')
   .max(maxTextLength, `must be at most ${maxTextLength} characters`);
+
+/** What readers call something: in feeds, pages and documents it must be the same text. */
+export const title = text.max(100).refine((value) => {
+  // Letters of some scripts are joined by these, and emoji.
+  const visible = value.replaceAll(/[\u200c\u200d]/g, '');
+  return visible !== '' && visible.trim() === visible && printable(visible);
+}, 'must be one line, with no space at its ends and no control or invisible characters');
 
 export const day: z.ZodType<Day, string> = z
   .string()

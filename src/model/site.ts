@@ -1,6 +1,6 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
-import { httpsUrl, strict, text, upstreamUrl } from './shape.ts';
+import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { upgrades } from './upgrades.ts';
 
 const origin = upstreamUrl.refine(
@@ -10,10 +10,14 @@ const origin = upstreamUrl.refine(
 
 export const site = strict({
   $schema: z.string().optional(),
-  title: text.max(100),
+  title,
   description: text.max(300),
   baseUrl: upstreamUrl
     .refine((value) => !value.endsWith('/'), 'must not end with a slash')
+    .refine(
+      (value) => !/[?#]|\/\.{0,2}\/|\/\.{1,2}$/.test(value.replace('://', '')),
+      'must have no "?", "#", "//" or ".." in it: the files are served below it',
+    )
     .describe(
       "The address that the index is served under: https, or http inside one's own network.",
     ),

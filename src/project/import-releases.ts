@@ -1,15 +1,17 @@
 /** `import`: releases that no upstream lists any more, from a file that a person has. */
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
-import { readJson, readText } from '#io/read.ts';
+import { readJson } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
 import { addDays, dayOf } from '#model/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { compareVersions, orderVersions, parseVersion } from '#model/version.ts';
+import { inVersionOrder } from '#model/version-order.ts';
+import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
+import { readCsv } from './csv-rows.ts';
 import { openComponent, type Decision } from './curate.ts';
 import { historyFile } from './project.ts';
 
@@ -21,6 +23,11 @@ const row = strict({
 });
 type Row = z.infer<typeof row>;
 
+const columns = {
+  needed: ['version', 'date', 'evidence'],
+  known: Object.keys(row.shape),
+};
+
 export async function importReleases(
   context: Context,
   id: string,
@@ -31,7 +38,7 @@ export async function importReleases(
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
-    const missing = rows.filter(({ version }) => !isRecorded(history, version));
+    const missing = notRecorded(history, rows);
     if (missing.length > 0)
       writeFile(target, serialiseHistory(withRows(history, missing, context)));
     return missing.map(({ version }) => version);
@@ -43,7 +50,7 @@ export async function importReleases(
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly Row[] {
-  const raw = file.endsWith('.csv') ? csvRows(file) : jsonRows(file);
+  const raw = /\.csv$/i.test(file) ? readCsv(file, columns) : jsonRows(file);
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
@@ -65,18 +72,14 @@ function readRows(file: string, { clock }: Context): readonly Row[] {
 }
 
 function repeated(file: string, rows: readonly Row[]): Problem[] {
-  return rows.flatMap(({ version }, i): Problem[] =>
-    rows.slice(0, i).some((earlier) => isSame(earlier.version, version))
-      ? [
-          {
-            code: 'E-WRONG-VALUE',
-            where: file,
-            place: `release ${i + 1}`,
-            message: `${version} is there twice`,
-          },
-        ]
-      : [],
-  );
+  const spelling = spellings(rows);
+  const seen = new Set<string | undefined>();
+  return rows.flatMap(({ version }, i): Problem[] => {
+    const before = seen.size;
+    if (seen.add(spelling.get(version)).size > before) return [];
+    const place = `release ${i + 1}`;
+    return [{ code: 'E-WRONG-VALUE', where: file, place, message: `${version} is there twice` }];
+  });
 }
 
 function jsonRows(file: string): readonly unknown[] {
@@ -85,39 +88,26 @@ function jsonRows(file: string): readonly unknown[] {
   throw new Refusal(read.kind === 'wrong' ? read.problems : [missing(file)]);
 }
 
-/** A first line of names, then one release per line; no value of these has a comma in it but evidence, which is quoted. */
-function csvRows(file: string): readonly unknown[] {
-  const read = readText(file);
-  if (read.kind !== 'read')
-    throw new Refusal(read.kind === 'wrong' ? read.problems : [missing(file)]);
-  const [names = [], ...rows] = read.value
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map(cellsOf);
-  return rows.map((cells) =>
-    Object.fromEntries(names.flatMap((name, i) => (cells[i] ? [[name, cells[i]]] : []))),
-  );
-}
-
-function cellsOf(line: string): string[] {
-  const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
-  return Array.from(cells, ([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
-  );
-}
-
 function missing(file: string): Problem {
   return { code: 'E-FILE-MISSING', where: file, message: 'is missing' };
 }
 
-function isRecorded({ releases }: History, version: string): boolean {
-  return releases.some((release) => isSame(release.version, version));
+function notRecorded({ releases }: History, rows: readonly Row[]): readonly Row[] {
+  const spelling = spellings([...releases, ...rows]);
+  const recorded = new Set(releases.map(({ version }) => spelling.get(version)));
+  return rows.filter(({ version }) => !recorded.has(spelling.get(version)));
 }
 
-/** Another spelling of a version is the same release to Renovate. */
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  return left !== undefined && right !== undefined && compareVersions(left, right) === 0;
+/** Each version to one spelling of it: another one is the same release to Renovate. */
+function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<string, string> {
+  const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
+  const found = new Map<string, string>();
+  let first: Version | undefined;
+  for (const version of inVersionOrder(versions, (one) => one)) {
+    if (first === undefined || compareVersions(first, version) !== 0) first = version;
+    found.set(version.text, first.text);
+  }
+  return found;
 }
 
 function withRows(history: History, rows: readonly Row[], { clock }: Context): History {

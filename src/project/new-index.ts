@@ -49,11 +49,15 @@ export function schemaFiles(): [path: string, text: string][] {
 
 /** What a folder of sources publishes, by the manifests at its top. */
 export function publishedBy(folder: string): string[] {
-  return manifests.flatMap(({ file, read }) => {
+  const published = manifests.flatMap(({ file, read }) => {
     const text = readText(join(folder, file));
     const coordinates = text.kind === 'read' ? read(text.value) : undefined;
     return coordinates === undefined ? [] : [coordinates];
   });
+  if (published.length > 0) return published;
+  const known = manifests.map(({ file }) => file).join(', ');
+  const message = `${folder} has no manifest that names what is published (${known}); name it with --from`;
+  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--read', message }]);
 }
 
 type Manifest = { readonly file: string; readonly read: (text: string) => string | undefined };

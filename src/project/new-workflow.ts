@@ -53,6 +53,9 @@ jobs:
         with: { node-version: 24, package-manager-cache: false }
       - run: npm install --global --ignore-scripts ${name}@$RELEASE_INDEX_VERSION
       - run: ${name} gather --json > gathered.json
+        env: { GITHUB_TOKEN: '\${{ github.token }}' } # raises GitHub's limit of requests
+      - run: ${name} announce
+        continue-on-error: true # what keeps it from announcing ends the build too
       - run: ${name} commit --gathered gathered.json
         env: { GITHUB_TOKEN: '\${{ github.token }}' }
       - run: ${name} build --gathered gathered.json --allow-expired

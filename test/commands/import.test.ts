@@ -65,6 +65,58 @@ describe('import', () => {
     expect(err).toContain(`[${expected}]`);
   });
 
+  const header = 'version,date,evidence,changelogUrl';
+
+  test('a value in quotes may hold commas, quotes and lines, and .CSV is CSV too', async () => {
+    const text = `${header}\r\n0.8,2022-01-31, "one, ""two""\r\nthree" ,\r\n0.9,2023-01-31,${page},,,\r\n`;
+    const { code, history } = await imported('old.CSV', text);
+    expect(code).toBe(0);
+    expect(history.releases?.slice(0, 2)).toMatchObject([
+      { version: '0.8', evidence: 'one, "two"\r\nthree' },
+      { version: '0.9', evidence: page },
+    ]);
+  });
+
+  const names =
+    'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, with commas between them; it is';
+  test.each([
+    [
+      'other separators',
+      `version;date;evidence\n0.9;2023-01-31;x\n`,
+      `${names} "version;date;evidence"`,
+    ],
+    ['no names', `0.9,2023-01-31,x\n`, `${names} "0.9,2023-01-31,x"`],
+    ['nothing', '', `${names} ""`],
+    ['an unknown name', `${header},notes\n`, `${names} "${header},notes"`],
+    [
+      'a quote that is not closed',
+      `${header}\n0.8,2023-01-31,x\n0.9,2023-01-31,"x\n`,
+      'line 3: has a quote that is not closed',
+    ],
+    [
+      'a comma without quotes',
+      `version,date,evidence\n0.9,2023-01-31,a, b\n`,
+      'release 1: has more values than the first line has names',
+    ],
+  ])('of a CSV with %s nothing is taken, and it is said why', async (_what, text, expected) => {
+    const { code, err, isUnchanged } = await imported('old.csv', text);
+    expect({ code, isUnchanged }).toEqual({ code: 1, isUnchanged: true });
+    expect(err).toContain(`old.csv: ${expected}`);
+  });
+
+  test(
+    'a hundred thousand releases are taken, each compared with all others',
+    { timeout: 20_000 },
+    async () => {
+      const many = Array.from(
+        { length: 100_000 },
+        (_, i) => `0.${i >> 8}.${i & 255},2023-01-31,x,`,
+      );
+      const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
+      expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
+    },
+  );
+
   test('a file or component that is not there is named', async () => {
     const folder = projectOf();
     expect((await run(folder, 'import', 'server', 'none.csv')).err).toContain('[E-FILE-MISSING]');

@@ -1,6 +1,9 @@
 /** A new index, from nothing to pages, against a registry on this machine. */
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { askOn } from '../../src/commands/init.ts';
 import { askedIndex } from '#project/asked-index.ts';
 import { publishedBy } from '#project/new-index.ts';
 import { folderOf } from '../folder.ts';
@@ -66,10 +69,30 @@ describe('init', () => {
     expect(filesOf(folder)).toEqual(before);
   });
 
-  test('what cannot be an address is refused before anything is written', async () => {
-    const { code, err, files } = await started('--address', 'releases');
+  test.each([
+    ['--address', 'releases'],
+    ['--address', 'https://releases.example.com?a=1'],
+    ['--address', 'https://releases.example.com/#a'],
+    ['--address', 'https://releases.example.com/a/../b'],
+    ['--address', 'https://releases.example.com//a'],
+    ['--title', ' '],
+    ['--title', ' Acme'],
+    ['--title', 'Acme\nreleases'],
+    ['--title', '\u202eAcme'],
+  ])('%s %j is refused before anything is written', async (option, value) => {
+    const { code, err, files } = await started(option, value);
     expect({ code, err, files }).toMatchObject({ code: 1, files: {} });
-    expect(err).toMatch(/^--address: .* \[E-WRONG-OPTION\]$/m);
+    expect(err).toMatch(new RegExp(`^${option}: .* \\[E-WRONG-OPTION\\]$`, 'm'));
+  });
+
+  test.each([
+    ['--address', 'http://localhost:8080/releases'],
+    ['--title', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} “Müller” <b>'],
+  ])('%s %s makes an index that keeps the contract', async (option, value) => {
+    const url = await registry();
+    const { folder } = await started(option, value, '--from', `npm:${url}#@acme/cli`);
+    const { code, out } = await run(folder, 'verify', join(folder, 'dist'));
+    expect({ code, out }).toMatchObject({ code: 0 });
   });
 });
 
@@ -86,7 +109,29 @@ test('the manifests of a folder say what it publishes; what is private is not pu
     'crates:acme-rs',
     'go:example.com/acme',
   ]);
-  expect(publishedBy(folderOf({ 'package.json': '{"name": "x", "private": true}' }))).toEqual([]);
+});
+
+test('manifests that say nothing of what is published are refused', async () => {
+  const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
+  for (const folder of [hidden, join(hidden, 'none')]) {
+    const { code, err, files } = await started('--read', folder);
+    expect({ code, files }).toEqual({ code: 1, files: {} });
+    expect(err).toMatch(
+      /^--read: .* has no manifest that .*\(package\.json, .*--from \[E-WRONG-OPTION\]$/m,
+    );
+  }
+});
+
+test.each([
+  ['the folder', 'new', 'new/components'],
+  ['a folder in it', 'new/site', 'new/site/site.json'],
+])('a file in the place of %s is named', async (_what, file, named) => {
+  const folder = folderOf({ [file]: 'mine' });
+  const { code, err } = await run(folder, 'init', join(folder, 'new'));
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`,
+  });
 });
 
 describe('a person is asked', () => {
@@ -105,6 +150,17 @@ describe('a person is asked', () => {
     ]);
     const [title, address] = answers;
     expect(index).toEqual({ title, address, coordinates: ['npm:a', 'pypi:b'] });
+  });
+
+  test('and may break off with Ctrl+C or Ctrl+D', async () => {
+    for (const key of ['\u0003', '\u0004']) {
+      const input = new PassThrough();
+      const lines = createInterface({ input, output: new PassThrough(), terminal: true });
+      const answer = askOn(lines)('What?', '');
+      input.write(key);
+      await expect(answer).rejects.toThrow('was interrupted; nothing was written');
+      lines.close();
+    }
   });
 
   test('for nothing that an option says; without a person the guess is taken', async () => {

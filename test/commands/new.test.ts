@@ -5,11 +5,12 @@ import { draftOf, draftText, idOf } from '#gather/draft.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { component } from '#gather/definition.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, projectOf, run } from '../project.ts';
+import { filesOf, projectOf, run, sound } from '../project.ts';
 
 /** An npm registry with one package. */
 async function registry(): Promise<string> {
   const { url } = await listen((request, response) => {
+    if (request.url === '/page') return response.end('No release yet.');
     if (request.url !== '/@scope%2Fwheel') return response.writeHead(404).end();
     const time = { '1.0.0': '2024-01-01T10:00:00.000Z', '1.1.0': '2024-05-01T10:00:00.000Z' };
     const versions = { '1.0.0': {}, '1.1.0': {}, '2.0.0-rc.1': {} };
@@ -91,6 +92,17 @@ describe('new', () => {
     expect(readFileSync(file, 'utf8')).toBe(edited);
   });
 
+  test('a server of the own network is not named, as all of a definition is published', async () => {
+    const url = await registry();
+    const site = { ...(sound['site/site.json'] as object), privateHosts: [new URL(url).host] };
+    const folder = projectOf({ 'site/site.json': site });
+    expect(await run(folder, 'new', `npm:${url}#@scope/wheel`)).toMatchObject({ code: 0 });
+    const { homepage, summary } = JSON.parse(
+      filesOf(folder)['components/wheel.json'] ?? '',
+    ) as Record<string, string>;
+    expect({ homepage, summary }).toEqual({ summary: 'Releases of npm:private#@scope/wheel.' });
+  });
+
   test('takes another name with --from', async () => {
     const url = await registry();
     const folder = projectOf();
@@ -109,7 +121,7 @@ describe('new', () => {
       '--allow-private-hosts',
     );
     expect(code).toBe(1);
-    expect(err).toMatch(/nothing was written, so try again later \[E-UNREACHABLE\]$/m);
+    expect(err).toMatch(/nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m);
     expect(filesOf(folder)).toEqual(before);
   });
 
@@ -122,14 +134,28 @@ describe('new', () => {
     [
       'a name that is taken',
       ['tool', '--from', 'npm:URL#@scope/wheel'],
-      /^components\/tool\.json: is there already; change it, or choose another name \[E-FILE-EXISTS\]$/m,
+      /^components\/tool\.json: is there already; change it, or choose another name: node src\/main\.ts new <name> --from npm:http:\S+#@scope\/wheel \[E-FILE-EXISTS\]$/m,
     ],
     [
       'a name that the index keeps',
       ['index', '--from', 'npm:x'],
       /^index: the component's name is a name that the index keeps/m,
     ],
-    ['no coordinates', ['wheel'], /^new: "wheel" must start with a kind: npm, maven, pypi/m],
+    [
+      'no coordinates',
+      ['wheel'],
+      /^new: "wheel" must start with a kind: npm, maven, pypi.*, json \[E-NO-DRAFT\]$/m,
+    ],
+    [
+      'a server that may not be asked',
+      ['npm:http://npm.example.com#wheel'],
+      /^new: "npm:http:.*" is no npm source: its registry must start with https:.*; write it as npm:/m,
+    ],
+    [
+      'a page on which nothing is found',
+      ['notes', '--from', 'page:URL/page'],
+      /lists no release: .*; nothing was written, so run it again once it answers, or write the definition by hand \[E-UNREACHABLE\]$/m,
+    ],
     [
       'coordinates of another shape',
       ['maven:wheel'],

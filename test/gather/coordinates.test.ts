@@ -99,7 +99,7 @@ describe('coordinates', () => {
     ],
     [
       'page:ftp://example.com',
-      '"page:ftp://example.com" is no page source; write it as page:https://example.com/releases',
+      '"page:ftp://example.com" is no page source: its url must be a complete URL, such as https://example.com/page; write it as page:https://example.com/releases',
     ],
   ])('%s is refused with an example', (text, message) => {
     expect(() => parseCoordinates(text)).toThrow(message);

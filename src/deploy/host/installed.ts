@@ -1,4 +1,5 @@
 /** The host's tool, wrangler, is installed only where something is deployed or served. */
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { unstable_startWorker } from 'wrangler';
@@ -16,15 +17,18 @@ export function wranglerProgram(): string {
   }
 }
 
-export async function loadWrangler(): Promise<Tool> {
-  return await import('wrangler').catch((error: unknown) => {
+/** Not by `import`, of which Node warns in the package's compiled parts. */
+export function loadWrangler(): Tool {
+  try {
+    return createRequire(import.meta.url)('wrangler') as Tool;
+  } catch (error) {
     throw notInstalled(error);
-  });
+  }
 }
 
 function notInstalled(cause: unknown): unknown {
-  const isMissing =
-    cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
+  const codes: unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
+  const isMissing = cause instanceof Error && 'code' in cause && codes.includes(cause.code);
   if (!isMissing) return cause;
   const message = 'is not installed here; install it with: npm install wrangler';
   return new Refusal([{ code: 'E-HOST', where: 'wrangler', message }], cause);

@@ -31,7 +31,7 @@ export type LocalHostOptions = {
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
   await refuseTaken(options.port);
   const assets = resolve(options.folder);
-  const start = await startWorker();
+  const start = startWorker();
   const worker = await leavingSignals(async () => {
     const started = await start({ config: options.config, assets, dev: devSettings(options) });
     await started.ready;
@@ -79,7 +79,7 @@ async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
 }
 
 /** Loaded late: it is large, and it reads its settings from the environment when it loads. */
-async function startWorker(): Promise<typeof unstable_startWorker> {
+function startWorker(): typeof unstable_startWorker {
   Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
-  return (await loadWrangler()).unstable_startWorker;
+  return loadWrangler().unstable_startWorker;
 }

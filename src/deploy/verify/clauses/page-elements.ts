@@ -48,7 +48,7 @@ export const pageElements: readonly Clause[] = [
     *each(part) {
       for (const page of filesOf(part, 'page'))
         for (const element of pageOf(part.index, page).elements) {
-          const problem = elementProblem(element);
+          const problem = elementProblem(element, startsOf(part.index));
           if (problem !== undefined) yield wrong(page.path, `<${element.name}> ${problem}`);
         }
     },
@@ -92,7 +92,8 @@ export const pageElements: readonly Clause[] = [
   },
 ];
 
-function elementProblem(element: Element): string | undefined {
+/** `starts`: of the index's own links, which may be of http inside one's own network. */
+function elementProblem(element: Element, starts: readonly string[]): string | undefined {
   const { name, attributes } = element;
   if (forbidden.has(name)) return 'has no place in a page of the index';
   if (name === 'meta' && attributes.has('http-equiv'))
@@ -103,7 +104,8 @@ function elementProblem(element: Element): string | undefined {
     if (!value.includes(':')) continue;
     const text = value.replaceAll(/[\s\p{Cc}]/gu, '').toLowerCase();
     if (/^(javascript|vbscript|data):/.test(text)) return `has ${key}="${value.slice(0, 40)}"`;
-    if (text.startsWith('http:') && (key === 'href' || key === 'src'))
+    const isLink = key === 'href' || key === 'src';
+    if (text.startsWith('http:') && isLink && !starts.some((start) => value.startsWith(start)))
       return `has the insecure ${value}`;
   }
   const isLoadingLink = name === 'link' && loadingLinks.test(attributes.get('rel') ?? '');
