@@ -106,7 +106,7 @@ test('a condition that fails is reported at its line, whatever it is; other rows
     {
       level: 'error',
       title: 'not in this index: list:1',
-      message: 'Not in this index.',
+      message: 'no-such 1: Not in this index.',
       file: 'list',
       line: 1,
     },
