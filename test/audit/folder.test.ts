@@ -78,6 +78,11 @@ describe('names of packages beside their version', () => {
       ['chart 1.1.0 3'],
     ],
     [
+      'requirements.txt',
+      'acme_lib==1.1.0\nacme.lib==1.2.0',
+      ['acme-lib 1.1.0 1', 'acme-lib 1.2.0 2'],
+    ],
+    [
       'project/plugins.sbt',
       'addSbtPlugin("com.acme" % "sbt-tool" % "1.4.0")',
       ['com.acme:sbt-tool 1.4.0 1'],
