@@ -1,4 +1,5 @@
 /** What a code host shows: the report as Markdown in the summary of a job, and notes beside the lines of the versions. */
+import { clean } from '#publish/pages/text.ts';
 import { placeOf, type Row, freshnessWords, nameOf, summaryWords, type Report } from './report.ts';
 import { levelOf } from './sarif.ts';
 import { verdicts } from './verdict.ts';
@@ -10,7 +11,8 @@ type Escape = (text: string) => string;
 /** A summary is cut by its host at a megabyte. */
 const mostRows = 500;
 
-export function auditMarkdown(report: Report, escape: Escape): string {
+export function auditMarkdown(report: Report, escapeText: Escape): string {
+  const escape: Escape = (text) => escapeText(clean(text));
   const listed = report.rows.filter(({ verdict }) => verdict !== 'unlisted');
   const others = report.rows.filter(({ verdict }) => verdict === 'unlisted');
   return [
@@ -72,8 +74,8 @@ export function lineNotes(rows: readonly Row[]): LineNote[] {
     const { file, line } = row.item.place;
     return {
       level: level === 'note' ? 'notice' : level,
-      title: `${verdicts[row.verdict].word}: ${placeOf(row)}`,
-      message: messageOf(row),
+      title: clean(`${verdicts[row.verdict].word}: ${placeOf(row)}`),
+      message: clean(messageOf(row)),
       file,
       ...(line !== undefined && { line }),
     };

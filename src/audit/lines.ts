@@ -4,11 +4,11 @@ import { type Item, refuseInput } from './item.ts';
 
 const longest = 2000;
 
-/** Empty lines and those that begin with `#` are skipped. */
+/** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
 export function lineItems(text: string, file: string): Item[] {
   return text.split(/\r?\n/).flatMap((raw, i) => {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) return [];
+    const line = raw.replace(/(?:^|\s)#.*/, '').trim();
+    if (line === '') return [];
     if (line.length > longest || /[\p{Cc}\ufffd]/u.test(line.replaceAll('\t', ' ')))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
         place: `${i + 1}`,

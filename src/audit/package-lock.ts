@@ -1,32 +1,57 @@
 /** npm's lock file: https://docs.npmjs.com/cli/configuring-npm/package-lock-json */
 import { findPlaces } from '#model/json-places.ts';
 import type { Item } from './item.ts';
-import { below, boundedText, fieldsAt, textAt, type Reading } from './shape.ts';
+import { below, boundedText, fieldsAt, textAt, type Fields, type Reading } from './shape.ts';
 
 export function isPackageLock(document: object): boolean {
-  return 'lockfileVersion' in document && 'packages' in document;
+  return 'lockfileVersion' in document;
 }
 
 /** Every installed package once for each version. Links and the project itself are no installed ones. */
 export function packageLockItems(document: object, text: string, file: string): Item[] {
   const root: Reading = { file, path: [] };
-  const at = below(root, 'packages');
-  const packages = fieldsAt(fieldsAt(document, root)['packages'], at);
+  const fields = fieldsAt(document, root);
+  const installed =
+    fields['lockfileVersion'] === 1 ? installedInTree(fields, root) : installedIn(fields, root);
   const lines = findPlaces(text);
-  const found = Object.entries(packages).flatMap(([key, value]): [string, Item][] => {
-    const place = below(at, key);
-    const fields = fieldsAt(value, place);
-    const name = textAt(fields, 'name', place) ?? nameIn(key, at);
-    const version = textAt(fields, 'version', place);
-    if (!key.includes('node_modules/') || name === undefined || version === undefined) return [];
-    const line = Number(lines.at([...place.path, 'version']).split(':')[0]);
+  const found = installed.map(({ name, version, at }): [string, Item] => {
+    const line = Number(lines.at([...at.path, 'version']).split(':')[0]);
     const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
-    return [[purl, { asked: { purl }, place: { file, line, path: place.path } }]];
+    return [purl, { asked: { purl }, place: { file, line, path: at.path } }];
   });
   return [...new Map(found.toReversed()).values()].toReversed();
+}
+
+type Installed = { readonly name: string; readonly version: string; readonly at: Reading };
+
+function installedIn(document: Fields, root: Reading): Installed[] {
+  const packages = below(root, 'packages');
+  return Object.entries(fieldsAt(document['packages'], packages)).flatMap(([key, value]) => {
+    const at = below(packages, key);
+    const fields = fieldsAt(value, at);
+    const name = textAt(fields, 'name', at) ?? nameIn(key, packages);
+    const version = textAt(fields, 'version', at);
+    if (!key.includes('node_modules/') || name === undefined || version === undefined) return [];
+    return [{ name, version, at }];
+  });
 }
 
 /** `node_modules/a/node_modules/@scope/b` */
 function nameIn(key: string, packages: Reading): string | undefined {
   return boundedText(key, packages).split('node_modules/').at(-1);
+}
+
+/** As npm 5 and 6 wrote it: a tree of names, whose depth was checked before. */
+function installedInTree(parent: Fields, place: Reading): Installed[] {
+  if (parent['dependencies'] === undefined) return [];
+  const dependencies = below(place, 'dependencies');
+  return Object.entries(fieldsAt(parent['dependencies'], dependencies)).flatMap(([key, value]) => {
+    const at = below(dependencies, key);
+    const fields = fieldsAt(value, at);
+    const version = textAt(fields, 'version', at);
+    const [, other, otherVersion] = /^npm:(.+)@([^@]+)$/.exec(version ?? '') ?? [];
+    const name = other ?? boundedText(key, dependencies);
+    const own = version === undefined ? [] : [{ name, version: otherVersion ?? version, at }];
+    return [...own, ...installedInTree(fields, at)];
+  });
 }

@@ -1,7 +1,7 @@
 /** One input, whatever its format: a bill of materials, a lock file, or lines. */
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
 import { type Item, refuseInput } from './item.ts';
-import { lineItems } from './lines.ts';
+import { askedLine, lineItems } from './lines.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
 import { boundedText } from './shape.ts';
 import { isSpdx2, spdx2Items } from './spdx-2.ts';
@@ -68,14 +68,11 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** A list of package URLs as JSON. */
+/** A list as JSON: each text is what a line would hold. */
 function listItems(list: readonly unknown[], file: string): Item[] {
-  return list.map((purl, i) => {
-    if (typeof purl === 'string')
-      return {
-        asked: { purl: boundedText(purl, { file, path: [i] }) },
-        place: { file, path: [i] },
-      };
+  return list.map((one, i) => {
+    const place = { file, path: [i] };
+    if (typeof one === 'string') return { asked: askedLine(boundedText(one, place).trim()), place };
     return refuseInput(file, `must be a text, such as a package URL; or give ${known}`, {
       place: `[${i}]`,
     });

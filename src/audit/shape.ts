@@ -27,9 +27,9 @@ export function listAt(fields: Fields, key: string, at: Reading): readonly unkno
 /** An absent or empty text is none. */
 export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
   const value = fields[key];
-  if (value === undefined || value === null || value === '') return undefined;
+  if (value === undefined || value === null) return undefined;
   return typeof value === 'string'
-    ? boundedText(value, below(at, key))
+    ? boundedText(value.trim(), below(at, key)) || undefined
     : wrong(below(at, key), 'must be a text');
 }
 

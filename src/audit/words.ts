@@ -1,6 +1,7 @@
 /** What is said of a row, wherever it is said. */
 import type { Listed } from '#client/answer.ts';
 import { isoDay } from '#model/support-words.ts';
+import { askedText } from './item.ts';
 import type { Row } from './report.ts';
 
 /** How it stands, and how sure it is that this component is meant. */
@@ -46,7 +47,7 @@ export function insteadWords(answer: Listed): string {
 /** One sentence for an annotation or a result: all that a person needs to act. */
 export function messageOf(row: Row): string {
   const { answer } = row;
-  if (answer.match === 'none') return `${standingWords(row)}.`;
+  if (answer.match === 'none') return `${askedText(row.item.asked)}: ${standingWords(row)}.`;
   const { title, version = '', match } = answer;
   const guess = match === 'name' ? ' (matched by its name alone)' : '';
   const instead = answer.write || answer.replacedBy ? `Use ${insteadWords(answer)}.` : '';

@@ -11,21 +11,22 @@ export type Fetch = (url: string) => Promise<{
 
 export function filesAt(address: string, fetch: Fetch): IndexFiles {
   const base = address.endsWith('/') ? address : `${address}/`;
-  if (URL.parse(base) === null) refuse(address, 'is no address; write it as https://host/path');
+  const parsed = URL.parse(base);
+  // The name of a file takes the place of all that follows the path.
+  if (parsed === null || parsed.search !== '' || parsed.hash !== '')
+    refuse(address, 'is no address; write it as https://host/path');
   return {
     where: address,
     read: async (path) => {
       const url = new URL(path, base).href;
-      const answer = await fetch(url).catch((error: unknown) => {
-        refuse(
-          url,
-          `does not answer: ${error instanceof Error ? error.message : String(error)}`,
-          error,
-        );
-      });
+      const fail = (error: unknown): never => {
+        const why = error instanceof Error ? error.message : String(error);
+        return refuse(url, `does not answer: ${why}`, error);
+      };
+      const answer = await fetch(url).catch(fail);
       if (answer.status === 404) return undefined;
       if (!answer.ok) refuse(url, `answers with the status ${answer.status}`);
-      return await answer.text();
+      return await answer.text().catch(fail);
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Day } from '#model/instant.ts';
 import type { SupportPhase } from '#model/support.ts';
 import { supportWords } from '#model/support-words.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, isBelow, parseVersion, type Version } from '#model/version.ts';
 import type { Known, KnownRelease } from './known.ts';
 
 export type Step = {
@@ -36,7 +36,7 @@ export function stepsBetween(known: Known, from: string, to?: string): Step[] | 
 
 /** The name of a line stands for all of its releases. */
 function isUpTo(version: Version, high: Version): boolean {
-  return compareVersions(version, high) <= 0 || version.text.startsWith(`${high.text}.`);
+  return compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
 function stepOf({ release, standing }: KnownRelease): Step {

@@ -4,7 +4,7 @@
  * a like name proves nothing.
  */
 import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
-import { referenceKey, type Names, type Owner } from './names.ts';
+import { ownersNamed, type Names, type Owner } from './names.ts';
 
 /** What somebody runs, as their files say it. */
 export type Asked = {
@@ -77,17 +77,17 @@ function canBeMirrored({ repository }: Owner, name: PackageName): boolean {
 }
 
 /** `sbt-tool_2.12_1.0` is the artefact of the plugin `sbt-tool`. */
-function pluginOf({ type, reference }: PackageName, { references }: Names): Owner | undefined {
+function pluginOf({ type, reference }: PackageName, names: Names): Owner | undefined {
   if (type !== 'maven') return undefined;
   const plain = reference.replace(/_\d+(?:\.\d+)*(?:_sbt)?(?:_\d+(?:\.\d+)*)?$/, '');
-  return references.get(referenceKey(plain))?.find(({ kind }) => kind === 'sbt-plugin');
+  return ownersNamed(plain, names).find(({ kind }) => kind === 'sbt-plugin');
 }
 
-function matchReference({ group, name }: Asked, { references }: Names): Match | undefined {
+function matchReference({ group, name }: Asked, names: Names): Match | undefined {
   if (name === undefined) return undefined;
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   for (const spelling of spellings) {
-    const owners = references.get(referenceKey(spelling)) ?? [];
+    const owners = ownersNamed(spelling, names);
     const components = new Set(owners.map(({ component }) => component));
     if (components.size > 1) return { how: 'none', because: severalWords(spelling, components) };
     const [owner] = owners;

@@ -1,6 +1,6 @@
 /** Which component a name means: from package URLs, from names that people write, and from titles. */
 import type { IndexFiles } from '#model/served-paths.ts';
-import { imageName, readPurl } from './package-name.ts';
+import { imageName, pythonName, readPurl } from './package-name.ts';
 import { readOptional, readRequired } from './read-files.ts';
 import { indexFile, presetFile, purlsFile, titlesFile, type KnownPurl } from './schema.ts';
 
@@ -46,7 +46,9 @@ export async function readNames(files: IndexFiles): Promise<Names> {
       owners.filter(({ purl }) => purl !== undefined),
       keyOf,
     ),
-    references: grouped(owners, ({ reference }) => referenceKey(reference)),
+    references: grouped(owners, ({ kind, reference }) =>
+      kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
+    ),
     titles: titlesOf(components),
     ownersOf: grouped(owners, ({ component }) => component),
     base: first?.file.replace(/\/[^/]*$/, ''),
@@ -54,8 +56,15 @@ export async function readNames(files: IndexFiles): Promise<Names> {
 }
 
 /** Case does not matter in the names that people write. */
-export function referenceKey(reference: string): string {
+function referenceKey(reference: string): string {
   return imageName(reference).toLowerCase();
+}
+
+/** Who has this name in files. */
+export function ownersNamed(name: string, { references }: Names): readonly Owner[] {
+  const owners = references.get(referenceKey(name));
+  if (owners !== undefined) return owners;
+  return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');
 }
 
 function ownerOf({ purl, component, to }: KnownPurl): Owner[] {

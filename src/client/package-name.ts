@@ -25,7 +25,7 @@ export function readPurl(text: string): PackageName | undefined {
     return { key: `image/${image}`, type, reference: image, ...given };
   }
   return {
-    key: [type, namespace ?? '', name].join('/'),
+    key: [type, namespace ?? '', nameKey(type, name)].join('/'),
     type,
     reference: referenceOf(type, namespace ?? undefined, name),
     ...(repository !== undefined && { repository: plainAddress(repository) }),
@@ -44,6 +44,16 @@ export function imageName(text: string): string {
     .replace(/^https?:\/\//, '')
     .replace(/^(?:docker\.io|index\.docker\.io|registry-1\.docker\.io)\//, '')
     .replace(/^library\//, '');
+}
+
+/** PyPI's names have any separators (PEP 503), and those of NuGet and PyPI letters of any case. */
+function nameKey(type: string, name: string): string {
+  if (type === 'pypi') return pythonName(name);
+  return type === 'nuget' ? name.toLowerCase() : name;
+}
+
+export function pythonName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
 function parse(text: string): PackageURL | undefined {

@@ -8,6 +8,7 @@ import { basisNames, unfold, type Rows } from '#query/fields/rows.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare, select } from '#query/run/query.ts';
+import { readOrder, type Order } from '#query/run/order.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
@@ -60,9 +61,10 @@ export function searchReleases(
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ): SearchAnswer {
   const now = millisecondsOf(today);
+  const order = readOrder(sort, fields, 'sort');
   try {
     const { matches } = prepare(query, releaseLanguage, rows, { now, zone: utc });
-    const chosen = sorted(select(matches, rows.size), rows, sort, now);
+    const chosen = sorted(select(matches, rows.size), rows, order, now);
     return {
       kind: 'found',
       total: chosen.length,
@@ -113,12 +115,13 @@ function endingsAt(rows: Rows, row: number): Ending[] {
   );
 }
 
-function sorted(chosen: number[], rows: Rows, sort: string, now: number): number[] {
-  const name = sort.replace(/^[+-]/, '').toLowerCase();
-  const field = fields.find((known) => known.name.toLowerCase() === name);
-  if (field === undefined) return chosen;
+function sorted(
+  chosen: readonly number[],
+  rows: Rows,
+  { field, descending }: Order<Rows>,
+  now: number,
+): readonly number[] {
   const keyOf = sortKeys(field, rows, now);
-  const descending = sort.startsWith('-');
   return chosen.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), descending));
 }
 

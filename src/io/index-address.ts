@@ -58,9 +58,11 @@ export function cachedFiles(address: string, options: CacheOptions): CachedIndex
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;
     const asked = down === undefined ? await ask(url, known, options, agent) : down;
-    if (typeof asked !== 'string') return keep(asked, options).text;
-    down = asked;
-    if (known === undefined) refuseOffline(url, asked);
+    if (typeof asked !== 'string' && isKept(asked)) return keep(asked, options).text;
+    // Nothing can stand in for it; whoever reads it says what it is.
+    if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
+    down = typeof asked === 'string' ? asked : 'answers with something that is not JSON';
+    if (known === undefined) refuseOffline(url, down);
     kept.push(known.readAt);
     return known.text;
   }
@@ -97,6 +99,17 @@ async function ask(
     return { ...common, ...(etag !== undefined && { etag }), text };
   } catch (error) {
     return reason(error);
+  }
+}
+
+/** A page of a proxy, or half of a file, must not stand where a good copy is. */
+function isKept({ text }: Entry): boolean {
+  if (text === undefined) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -141,7 +154,8 @@ function reason(error: unknown): string {
 
 function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return url;
+  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
+  if (url && /^https?:$/.test(url.protocol) && isPlain) return url;
   const message = 'is no address of an index; write it as https://host/path';
   throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: address, message }]);
 }

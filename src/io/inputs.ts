@@ -88,7 +88,8 @@ export function readFilesBelow(
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
-      if (!state?.isFile() || state.size > (mostBytes(path) ?? -1)) continue;
+      // What a system shows of its state has no size, and some of it never ends.
+      if (!state?.isFile() || state.size === 0 || state.size > (mostBytes(path) ?? -1)) continue;
       const bytes = bytesOf(join(folder, path));
       if (bytes !== undefined) found.push({ file: path, text: lenientText(bytes) });
     }

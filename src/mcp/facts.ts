@@ -1,5 +1,6 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
 import type { Answer, Listed } from '#client/answer.ts';
+import { claimsPurl } from '#client/package-name.ts';
 import type { ReleaseIndex } from '#client/release-index.ts';
 import type { Basis } from '#model/dating.ts';
 import { nearest } from '#model/nearest.ts';
@@ -75,7 +76,7 @@ export async function resolve(
   component: string,
   version?: string,
 ): Promise<Resolved> {
-  const named = component.startsWith('pkg:') ? { purl: component } : { name: component };
+  const named = claimsPurl(component) ? { purl: component } : { name: component };
   const answer = await index.check({ ...named, version });
   if (answer.match !== 'none') return { id: answer.component, answer };
   return { trouble: unlistedTrouble(index, component, answer) };

@@ -113,6 +113,13 @@ export function orderVersions(a: Version, b: Version): number {
   return compareVersions(a, b) || compareText(a.text, b.text);
 }
 
+/** Whether a version has more digit groups than the name of a line, and begins with all of those. */
+export function isBelow({ groups }: Version, line: Version): boolean {
+  const begin = line.groups;
+  if (line.suffix !== '' || groups.length <= begin.length) return false;
+  return begin.every((group, i) => group === groups[i]);
+}
+
 export function isPrerelease(version: Version): boolean {
   return version.suffix !== '' && prereleaseWord.test(version.suffix);
 }

@@ -1,24 +1,22 @@
 /** Searches releases with the query language, one component after the other. */
 import { millisecondsOf } from '#model/instant.ts';
-import { nearest } from '#model/nearest.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/unknown-component.ts';
 import type { Listed } from '#publish/support/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';
-import type { Field } from '#query/fields/field.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold, type Rows } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
 import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
+import { readOrder, type Order } from '#query/run/order.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
 import { loadJudged } from './judged.ts';
 import { openProject } from './project.ts';
 
-type Order = { readonly field: Field<Rows>; readonly descending: boolean };
 type FoundAll = {
   readonly found: readonly Found[];
   readonly unknown: readonly Text[];
@@ -32,7 +30,7 @@ type Found = Listed & { readonly key: SortKey };
 export function findReleases(context: Context, text: string, sort: string | undefined): FoundAll {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
-  const order = sort === undefined ? undefined : toOrder(sort);
+  const order = sort === undefined ? undefined : readOrder(sort, fields, '--sort');
   const all = search(context, query, order, now);
   refuseUnknownWords(all.unknown, releaseLanguage);
   return all.found.length > 0 ? all : { ...all, mistyped: mistypedComponents(context, query.tree) };
@@ -51,7 +49,7 @@ function mistypedComponents(context: Context, tree: Tree): readonly string[] {
 function search(
   context: Context,
   query: Query<Rows>,
-  order: Order | undefined,
+  order: Order<Rows> | undefined,
   now: number,
 ): FoundAll {
   const project = openProject(context);
@@ -81,17 +79,4 @@ function search(
   if (problems.some(({ warning }) => !warning)) throw new Refusal(problems);
   if (order) found.sort((a, b) => compareKeys(a.key, b.key, order.descending));
   return { found, unknown: unknownEverywhere ?? [], ...(alone && { alone }) };
-}
-
-function toOrder(text: string): Order {
-  const descending = text.startsWith('-');
-  const name = text.replace(/^[+-]/, '');
-  const field = fields.find((known) => known.name.toLowerCase() === name.toLowerCase());
-  if (field) return { field, descending };
-  const names = fields.map((known) => known.name);
-  const near = nearest(name, names);
-  const remedy = near === undefined ? `known are ${names.join(', ')}` : `did you mean ${near}?`;
-  throw new Refusal([
-    { code: 'E-WRONG-QUERY', where: '--sort', message: `no field is called "${name}"; ${remedy}` },
-  ]);
 }

@@ -57,9 +57,30 @@ describe('names of packages beside their version', () => {
       [],
     ],
     [
+      'pom.xml',
+      '<artifactItem>\n<version>9.0</version>\n</artifactItem>\n<artifactItem>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>\n<version>3.0</version>',
+      ['com.acme:old 3.0 7'],
+    ],
+    [
+      'pom.xml',
+      '<parent>\n<version>3.0</version>\n<relativePath />\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>',
+      ['com.acme:old 3.0 2'],
+    ],
+    // What is kept out of another package has no version.
+    [
+      'pom.xml',
+      '<version>9.0</version>\n<exclusions>\n<exclusion>\n<groupId>com.acme</groupId>\n<artifactId>old</artifactId>',
+      [],
+    ],
+    [
       'Chart.yaml',
       'dependencies:\n- name: chart\n  version: 1.1.0\n- name: b\n  version: 9.0',
       ['chart 1.1.0 3'],
+    ],
+    [
+      'requirements.txt',
+      'acme_lib==1.1.0\nacme.lib==1.2.0',
+      ['acme-lib 1.1.0 1', 'acme-lib 1.2.0 2'],
     ],
     [
       'project/plugins.sbt',
@@ -69,6 +90,24 @@ describe('names of packages beside their version', () => {
     ['values.yaml', 'image:\n  repository: acme/tool\n  tag: "1.1.0"', ['acme/tool 1.1.0 3']],
     ['values.yaml', 'image:\n  tag: v1.1.0\n  repository: acme/tool', ['acme/tool v1.1.0 2']],
     ['values.yaml', 'image:\n  repository: acme/tool\n\n  tag: 1.1.0', []],
+    // The version of another block is not its own, however near it stands.
+    ['values.yaml', 'a:\n  repository: b\n  tag: "9.0"\nb:\n  repository: acme/tool', []],
+    ['values.yaml', 'a:\n  repository: acme/tool\n  port: 80\nb:\n  tag: "9.0"', []],
+    [
+      'values.yaml',
+      'a:\n  tag: 9.0\nb:\n  tag: 1.1.0 # newest\n  # tag: 8.0\n  repository: acme/tool',
+      ['acme/tool 1.1.0 4'],
+    ],
+    [
+      'values.yaml',
+      'a:\n  repository: acme/tool\n  more:\n    tag: 9.0\n  tag: 1.1.0',
+      ['acme/tool 1.1.0 5'],
+    ],
+    [
+      'kustomization.yaml',
+      'images:\n  - newTag: 9.0\n    name: b\n  - newTag: 1.1.0\n    name: acme/tool',
+      ['acme/tool 1.1.0 4'],
+    ],
     [
       'kustomization.yaml',
       'images:\n- name: acme/tool\n  newTag: 1.1.0\n- name: b\n  newTag: 9.0',

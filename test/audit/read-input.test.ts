@@ -49,6 +49,27 @@ describe('what npm makes', () => {
   });
 });
 
+test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
+  const lock = {
+    name: 'shop',
+    lockfileVersion: 1,
+    dependencies: {
+      '@acme/tool': { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+      a: { version: '1.0.0', requires: { b: '^1.0.0' } },
+      alias: { version: 'npm:@acme/tool@1.0.0' },
+      c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+    },
+  };
+  expect(lines(readInput(JSON.stringify(lock, null, 1), 'package-lock.json'))).toEqual([
+    '6 pkg:npm/%40acme/tool@1.1.0',
+    '14 pkg:npm/a@1.0.0',
+    '20 pkg:npm/%40acme/tool@1.0.0',
+    '23 pkg:npm/c@1.1.0',
+    '9 pkg:npm/a@2.0.0',
+  ]);
+  expect(readInput('{"lockfileVersion":1,"requires":true}', 'package-lock.json')).toEqual([]);
+});
+
 test('CycloneDX: what it describes, then each component before those within it', () => {
   const inner = {
     type: 'library',
@@ -106,6 +127,11 @@ test('CycloneDX of an image, as Trivy and Syft write what they looked into', () 
   expect(lines(readInput(described({ name: 'acme/tool', version: digest }), 'syft.json'))).toEqual([
     `1 - acme/tool ${digest}`,
   ]);
+});
+
+test('white space around a value is no part of it', () => {
+  const components = [{ name: ' svc', version: '2024.3\n', purl: ' ' }];
+  expect(lines(readInput(cyclonedx(components), 'bom.json'))).toEqual(['1 - svc 2024.3']);
 });
 
 test('SPDX 2.3: several package URLs, and what is not asserted', () => {
@@ -228,6 +254,8 @@ test('lists, as people and tools write them', () => {
     'tool=v1.4',
     'Build cache node',
     'gradle/edge-node:2.2.0@sha256:abc',
+    'svc 2025.1 # production',
+    'pkg:npm/a@2#sub/path\t# why',
   ].join('\r\n');
   expect(lines(readInput(text, 'list')).slice(0)).toEqual([
     '3 pkg:npm/a@1',
@@ -241,9 +269,14 @@ test('lists, as people and tools write them', () => {
     '11 - tool v1.4',
     '12 - Build cache node',
     '13 - gradle/edge-node 2.2.0',
+    '14 - svc 2025.1',
+    '15 pkg:npm/a@2#sub/path',
   ]);
   expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
-  expect(lines(readInput('["pkg:npm/a@1"]', 'list.json'))).toEqual(['pkg:npm/a@1']);
+  expect(lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'))).toEqual([
+    'pkg:npm/a@1',
+    '- svc 2024.3',
+  ]);
 });
 
 function outcome(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineNotes } from '#audit/code-host.ts';
+import { auditMarkdown, lineNotes } from '#audit/code-host.ts';
 import { readConditions } from '#audit/verdict.ts';
 import type { Item } from '#audit/item.ts';
 import { lineItems } from '#audit/lines.ts';
@@ -106,11 +106,27 @@ test('a condition that fails is reported at its line, whatever it is; other rows
     {
       level: 'error',
       title: 'not in this index: list:1',
-      message: 'Not in this index.',
+      message: 'no-such 1: Not in this index.',
       file: 'list',
       line: 1,
     },
   ]);
+});
+
+test('a name that would reorder or hide what stands beside it is shown without that', async () => {
+  const hidden = '\u202e\u200b\u2066';
+  const items: Item[] = [
+    { asked: { name: `a${hidden}b`, version: '1' }, place: { file: `c${hidden}d`, line: 1 } },
+  ];
+  const rows = await auditItems(items, await indexOf(), readConditions('unlisted') ?? []);
+  const [note] = lineNotes(rows);
+  expect(note).toMatchObject({
+    title: 'not in this index: cd:1',
+    message: 'ab 1: Not in this index.',
+  });
+  const { where, asOf } = await indexOf();
+  const markdown = auditMarkdown({ index: { where, asOf }, rows }, (text) => text);
+  expect(markdown).toContain('- ab 1 (cd:1)');
 });
 
 test('what ended on a day that nobody wrote is no end to come, and has ended', async () => {

@@ -50,6 +50,24 @@ describe('which component is meant, and how that is known', () => {
     ]);
   });
 
+  test.each<[asked: Asked, match: string]>([
+    [{ purl: 'pkg:pypi/zope-interface@1' }, 'purl'],
+    [{ purl: 'pkg:pypi/Zope_Interface@1' }, 'purl'],
+    [{ purl: 'pkg:pypi/zope.interface.extra@1' }, 'none'],
+    [{ name: 'zope.interface' }, 'reference'],
+    [{ name: 'Zope-Interface' }, 'reference'],
+    [{ name: '@acme/zope.interface' }, 'none'],
+    [{ purl: 'pkg:nuget/acme.tool@1' }, 'purl'],
+  ])('%j is one name for its registry: %s', async (asked, match) => {
+    const purls = [
+      ['pkg:pypi/zope.interface', 'twin-a'],
+      ['pkg:nuget/Acme.Tool', 'twin-b'],
+      ['pkg:npm/%40acme/zope-interface', 'old'],
+    ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
+    const index = await indexOf({ 'purls.json': { purls } });
+    expect((await index.check(asked)).match).toBe(match);
+  });
+
   test('a name of several components is none of them, and says so', async () => {
     const index = await indexOf();
     expect([await index.check({ name: 'shared' }), await index.check({ name: 'Twin' })]).toEqual([

@@ -39,6 +39,8 @@ test('what is new between two versions: newest first, without the first, whichev
   expect(await versions('1.0.0', '1.1.1')).toEqual(['1.1.1', '1.1.0']);
   expect(await versions('1.1.1', '1.0.0')).toEqual(['1.1.1', '1.1.0']);
   expect(await versions('1.0.0', '1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
+  expect(await versions('1.0.0', 'v1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
+  expect(await versions('1.0.0', '1.1-rc.1')).toEqual([]);
   expect(await versions('1.1.2')).toEqual(['2.1.0-rc.1', '2.0.0']);
   expect(await versions('latest')).toBeUndefined();
   expect(await index.between('no-such', '1')).toBeUndefined();
@@ -120,6 +122,23 @@ test('it reads an address with any fetch, each file once', async () => {
   ]);
   expect(index.page('tool')).toBe('https://example.com/releases/tool');
 });
+
+test('an answer that breaks off is told in one line, with its address', async () => {
+  const text = () => Promise.reject(new TypeError('terminated'));
+  const fetch = async () => ({ ok: true, status: 200, text });
+  const open = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  await expect(open).rejects.toThrow(
+    /^https:\/\/example\.com\/[a-z/.-]+: does not answer: terminated \[E-UNREACHABLE\]$/,
+  );
+});
+
+test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/a#b'])(
+  '%s is no address of an index, and nothing is asked',
+  (address) => {
+    const fetch = () => expect.unreachable();
+    expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path');
+  },
+);
 
 test.each([500, 'ECONNREFUSED'])(
   'an address that answers with %s is told in one line',

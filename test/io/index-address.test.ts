@@ -62,9 +62,9 @@ test.each([
   ['gzip', gzipSync],
 ] as const)('a file may come compressed: %s', async (encoding, compress) => {
   const server = createServer((_, response) => {
-    response.setHeader('content-encoding', encoding).end(compress('Grüße'));
+    response.setHeader('content-encoding', encoding).end(compress('"Grüße"'));
   });
-  expect((await read(await listening(server), undefined, morning)).text).toBe('Grüße');
+  expect((await read(await listening(server), undefined, morning)).text).toBe('"Grüße"');
 });
 
 test('a compressed file that is endless is given up, and a damaged one is no answer', async () => {
@@ -82,28 +82,28 @@ test('a compressed file that is endless is given up, and a damaged one is no ans
 test('a file that moved is read where it is now; a circle is an answer without a file', async () => {
   const server = createServer((request, response) => {
     const location = request.url === '/a.json' ? '/new.json' : '/b.json';
-    if (request.url === '/new.json') response.end('moved');
+    if (request.url === '/new.json') response.end('"moved"');
     else response.writeHead(302, { location }).end();
   });
   const address = await listening(server);
-  expect((await read(address, undefined, morning)).text).toBe('moved');
+  expect((await read(address, undefined, morning)).text).toBe('"moved"');
   await expect(read(address, undefined, morning, 'b.json')).rejects.toThrow('Redirect loop');
 });
 
 test('within the hour that the index names nothing is asked; afterwards, only whether it changed', async () => {
-  const served: Record<string, Served> = { '/a.json': { text: 'old', etag: '"1"' } };
+  const served: Record<string, Served> = { '/a.json': { text: '"old"', etag: '"1"' } };
   const { address, asked } = await serverOf(served);
   const folder = folderOf();
-  expect((await read(address, folder, morning)).text).toBe('old');
-  expect((await read(address, folder, at('08:59'))).text).toBe('old');
+  expect((await read(address, folder, morning)).text).toBe('"old"');
+  expect((await read(address, folder, at('08:59'))).text).toBe('"old"');
   expect(asked).toEqual(['/a.json']);
-  expect((await read(address, folder, at('09:00'))).text).toBe('old');
+  expect((await read(address, folder, at('09:00'))).text).toBe('"old"');
   expect(asked).toEqual(['/a.json', '/a.json "1"']);
   // The answer that nothing changed is kept for an hour too.
-  expect((await read(address, folder, at('09:59'))).text).toBe('old');
+  expect((await read(address, folder, at('09:59'))).text).toBe('"old"');
   expect(asked).toHaveLength(2);
-  served['/a.json'] = { text: 'new', etag: '"2"' };
-  expect((await read(address, folder, at('10:00'))).text).toBe('new');
+  served['/a.json'] = { text: '"new"', etag: '"2"' };
+  expect((await read(address, folder, at('10:00'))).text).toBe('"new"');
 });
 
 test('what is not served is remembered as that', async () => {
@@ -115,7 +115,7 @@ test('what is not served is remembered as that', async () => {
 });
 
 test('a clock that was set back makes nothing fresh', async () => {
-  const { address, asked } = await serverOf({ '/a.json': { text: 'a' } });
+  const { address, asked } = await serverOf({ '/a.json': { text: '"a"' } });
   const folder = folderOf();
   await read(address, folder, morning);
   await read(address, folder, at('07:00'));
@@ -125,7 +125,7 @@ test('a clock that was set back makes nothing fresh', async () => {
 test.each(['stopped', 500, 403])(
   'without an answer (%s), what was kept is used and its age told',
   async (how) => {
-    const served: Record<string, Served> = { '/a.json': { text: 'kept' } };
+    const served: Record<string, Served> = { '/a.json': { text: '"kept"' } };
     const { address, stop } = await serverOf(served);
     const folder = folderOf();
     await read(address, folder, morning);
@@ -133,7 +133,7 @@ test.each(['stopped', 500, 403])(
     else await stop();
     const { text, offline } = await read(address, folder, at('11:00'));
     expect([text, offline]).toEqual([
-      'kept',
+      '"kept"',
       {
         because: expect.stringMatching(
           how === 'stopped' ? /^does not answer: .*ECONNREFUSED/ : `status ${how}`,
@@ -141,6 +141,25 @@ test.each(['stopped', 500, 403])(
         readAt: morning,
       },
     ]);
+  },
+);
+
+test.each(['<!doctype html><title>Sign in</title>', '{"half":', ''])(
+  'an answer that is no file of an index (%s) is never kept, and takes nothing away',
+  async (wrong) => {
+    const served: Record<string, Served> = { '/a.json': { text: wrong } };
+    const { address } = await serverOf(served);
+    const folder = folderOf();
+    // Whoever reads the file says what is wrong with it.
+    expect(await read(address, folder, morning)).toEqual({ text: wrong });
+    served['/a.json'] = { text: '"right"' };
+    expect((await read(address, folder, at('08:01'))).text).toBe('"right"');
+    served['/a.json'] = { text: wrong };
+    for (const hour of ['11:00', '12:00'])
+      expect(await read(address, folder, at(hour))).toEqual({
+        text: '"right"',
+        offline: { because: 'answers with something that is not JSON', readAt: at('08:01') },
+      });
   },
 );
 
@@ -153,7 +172,7 @@ test('without an answer and without a copy it says so in one line', async () => 
 });
 
 test("a copy that is damaged, or another address's, counts as none", async () => {
-  const { address, asked } = await serverOf({ '/a.json': { text: 'right', etag: '"1"' } });
+  const { address, asked } = await serverOf({ '/a.json': { text: '"right"', etag: '"1"' } });
   const folder = folderOf();
   await read(address, folder, morning);
   const [name = ''] = readdirSync(folder);
@@ -162,16 +181,16 @@ test("a copy that is damaged, or another address's, counts as none", async () =>
     '{"url":"https://other","readAt":"2026-11-20T08:00:00.000Z","maxAge":3600,"text":"x"}',
   ]) {
     writeFileSync(join(folder, name), damage);
-    expect((await read(address, folder, at('08:01'))).text).toBe('right');
+    expect((await read(address, folder, at('08:01'))).text).toBe('"right"');
   }
   expect(asked).toEqual(['/a.json', '/a.json', '/a.json']);
 });
 
 test('a cache that cannot be written is no reason to fail', async () => {
-  const { address } = await serverOf({ '/a.json': { text: 'a' } });
+  const { address } = await serverOf({ '/a.json': { text: '"a"' } });
   const folder = join(folderOf({ file: 'x' }), 'file');
-  expect((await read(address, folder, morning)).text).toBe('a');
-  expect((await read(address, undefined, morning)).text).toBe('a');
+  expect((await read(address, folder, morning)).text).toBe('"a"');
+  expect((await read(address, undefined, morning)).text).toBe('"a"');
 });
 
 test('an endless file is given up', async () => {
@@ -179,14 +198,16 @@ test('an endless file is given up', async () => {
   await expect(read(address, undefined, morning)).rejects.toThrow('is larger than 25 MiB');
 });
 
-test.each(['https://user:pass@example.com', 'ftp://example.com', 'https://example.com/?a'])(
-  '%s is no address of an index',
-  (address) => {
-    expect(() => cachedFiles(address, { folder: undefined, now: morning })).toThrow(
-      'E-WRONG-ADDRESS',
-    );
-  },
-);
+test.each([
+  'https://user:pass@example.com',
+  'ftp://example.com',
+  'https://example.com/?a',
+  'https://example.com/a#b',
+])('%s is no address of an index', (address) => {
+  expect(() => cachedFiles(address, { folder: undefined, now: morning })).toThrow(
+    'E-WRONG-ADDRESS',
+  );
+});
 
 test.each([
   [{ XDG_CACHE_HOME: '/c', HOME: '/h' }, '/c/release-index'],

@@ -31,6 +31,12 @@ test('the order that is asked for', async () => {
   expect(structured['more']).toBeGreaterThan(0);
 });
 
+test('an order by what is no field is a mistake, never left out', async () => {
+  await expect(search('component:svc', { sort: '-relased' })).rejects.toThrow(
+    'sort: no field is called "relased"; did you mean released? [E-WRONG-QUERY]',
+  );
+});
+
 test.each([
   ['depricated:true', 'no field is called “depricated”; did you mean deprecated? (at character 1)'],
   ['released>yesterdey', '(at character '],

@@ -15,7 +15,7 @@ async function rowsOf(name: string, input: Fields) {
 describe('check_versions', () => {
   test('says of each version what holds, until when, and where to go', async () => {
     const items = [
-      { component: 'pkg:npm/%40acme/tool@1.0.0' },
+      { component: 'PKG:npm/%40acme/tool@1.0.0' },
       { component: '@acme/tool', version: '1.1.0' },
       { component: 'Build tool', version: '2.0.0' },
     ];
@@ -25,7 +25,7 @@ describe('check_versions', () => {
       asOf: { day: '2026-11-20', index: 'https://releases.example.com', prepared: '2026-11-19' },
       answers: [
         {
-          asked: 'pkg:npm/%40acme/tool@1.0.0',
+          asked: 'PKG:npm/%40acme/tool@1.0.0',
           component: 'tool',
           version: '1.0.0',
           answer: 'Support ended, last day 2026-06-30',
@@ -63,7 +63,7 @@ describe('check_versions', () => {
     });
     expect(text).toBe(
       `As of 2026-11-20 (index of 2026-11-19):
-- pkg:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to 1.1.0; https://example.com/why
+- PKG:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to 1.1.0; https://example.com/why
 - @acme/tool 1.1.0 (tool): Supported until 2026-12-31; https://example.com/why
 - Build tool 2.0.0 (tool): Supported until 2027-12-31; matched by name; https://example.com/why`,
     );

@@ -9,6 +9,10 @@ const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
 const tag = new RegExp(`^\\s*(?:-\\s+)?(?:tag|newTag):\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
 const key = new RegExp(`^\\s*(?:-\\s+)?version:\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
 
+/** A tag that stands alone begins or ends an element with others in it. */
+const container =
+  /^\s*<\/?[\w.:-]+(?:\s(?:[^<>]*[^<>/])?)?>\s*$|<\/?(?:dependency|plugin|extension|parent|exclusion)>/;
+
 export function nearbyVersions(
   lines: readonly string[],
   at: number,
@@ -16,39 +20,64 @@ export function nearbyVersions(
 ): NearVersion | undefined {
   const own = lines[at] ?? '';
   if (kind === 'maven' && own.includes('<artifactId>')) {
+    const near = elementsAround(lines, at);
     const group = `<groupId>${reference.split(':')[0]}</groupId>`;
-    const isIt = around(lines, at, /<\/?(?:dependency|plugin|extension|parent)>/).some(({ text }) =>
-      text.includes(group),
-    );
-    return isIt
-      ? first(around(lines, at, /<\/?(?:dependency|plugin|extension|parent)>/), element)
-      : undefined;
+    return near.some(({ text }) => text.includes(group)) ? first(near, element) : undefined;
   }
   if (kind === 'helm' && /^\s*(?:-\s+)?(?:name|chart):/.test(own))
-    return first(around(lines, at, /^\s*-\s|^\s*$/), key);
+    return first(keysAround(lines, at), key);
   if (kind === 'docker' && /^\s*(?:-\s+)?(?:repository|name|newName):/.test(own))
-    return first(around(lines, at, /^\s*-\s|^\s*$/), tag);
+    return first(keysAround(lines, at), tag);
   return undefined;
 }
 
 type Line = { readonly text: string; readonly line: number };
 
-/** The lines around one, up to where its block begins and ends. */
-function around(lines: readonly string[], at: number, edge: RegExp): Line[] {
-  const before: Line[] = [];
-  for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
-    const text = lines[i] ?? '';
-    if (edge.test(lines[i + 1] ?? '') && /^\s*-\s/.test(lines[i + 1] ?? '')) break;
-    if (edge.test(text) && !/^\s*-\s/.test(text)) break;
-    before.unshift({ text, line: i });
-  }
-  const after: Line[] = [];
-  for (let i = at + 1; i <= Math.min(lines.length - 1, at + reach); i++) {
-    const text = lines[i] ?? '';
-    if (edge.test(text)) break;
-    after.push({ text, line: i });
-  }
-  return [...before, ...after];
+/** The lines around one, up to where the element that holds it begins and ends. */
+function elementsAround(lines: readonly string[], at: number): Line[] {
+  const isEdge = ({ text }: Line) => container.test(text);
+  return [...upTo(above(lines, at), isEdge), ...upTo(below(lines, at), isEdge)];
+}
+
+/** The other keys of a mapping of YAML: at the same column, in the same item, up to an empty line. */
+function keysAround(lines: readonly string[], at: number): Line[] {
+  const column = columnOf(lines[at] ?? '');
+  const isOutside = ({ text }: Line) =>
+    text.trim() === '' || (!/^\s*#/.test(text) && columnOf(text) < column);
+  const isItem = ({ text }: Line) => isFirstOfItem(text) && columnOf(text) === column;
+  const before = isFirstOfItem(lines[at] ?? '') ? [] : upTo(above(lines, at), isOutside);
+  const begin = before.findIndex(isItem);
+  const own = begin === -1 ? before : before.slice(0, begin + 1);
+  const after = upTo(below(lines, at), (line) => isOutside(line) || isItem(line));
+  return [...own, ...after].filter(({ text }) => columnOf(text) === column);
+}
+
+function isFirstOfItem(text: string): boolean {
+  return /^\s*-\s/.test(text);
+}
+
+/** Where a key begins, behind the dash of a list. */
+function columnOf(text: string): number {
+  return /^\s*(?:-\s+)?/.exec(text)?.[0].length ?? 0;
+}
+
+/** The nearest first. */
+function above(lines: readonly string[], at: number): Line[] {
+  const from = Math.max(0, at - reach);
+  return numbered(lines.slice(from, at), from).toReversed();
+}
+
+function below(lines: readonly string[], at: number): Line[] {
+  return numbered(lines.slice(at + 1, at + 1 + reach), at + 1);
+}
+
+function numbered(texts: readonly string[], from: number): Line[] {
+  return texts.map((text, i) => ({ text, line: from + i }));
+}
+
+function upTo(lines: readonly Line[], isEdge: (line: Line) => boolean): readonly Line[] {
+  const end = lines.findIndex(isEdge);
+  return end === -1 ? lines : lines.slice(0, end);
 }
 
 function first(lines: readonly Line[], pattern: RegExp): NearVersion | undefined {

@@ -37,11 +37,15 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
   };
 }
 
-/** A plugin of Gradle is written as its id alone. */
+/** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
 function writtenNames(owners: readonly Owner[]): Written[] {
   return owners.flatMap((owner) => {
     const { reference } = owner;
     const [group = '', artifact] = reference.split(':');
+    if (owner.kind === 'pypi')
+      return [
+        ...new Set(['-', '_', '.'].map((between) => reference.replaceAll(/[-_.]+/g, between))),
+      ].map((text) => ({ owner, text }));
     if (owner.kind === 'sbt-plugin')
       return [
         { owner, text: `"${group}" % "${artifact}"` },

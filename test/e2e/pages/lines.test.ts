@@ -28,7 +28,9 @@ async function built(): Promise<string> {
     'data/history/server.json': {
       id: 'server',
       imported: '2026-11-20',
-      releases: ['1.0', '1.1', '1.2'].map((version, i) => recorded(version, `2026-0${i + 1}-01`)),
+      releases: ['1.0', '1.1', '1.2', 'v1.3'].map((version, i) =>
+        recorded(version, `2026-0${i + 1}-01`),
+      ),
     },
     'data/notes/server.json': {
       id: 'server',
@@ -72,4 +74,12 @@ test('lines and notes', async () => {
   await between.locator('.notes summary').first().click();
   expect(await between.locator('.notes p:visible').allInnerTexts()).toEqual(['Words on 1.2']);
   await context.close();
+
+  // With a "v" or without, it is the same version and the same line.
+  const spelled = await open(browser, `${url}/server?v=1.3&from=0.9&to=v1`, small);
+  const answer = spelled.page.locator('.answer output').first();
+  await expect.poll(() => answer.locator('a.version').allInnerTexts()).toEqual(['v1.3']);
+  const found = spelled.page.locator('.between output');
+  await expect.poll(() => found.innerText()).toContain('4 releases after 0.9, up to v1.');
+  await spelled.context.close();
 });

@@ -7,7 +7,10 @@ import { stepToday } from './standing.ts';
 /** `page`: the component's, which may be another one than this. */
 export async function answerFor(page: ParentNode, id: string, asked: string): Promise<Node[]> {
   const version = asked.trim().replace(/^v(?=\d)/i, '');
-  const release = (await releaseRow(page, asked.trim())) ?? (await releaseRow(page, version));
+  const release =
+    (await releaseRow(page, asked.trim())) ??
+    (await releaseRow(page, version)) ??
+    (await releaseRow(page, `v${version}`));
   const line = lineOfRelease(page, release) ?? lineRow(page, version);
   const says = release?.dataset['says'] ?? saysOf(release) ?? line?.dataset['says'];
   if (says === undefined) return unknown(page, version);

@@ -1,5 +1,5 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, isBelow, parseVersion, type Version } from '#model/version.ts';
 import { keepInAddress, param } from './address.ts';
 import { one, oneInput } from './dom.ts';
 import { anchorOf, releaseRows } from './releases.ts';
@@ -46,7 +46,7 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
 function isBetween(anchor: string, low: Version, high: Version): boolean {
   const version = parseVersion(anchor);
   if (!version || compareVersions(version, low) <= 0) return false;
-  return compareVersions(version, high) <= 0 || anchor.startsWith(`${high.text}.`);
+  return compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
 function countWords(count: number, from: string, to: string): string {
