@@ -18,10 +18,17 @@ const graceMilliseconds = 500;
 /** The process itself: what `start.js` calls, or this file where it is run. */
 export async function start(): Promise<void> {
   const { stdout, stderr, env } = process;
-  const { ignoreClosedPipe, drained } = await import('#io/standard-streams.ts');
-  for (const stream of [stdout, stderr]) ignoreClosedPipe(stream);
-  process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
+  const { onLostOutput, drained } = await import('#io/standard-streams.ts');
+  let isLost = false;
+  onLostOutput(stdout, (because) => {
+    isLost = true;
+    stderr.write(`standard output: cannot be written: ${because} [E-FILE-UNWRITABLE]\n`);
+  });
+  // Nothing can be said where messages are lost.
+  onLostOutput(stderr, () => (isLost = true));
+  const code = await main(process.argv.slice(2), { stdout, stderr, env, clock: Date.now });
   await Promise.all([drained(stdout), drained(stderr)]);
+  process.exitCode = isLost ? 1 : code;
   // Names that a dead network never resolves would keep the process for minutes after its work.
   setTimeout(() => process.exit(), graceMilliseconds).unref();
 }

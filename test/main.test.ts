@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -18,13 +19,30 @@ test('a reader that closes the pipe ends the program without a message', async (
   expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: 'ended with 0\n' });
 });
 
+test.runIf(existsSync('/dev/full'))(
+  'an answer that the disk has no room for ends with 1 and one line',
+  async () => {
+    const command = (to: string) => `{ node src/main.ts list --json --quiet ${folders()} ${to}; }`;
+    const run = async (to: string) =>
+      await promisify(execFile)('sh', ['-c', `${command(to)}; echo "ended with $?" >&2`]);
+    expect((await run('> /dev/full')).stderr).toBe(
+      'standard output: cannot be written: the disk is full [E-FILE-UNWRITABLE]\nended with 1\n',
+    );
+    // Nothing can be said where the messages are lost.
+    expect((await run('> /dev/full 2> /dev/full')).stderr).toBe('ended with 1\n');
+  },
+);
+
 const whatOnePipeHolds = 65_536;
 
 function piped(command: string, reader: string) {
-  const folder = shippedProject();
-  const folders = `--components ${folder}/components --data ${folder}/data --site ${folder}/site`;
-  const script = `{ node src/main.ts ${command} ${folders}; echo "ended with $?" >&2; } | ${reader}`;
+  const script = `{ node src/main.ts ${command} ${folders()}; echo "ended with $?" >&2; } | ${reader}`;
   return promisify(execFile)('sh', ['-c', script], { maxBuffer: 1_000_000 });
+}
+
+function folders(): string {
+  const folder = shippedProject();
+  return `--components ${folder}/components --data ${folder}/data --site ${folder}/site`;
 }
 
 /** What a gather of two components without sources writes to a terminal. */

@@ -152,6 +152,8 @@ export function systemErrorText(error: unknown): string {
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
     EMFILE: 'too many files are open',
+    ELOOP: 'its links lead in a circle',
+    ENAMETOOLONG: 'its name is too long',
   };
   const code = codeOf(error);
   if (code !== undefined) return complaints[code] ?? code;

@@ -1,10 +1,11 @@
 /** The end of the process and its output: closed pipes, and text that is not written yet. */
 import type { Writable } from 'node:stream';
+import { codeOf, systemErrorText } from './read.ts';
 
-/** Ignores EPIPE: the reader, such as `head`, closed the pipe. */
-export function ignoreClosedPipe(stream: Writable): void {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+/** Ignores EPIPE: the reader, such as `head`, closed the pipe. Anything else loses what is said. */
+export function onLostOutput(stream: Writable, lost: (because: string) => void): void {
+  stream.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') lost(systemErrorText(error));
   });
 }
 
