@@ -23,7 +23,9 @@ test.skipIf(!existsSync('/dev/full'))(
   'an answer that the disk cannot take whole ends the program with a message',
   async () => {
     const { stdout } = await piped('list --json --quiet', 'cat', '2>&1 >/dev/full');
-    expect(stdout).toBe('The answer cannot be written: the disk is full\nended with 1\n');
+    expect(stdout).toBe(
+      'standard output: cannot be written: the disk is full [E-FILE-UNWRITABLE]\nended with 1\n',
+    );
     const messages = await piped('check', 'cat', '2>/dev/full >&2');
     expect(messages.stdout).toBe('ended with 1\n');
   },

@@ -5,6 +5,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import type { CommonOptions } from './arguments.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { inActions } from '#io/actions.ts';
+import { systemProblem } from '#io/system-error.ts';
 import { withoutCommands, withoutCommandsInJson } from '#io/untrusted-text.ts';
 import { createProgram } from './program.ts';
 
@@ -93,7 +94,9 @@ function codeFor(error: unknown, { stderr, env }: ProcessContext): ExitCode {
     return 1;
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  stderr.write(`This is a mistake of the program; please report it: ${message}\n`);
+  const problem = systemProblem(error);
+  const words = `This is a mistake of the program; please report it: ${message}`;
+  stderr.write(`${problem ? problemLine(problem) : words}\n`);
   if (env['DEBUG'] !== undefined) stderr.write(`${stack ?? ''}\n`);
   return 1;
 }

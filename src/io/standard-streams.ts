@@ -9,9 +9,10 @@ import { systemErrorText } from './system-error.ts';
 export function endOnLostOutput(stream: Writable, stderr: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
-    if (stream !== stderr) {
-      stderr.write(`The answer cannot be written: ${systemErrorText(error)}\n`);
-    }
+    const why = systemErrorText(error);
+    // Where messages are lost, nothing can be said.
+    if (stream !== stderr)
+      stderr.write(`standard output: cannot be written: ${why} [E-FILE-UNWRITABLE]\n`);
     process.exit(1);
   });
 }

@@ -1,4 +1,5 @@
 /** Errors of the system, in words. */
+import type { Problem } from '#model/problem.ts';
 
 const fileInPlace = 'it is a file, or below one, where a folder is needed';
 
@@ -15,6 +16,8 @@ export function systemErrorText(error: unknown): string {
     EDQUOT: 'the disk quota is used up',
     EROFS: 'the disk is read-only',
     EMFILE: 'too many files are open',
+    ELOOP: 'its links lead in a circle',
+    ENAMETOOLONG: 'its name is too long',
   };
   const code = codeOf(error);
   if (code !== undefined) return complaints[code] ?? code;
@@ -25,4 +28,23 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
+}
+
+const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);
+const writing = new Set(['mkdir', 'rename', 'unlink', 'rmdir', 'rm', 'write', 'copyfile']);
+
+/**
+ * Of a file or folder that was named: rights, links in a circle, a name that is too long. None for any other error:
+ * the program itself is wrong.
+ */
+export function systemProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
+  const { path, syscall } = error;
+  if (typeof path !== 'string' || typeof syscall !== 'string') return undefined;
+  const because = systemErrorText(error);
+  if (reading.has(syscall))
+    return { code: 'E-FILE-UNREADABLE', where: path, message: `cannot be read: ${because}` };
+  if (writing.has(syscall))
+    return { code: 'E-FILE-UNWRITABLE', where: path, message: `cannot be written: ${because}` };
+  return undefined;
 }

@@ -1,6 +1,6 @@
 /** What the command says of a whole project: its table, its formats, its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -505,4 +505,18 @@ test('an empty folder holds nothing to ask for', async () => {
   const folder = folderOf({});
   const ran = await runWith({}, projectWith({}), 'audit', folder);
   expect(ran.out).toContain('0 components.');
+});
+
+test.each<[what: string, word: string, message: string]>([
+  ['a circle of links', 'a', 'its links lead in a circle'],
+  ['a name that is too long', 'x'.repeat(300), 'its name is too long'],
+])('%s is told in one line, as what to read and as the index', async (_, name, message) => {
+  const folder = projectWith({});
+  symlinkSync('b', join(folder, 'a'));
+  symlinkSync('a', join(folder, 'b'));
+  const place = join(folder, name);
+  const asked = await run(folder, 'audit', place);
+  expect(asked.err).toBe(`${name}: cannot be read: ${message} [E-FILE-UNREADABLE]\n`);
+  const index = await run(folder, 'audit', '--index', place, folder);
+  expect([index.code, index.err]).toEqual([1, asked.err]);
 });
