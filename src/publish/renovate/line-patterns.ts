@@ -10,7 +10,7 @@
 
 const space = String.raw`[ \t]`;
 /** Characters that begin a new word: white space, quotes, brackets and operators. */
-const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!`;
+const breaks = String.raw`\t\n\f\r "'\x60=(\[{,;|<>~^!≤≥≠`;
 const quote = String.raw`["'\x60]`;
 
 /** Any text without a dotted number. */
