@@ -21,23 +21,32 @@ export async function init(
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
-  if (isIndex(context)) {
-    renewSchemas(folder);
-    context.terminal.out(`${name} is an index already; its schemas are renewed.\n`);
-    return 0;
-  }
   const given = {
     ...(title !== undefined && { title }),
     ...(address !== undefined && { address }),
     ...(from !== undefined && { from }),
     ...(read !== undefined && { read }),
   };
+  if (isIndex(context)) {
+    renewSchemas(folder);
+    context.terminal.out(
+      `${name} is an index already; its schemas are renewed.\n${notTaken(given)}`,
+    );
+    return 0;
+  }
   const started = await startIndex(context, folder, await asked(context, folder, given), network);
   await reportGathered(context, started.report);
   if (started.built !== undefined) printBuilt(context, started.built);
   printStarted(context, started);
   if (started.problems.length > 0) throw new Refusal(started.problems);
   return 0;
+}
+
+function notTaken(given: Given): string {
+  const options = Object.keys(given).map((key) => `--${key}`);
+  if (options.length === 0) return '';
+  const add = `${programCall()} new <kind>:<coordinates>`;
+  return `${options.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
 }
 
 /** A person is asked on a terminal only. */

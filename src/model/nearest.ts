@@ -8,9 +8,16 @@ export function nearest(
   let bestDistance = most + 1;
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const isCloser = distance < bestDistance;
+    const isRest = distance === bestDistance && goesOn(word, candidate) && !goesOn(word, best);
+    if (isCloser || (isRest && best !== undefined)) [best, bestDistance] = [candidate, distance];
   }
   return best;
+}
+
+/** Of two as near, the one that goes on from the word was meant: `1.10.0` by `1.10`, not `1.9.0`. */
+function goesOn(word: string, candidate: string | undefined): boolean {
+  return candidate?.toLowerCase().startsWith(`${word.toLowerCase()}.`) ?? false;
 }
 
 function editDistance(a: string, b: string): number {

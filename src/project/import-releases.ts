@@ -13,7 +13,7 @@ import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { readCsv } from './csv-rows.ts';
 import { openComponent, type Decision } from './curate.ts';
-import { historyFile } from './project.ts';
+import { historyFile, openProject } from './project.ts';
 
 const row = strict({
   version: versionText,
@@ -35,12 +35,14 @@ export async function importReleases(
 ): Promise<Decision> {
   openComponent(context, id);
   const rows = readRows(file, context);
+  const component = openProject(context).components.find((one) => one.id === id);
+  const isWatched = (component?.sources.length ?? 0) > 0;
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
     const missing = notRecorded(history, rows);
     if (missing.length > 0)
-      writeFile(target, serialiseHistory(withRows(history, missing, context)));
+      writeFile(target, serialiseHistory(withRows(history, missing, context, isWatched)));
     return missing.map(({ version }) => version);
   });
   const known = rows.length - added.length;
@@ -110,7 +112,12 @@ function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<strin
   return found;
 }
 
-function withRows(history: History, rows: readonly Row[], { clock }: Context): History {
+function withRows(
+  history: History,
+  rows: readonly Row[],
+  { clock }: Context,
+  isWatched: boolean,
+): History {
   const today = dayOf(clock);
   const added = rows.map((one): RecordedRelease => ({
     version: one.version,
@@ -119,6 +126,8 @@ function withRows(history: History, rows: readonly Row[], { clock }: Context): H
     evidence: one.evidence,
     ...(history.imported !== undefined && { seen: today }),
     ...(one.changelogUrl !== undefined && { changelogUrl: one.changelogUrl }),
+    // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
+    ...(isWatched && { missingSince: today }),
   }));
   const releases = [...history.releases, ...added].toSorted((a, b) =>
     byVersion(a.version, b.version),

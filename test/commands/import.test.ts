@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesOf, projectOf, run } from '../project.ts';
+import { listen } from '../gather/server.ts';
+import { changed, filesOf, projectOf, run } from '../project.ts';
 
 const page = 'https://example.com/archive';
 
@@ -114,6 +115,29 @@ describe('import', () => {
       );
       const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
       expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
+    },
+  );
+
+  test.each(['before', 'after'])(
+    '%s a first gather: the next one holds nothing back',
+    async (when) => {
+      const time = { '2.0.0': '2026-01-01T10:00:00.000Z', '2.1.0': '2026-02-01T10:00:00.000Z' };
+      const { url } = await listen((_, response) => {
+        response.end(JSON.stringify({ versions: { '2.0.0': {}, '2.1.0': {} }, time }));
+      });
+      const sources = [{ kind: 'npm', package: 'tool', registry: url }];
+      const many = Array.from({ length: 30 }, (_, i) => `0.${i},2023-01-31,x,`);
+      const folder = projectOf({
+        ...changed('components/tool.json', 'sources', sources),
+        'old.csv': [header, ...many].join('\n'),
+      });
+      const gather = () => run(folder, 'gather', 'tool', '--allow-private-hosts');
+      if (when === 'after') await gather();
+      expect((await run(folder, 'import', 'tool', join(folder, 'old.csv'))).code).toBe(0);
+      const { out, err } = await gather();
+      expect(`${out}${err}`).toContain('1 component: 1 fresh');
+      expect(filesOf(folder)['data/history/tool.json']?.match(/"version"/g)).toHaveLength(32);
+      expect((await run(folder, 'check')).code).toBe(0);
     },
   );
 

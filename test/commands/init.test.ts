@@ -64,9 +64,14 @@ describe('init', () => {
     const url = await registry();
     const { folder } = await started('--title', 'Acme', '--from', `npm:${url}#@acme/cli`);
     const before = filesOf(folder);
-    const { code } = await run(folder, 'init', folder, '--title', 'Other');
-    expect(code).toBe(0);
+    const other = ['--title', 'Other', '--from', `npm:${url}#@acme/server`];
+    const { code, out } = await run(folder, 'init', folder, ...other);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `${folder} is an index already; its schemas are renewed.\n--title, --from: not taken; change site/site.json, or add components with node src/main.ts new <kind>:<coordinates>\n`,
+    });
     expect(filesOf(folder)).toEqual(before);
+    expect((await run(folder, 'init', folder)).out.split('\n')).toHaveLength(2);
   });
 
   test.each([

@@ -16,6 +16,8 @@ test.each<[string, readonly string[], string | undefined]>([
   ['twelve-chars', ['twelve-ch'], 'twelve-ch'],
   ['twelve-chars', ['elve-chxrz'], 'elve-chxrz'],
   ['twelve-chars', ['lve-chxrz'], undefined],
+  ['1.10', ['1.9.0', '1.10.0', '1.11.0'], '1.10.0'],
+  ['1.10', ['1.10.0', '1.10.1'], '1.10.0'],
   ['', ['ab'], 'ab'],
   ['ab', ['', 'abc'], 'abc'],
   ['x', [], undefined],

@@ -55,7 +55,8 @@ const place = 'place-of-all-statements';
 
 function noPlace(): Refusal {
   const where = 'site/templates/support.hbs';
-  const message = 'must name {{statements}} once, where the components stand';
+  const message =
+    'must name {{statements}} once, where the components stand; layout.hbs must show what is within it';
   return new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
 }
 
