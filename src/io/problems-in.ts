@@ -17,10 +17,18 @@ export function schemaProblems(
   const shown = problemsIn(file, text, issues.slice(0, mostShown), ({ code }) =>
     code === 'unrecognized_keys' ? 'E-UNKNOWN-KEY' : 'E-WRONG-VALUE',
   );
-  const rest = issues.length - shown.length;
-  return rest > 0
-    ? [...shown, { code: 'E-WRONG-VALUE', where: file, message: `and ${rest} more of the kind` }]
-    : shown;
+  return firstOf(shown, file, issues.length);
+}
+
+/** As many as a person reads, and how many more there are. */
+export function firstOf(
+  problems: readonly Problem[],
+  file: string,
+  count = problems.length,
+): Problem[] {
+  const shown = problems.slice(0, mostShown);
+  const message = `and ${count - shown.length} more of the kind`;
+  return count > shown.length ? [...shown, { code: 'E-WRONG-VALUE', where: file, message }] : shown;
 }
 
 export function problemsIn<F extends Found>(

@@ -104,6 +104,23 @@ export function problemsFound(file: string, code: ProblemCode, found: readonly F
 }
 
 export function readText(file: string): Read<string> {
+  const read = readMarkedText(file);
+  if (read.kind !== 'read' || !read.value.startsWith(byteOrderMark)) return read;
+  const message = 'starts with a byte order mark; save it as UTF-8 without one';
+  return wrong(file, 'E-NOT-UTF8', '1:1', message);
+}
+
+const byteOrderMark = '\ufeff';
+
+/** What spreadsheets write begins with a byte order mark. */
+export function readSheet(file: string): Read<string> {
+  const read = readMarkedText(file);
+  if (read.kind !== 'read') return read;
+  const text = read.value.replace(byteOrderMark, '');
+  return { kind: 'read', value: text, text };
+}
+
+function readMarkedText(file: string): Read<string> {
   let bytes: Buffer;
   try {
     // Most components lack some of their files; to be told so by an error takes longer than the rest.
@@ -124,14 +141,6 @@ export function readText(file: string): Read<string> {
   }
   if (!isUtf8(bytes))
     return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return wrong(
-      file,
-      'E-NOT-UTF8',
-      '1:1',
-      'starts with a byte order mark; save it as UTF-8 without one',
-    );
-  }
   const text = bytes.toString('utf8');
   return { kind: 'read', value: text, text };
 }

@@ -1,5 +1,5 @@
 /** A CSV file as objects: a first line of names, then a line of values for each; a value may hold lines in quotes. */
-import { readText } from '#io/read.ts';
+import { readSheet } from '#io/read.ts';
 import { Refusal } from '#model/problem.ts';
 
 type Names = { readonly needed: readonly string[]; readonly known: readonly string[] };
@@ -8,7 +8,7 @@ type Names = { readonly needed: readonly string[]; readonly known: readonly stri
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
 
 export function readCsv(file: string, { needed, known }: Names): readonly unknown[] {
-  const read = readText(file);
+  const read = readSheet(file);
   if (read.kind === 'wrong') throw new Refusal(read.problems);
   if (read.kind === 'missing')
     throw new Refusal([{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }]);

@@ -1,6 +1,7 @@
 /** `import`: releases that no upstream lists any more, from a file that a person has. */
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
+import { firstOf } from '#io/problems-in.ts';
 import { readJson } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history.ts';
@@ -69,7 +70,7 @@ function readRows(file: string, { clock }: Context): readonly Row[] {
   });
   const rows = read.flatMap(({ data }) => data ?? []);
   const all = problems.length > 0 ? problems : repeated(file, rows);
-  if (all.length > 0) throw new Refusal(all);
+  if (all.length > 0) throw new Refusal(firstOf(all, file));
   return rows;
 }
 

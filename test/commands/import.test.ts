@@ -78,6 +78,24 @@ describe('import', () => {
     ]);
   });
 
+  test('what a spreadsheet marks as UTF-8 is taken', async () => {
+    const { code, history } = await imported(
+      'old.csv',
+      `\ufeff${header}\r\n0.9,2023-01-31,${page},\r\n`,
+    );
+    expect(code).toBe(0);
+    expect(history.releases?.[0]).toMatchObject({ version: '0.9', evidence: page });
+  });
+
+  test('of many wrong rows the first are told, and how many more there are', async () => {
+    const wrong = Array.from({ length: 60 }, (_, i) => `1.${i},never,x`);
+    const { code, err } = await imported('old.csv', ['version,date,evidence', ...wrong].join('\n'));
+    const lines = err.trim().split('\n');
+    expect({ code, count: lines.length }).toEqual({ code: 1, count: 51 });
+    expect(lines[49]).toContain('release 50: date');
+    expect(lines[50]).toContain('and 10 more of the kind');
+  });
+
   const names =
     'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, with commas between them; it is';
   test.each([

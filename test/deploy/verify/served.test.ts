@@ -136,6 +136,10 @@ describe('an index with', () => {
   );
 });
 
+test('where nothing answers, that is all there is to say', async () => {
+  expect(await broken(() => undefined)).toEqual(['reachable']);
+});
+
 test('every clause on serving has been broken', () => {
   const asked = chapters.flatMap(({ clauses }) => clauses).filter(({ over }) => over === 'http');
   const tried = new Set([...twists.flatMap(([, , ...clauses]) => clauses), 'over-tls']);
