@@ -34,7 +34,7 @@ const customDatasource = strict({
 
 /** Of a proposed version between two others, of one without a digest, and of the line of an image. */
 const expressions = [
-  /^(?:(?:^| and )\$join\(\$map\(\$split\(newVersion, "\."\), function\(\$group\) \{ \$pad\(\$group, -15, "0"\) \}\), "\."\) [<>]= "[\d.]+")+$/,
+  /^(?:(?:^| and )\$join\(\$map\(\$split\(\$match\(newVersion, \/\\d\+\(\\\.\\d\+\)\*\/, 1\)\.match, "\."\), function\(\$group\) \{ \$pad\(\$group, -15, "0"\) \}\), "\."\) & \(\$contains\(newVersion, \/\^\[vV\]\?\[\\d\.\]\+\$\/\) \? "!" : " "\) [<>]= "[\d.]+[! ]")+$/,
   /^\$not\(\$exists\(currentDigest\) and currentDigest != null\) and \$not\(pinDigests = true\)$/,
   /^\$match\(replaceString, \/\(\^\|\[\\s"'=\]\)(?:[\w:-]|\\[./])+:\/\)$/,
 ];
@@ -45,7 +45,7 @@ const expression = text.refine(
 
 /** Links are made of the proposed version alone. */
 const link = text.regex(
-  /^[hH][tT]{2}[pP][sS]?:\/\/(?:(?!\{\{).|\{\{\{encodeURIComponent newVersion\}\}\}|\{\{\{encodeURIComponent \(replace '\\\.' '-' newVersion\)\}\}\}|\{\{\{replace '\^\((?:\\d\+(?:\\\.)?)+\)\.\*\$' '\$1' newVersion\}\}\})+$/s,
+  /^[hH][tT]{2}[pP][sS]?:\/\/(?:(?!\{\{).|\{\{\{encodeURIComponent newVersion\}\}\}|\{\{\{encodeURIComponent \(replace '\\\.' '-' newVersion\)\}\}\}|\{\{\{replace '\^\[vV\]\?\(\\d\+(?:\(\?:\\\.\\d\+)*(?:\)\?)*\)\.\*\$' '\$1' newVersion\}\}\})+$/s,
   'must be a link, with no template but that of the proposed version',
 );
 const branch = text.regex(

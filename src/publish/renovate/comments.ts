@@ -10,6 +10,8 @@ import type { FileKind } from './file-kinds.ts';
 import { lineWithVersion, upToVersion } from './line-patterns.ts';
 
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?';
+/** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
+const lineStart = String.raw`(?:^[^\x00-\x7F]?|\n)`;
 const anything = String.raw`[^\r\n]*`;
 
 /** How a comment begins that ends with its line, and one that is closed. */
@@ -47,9 +49,9 @@ const lineUnderComment = lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)
 function lineBelow(marker: string, component: string): string[] {
   return [
     // The comment and the line below it. Of several comments in a row, the last.
-    String.raw`(?:^|\n)(?:[ \t]*${comment}${marker}${anything}\r?\n)*[ \t]*${comment}${marker}(?<depName>${component})${remark}\r?\n${anything}`,
+    String.raw`${lineStart}(?:[ \t]*${comment}${marker}${anything}\r?\n)*[ \t]*${comment}${marker}(?<depName>${component})${remark}\r?\n${anything}`,
     // The comment has its line to itself.
-    String.raw`(?:^|\n)[ \t]*(?:${lineComment}${marker}${anything}|${closedComment}${marker}${anyId}${closing})\r?\n${anything}$`,
+    String.raw`${lineStart}[ \t]*(?:${lineComment}${marker}${anything}|${closedComment}${marker}${anyId}${closing})\r?\n${anything}$`,
     // The line below, unless a comment of its own says whose version it holds.
     `\\n${unmarked}$`,
     ...withoutChecksum,

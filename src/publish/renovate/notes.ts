@@ -157,10 +157,10 @@ function changelogTemplate({ url }: ChangelogRule, { line, lines }: Component): 
   return url.replaceAll(/\{(?:version|dashes|line)\}/g, (name) => templates.get(name) ?? name);
 }
 
-/** The first groups; a version that has fewer is its own line. */
+/** The first groups, without a "v" before them or a suffix; a version that has fewer is its own line. */
 function lineTemplate(line: number): string {
-  const groups = Array.from({ length: line }, () => String.raw`\d+`).join(String.raw`\.`);
-  return `{{{replace '^(${groups}).*$' '$1' newVersion}}}`;
+  const others = String.raw`(?:\.\d+`.repeat(line - 1) + ')?'.repeat(line - 1);
+  return String.raw`{{{replace '^[vV]?(\d+${others}).*$' '$1' newVersion}}}`;
 }
 
 /** As a range, `<=1.6` takes 1.6.1 in. */

@@ -14,6 +14,9 @@ export function orderRules<C extends Ordered>(
 ): readonly PackageRule[] {
   const followers = followersOf(components);
   const leaders = components.filter(({ id }) => followers.has(id));
+  const namesake = Map.groupBy(leaders, letters);
+  const nameOf = (leader: C): string =>
+    namesake.get(letters(leader))?.length === 1 ? leader.title : `${leader.title} (${leader.id})`;
   return leaders.flatMap((leader) => [
     {
       description: `${leader.title} is proposed before the components that follow it.`,
@@ -23,9 +26,20 @@ export function orderRules<C extends Ordered>(
     {
       description: `The components that follow ${leader.title} come together.`,
       ...matchersOf(followers.get(leader.id) ?? []),
-      groupName: `components that follow ${escapeTemplate(leader.title)}`,
+      groupName: `components that follow ${escapeTemplate(nameOf(leader))}`,
     },
   ]);
+}
+
+/**
+ * About what Renovate keeps of a title in the name of a branch. Groups of one branch come together, so
+ * that those of 日本 and 中国 would be one.
+ */
+function letters({ title }: Ordered): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** The components that follow another, by its id. */

@@ -50,6 +50,13 @@ export const misuse: readonly Behaviour[] = [
     expected: [found, found],
   },
   {
+    title: 'a byte order mark',
+    reasonFor: 'Windows editors write one; it stays, and the first line is read as well',
+    file: '\uFEFF# renovate: svc=used\r\n$Version = "1.0"\r\n',
+    expected: [found],
+    after: '\uFEFF# renovate: svc=used\r\n$Version = "1.1"\r\n',
+  },
+  {
     title: 'two components in one file',
     reasonFor: 'each comment speaks for the next line alone',
     file: '# renovate: svc=used\nA=1.0\nB=1.0\n# renovate: svc=other\nC=2.0\n',

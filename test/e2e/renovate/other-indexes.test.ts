@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { workflowFile, workflowOf } from '#project/new-workflow.ts';
+import { folderOf } from '../../folder.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { filesOf, run } from '../../project.ts';
 import { installRenovate, installTimeout } from './install.ts';
@@ -48,6 +49,81 @@ test.each([
   },
   300_000,
 );
+
+test('the changelog of a pull request is that of the release, whatever its version looks like', async () => {
+  const folder = folderOf({
+    'site/site.json': {
+      title: 'Index',
+      description: 'Index.',
+      baseUrl: 'https://releases.example.com',
+      datasource: 'acme',
+    },
+    ...oneOf('vee', ['v1.9', 'v1.10'], 'v1.10'),
+    ...oneOf('base', ['3.0.0-alpine', '3.1.5-alpine'], '3.1.9'),
+    ...oneOf('early', ['3.0.0-alpine', '3.1.0-alpine'], '3.1.0'),
+    ...oneOf('old', ['1.0.Final', '1.10.Final'], '1.9'),
+    ...oneOf('short', ['1-jre', '2-jre'], '3'),
+  });
+  served = await serve(async (url) => {
+    await run(folder, 'build', '--quiet', '--base-url', url);
+    const files = Object.entries(filesOf(join(folder, 'dist')));
+    return new Map(files.map(([path, body]) => [`/${path}`, { body }]));
+  });
+  const ran = await runRenovate({
+    'renovate.json': JSON.stringify({
+      extends: [`${served.url}/renovate/v1.json`],
+      customManagers: [
+        {
+          customType: 'regex',
+          managerFilePatterns: ['versions.txt'],
+          matchStrings: [String.raw`(?<depName>\w+) (?<currentValue>\S+)`],
+          datasourceTemplate: 'custom.acme',
+        },
+      ],
+    }),
+    'versions.txt': 'vee v1.9\nbase 3.0.0-alpine\nearly 3.0.0-alpine\nold 1.0.Final\nshort 1-jre\n',
+  });
+  const shown = ran.seen.flatMap(({ name, proposals }) =>
+    proposals.map(({ value, changelog }) => [name, value, changelog]),
+  );
+  expect(shown).toEqual([
+    ['vee', 'v1.10', 'https://example.com/1.10/until/v1.10'],
+    ['base', '3.1.5-alpine', 'https://example.com/3.1/until/3.1.5-alpine'],
+    ['early', '3.1.0-alpine', 'https://example.com/3.1/until/3.1.0-alpine'],
+    ['old', '1.10.Final', 'https://example.com/1.10/after/1.10.Final'],
+    ['short', '2-jre', 'https://example.com/2/until/2-jre'],
+  ]);
+  for (const [name, value, changelog] of shown) {
+    const file = await (await fetch(`${served.url}/${name}.json`)).text();
+    const { releases } = JSON.parse(file) as { releases: Record<string, string>[] };
+    expect(releases.find(({ version }) => version === value)?.['changelogUrl']).toBe(changelog);
+  }
+}, 300_000);
+
+/** Its changelogs are in one place up to a version, and in another after it. */
+function oneOf(id: string, versions: readonly string[], to: string) {
+  const url = (where: string) => `https://example.com/{line}/${where}/{version}`;
+  return {
+    [`components/${id}.json`]: {
+      id,
+      title: id,
+      summary: 'Does things.',
+      sources: [],
+      line: 2,
+      changelog: [{ url: url('until'), to }, { url: url('after') }],
+    },
+    [`data/history/${id}.json`]: {
+      id,
+      imported: '2026-11-01',
+      releases: versions.map((version) => ({
+        version,
+        date: '2025-03-01',
+        basis: 'stated',
+        evidence: 'https://example.com',
+      })),
+    },
+  };
+}
 
 test('the version of the program, in the workflow of a new index, is one that it looks up', async () => {
   const program = { name: 'release-index', version: '0.1.0', repository: 'acme/release-index' };

@@ -149,8 +149,7 @@ const notesOfAgent = [
 ];
 
 test('pull requests link to the page and the changelog, and say what has ended', () => {
-  const key =
-    '$join($map($split(newVersion, "."), function($group) { $pad($group, -15, "0") }), ".")';
+  const key = String.raw`$join($map($split($match(newVersion, /\d+(\.\d+)*/, 1).match, "."), function($group) { $pad($group, -15, "0") }), ".") & ($contains(newVersion, /^[vV]?[\d.]+$/) ? "!" : " ")`;
   const matchers = { matchDatasources: ['custom.svc'], matchPackageNames: ['server'] };
   const notes = rulesOf('presets/notes.json');
   expect(notes[0]).toEqual({
@@ -171,15 +170,15 @@ test('pull requests link to the page and the changelog, and say what has ended',
       description: 'Server: the changelog of the proposed release.',
       ...matchers,
       matchJsonata: [
-        `${key} >= "000000000000001.000000000000001" and ${key} <= "000000000000001.000000000000009"`,
+        `${key} >= "000000000000001.000000000000001!" and ${key} <= "000000000000001.000000000000009!"`,
       ],
       changelogUrl: String.raw`https://example.com/old/#{{{encodeURIComponent (replace '\.' '-' newVersion)}}}`,
     },
     {
       description: 'Server: the changelog of the proposed release.',
       ...matchers,
-      matchJsonata: [`${key} >= "000000000000002.000000000000000"`],
-      changelogUrl: String.raw`https://example.com/{{{replace '^(\d+\.\d+).*$' '$1' newVersion}}}/{{{encodeURIComponent newVersion}}}`,
+      matchJsonata: [`${key} >= "000000000000002.000000000000000!"`],
+      changelogUrl: String.raw`https://example.com/{{{replace '^[vV]?(\d+(?:\.\d+)?).*$' '$1' newVersion}}}/{{{encodeURIComponent newVersion}}}`,
     },
   ]);
 });
@@ -233,6 +232,24 @@ test('what others follow comes first, and these come together', () => {
       matchPackageNames: ['agent'],
       groupName: 'components that follow Server',
     },
+  ]);
+});
+
+test('groups whose names Renovate would shorten to the same branch name the component as well', () => {
+  const titles = ['日本', '中国', 'C#', 'C', 'C++', 'Über', 'Kit'];
+  const leaders = titles.map((title, i) => definition({ id: `one-${i}`, title }));
+  const followers = titles.map((_, i) =>
+    definition({ id: `two-${i}`, title: `Two ${i}`, follows: `one-${i}` }),
+  );
+  const ordered = rulesIn(presetsOf([...leaders, ...followers]).get('presets/order.json'));
+  expect(ordered.flatMap(({ groupName }) => groupName ?? [])).toEqual([
+    'components that follow 日本 (one-0)',
+    'components that follow 中国 (one-1)',
+    'components that follow C# (one-2)',
+    'components that follow C (one-3)',
+    'components that follow C++ (one-4)',
+    'components that follow Über',
+    'components that follow Kit',
   ]);
 });
 
