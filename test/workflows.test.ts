@@ -131,8 +131,21 @@ test('no input can carry an option, and nothing is deployed unattested or unreco
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
   expect(run.match(/\$\{?\w+/g)?.filter((one) => !/ALLOW|FIRST|OLDER/.test(one))).toEqual([]);
   expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare', 'attest']);
-  expect(jobs['build']?.steps.map(({ run }) => run)).toContain('node src/main.ts check');
+  expect(jobs['build']?.steps.map(({ run }) => run)).toContain(
+    'node src/main.ts check --allow-expired',
+  );
 });
+
+test.each(['publish.yml', 'index.yml'])(
+  'in %s a correction that an upstream has caught up with stops no publication',
+  (file) => {
+    const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+    const runs = (jobs['build']?.steps ?? []).map(({ run = '' }) => run);
+    const gates = runs.filter((run) => / (check|build)\b/.test(run));
+    expect(gates).toHaveLength(2);
+    expect(gates.filter((run) => !run.includes('--allow-expired'))).toEqual([]);
+  },
+);
 
 test('the rights of each publishing job are what it needs', () => {
   const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
