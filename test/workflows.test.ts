@@ -1,9 +1,12 @@
 /** What holds for every workflow of this repository. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { workflowOf } from '#project/new-workflow.ts';
+import { folderOf, put } from './folder.ts';
+import { filesOf } from './project.ts';
 
 type Step = {
   name?: string;
@@ -131,8 +134,21 @@ test('no input can carry an option, and nothing is deployed unattested or unreco
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
   expect(run.match(/\$\{?\w+/g)?.filter((one) => !/ALLOW|FIRST|OLDER/.test(one))).toEqual([]);
   expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare', 'attest']);
-  expect(jobs['build']?.steps.map(({ run }) => run)).toContain('node src/main.ts check');
+  expect(jobs['build']?.steps.map(({ run }) => run)).toContain(
+    'node src/main.ts check --allow-expired',
+  );
 });
+
+test.each(['publish.yml', 'index.yml'])(
+  'in %s a correction that an upstream has caught up with stops no publication',
+  (file) => {
+    const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+    const runs = (jobs['build']?.steps ?? []).map(({ run = '' }) => run);
+    const gates = runs.filter((run) => / (check|build)\b/.test(run));
+    expect(gates).toHaveLength(2);
+    expect(gates.filter((run) => !run.includes('--allow-expired'))).toEqual([]);
+  },
+);
 
 test('the rights of each publishing job are what it needs', () => {
   const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
@@ -166,4 +182,57 @@ test('the rights of each job of the reusable workflow are what it needs, and its
   for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
   expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare']);
+});
+
+describe.each(['publish.yml', 'index.yml'])('between gather and record, in %s', (file) => {
+  const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+  const script = (job: string, name: string) =>
+    jobs[job]?.steps.find((step) => step.name === name)?.run ?? 'exit 1';
+
+  /** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
+  function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {
+    const root = folderOf({ 'data/history/alpha.json': 'old', 'data/curated/alpha.json': 'kept' });
+    const bash = (command: string) =>
+      execFileSync('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: root });
+    const commit =
+      'git add data && git -c user.name=x -c user.email=x@example.com commit --quiet -m x';
+    bash(`git init --quiet && ${commit}`);
+    put(root, 'data/history/alpha.json', 'gathered');
+    put(root, 'data/history/beta.json', 'gathered');
+    bash(`mkdir out && touch out/gathered.json`);
+    bash(script('gather', 'Keep what changed'));
+    bash('git clean --quiet -d --force data && git checkout --quiet . && mkdir gathered');
+    bash('mv out gathered/gathered-0');
+    for (const [path, text] of Object.entries(meanwhile)) {
+      if (text === undefined) rmSync(join(root, path));
+      else put(root, path, text);
+    }
+    bash(`git add data && (git diff --cached --quiet || (${commit}))`);
+    bash(script('record', 'Unite the parts'));
+    return filesOf(join(root, 'data'));
+  }
+
+  test('what was gathered arrives', () => {
+    expect(unite({})).toEqual({
+      'curated/alpha.json': 'kept',
+      'history/alpha.json': 'gathered',
+      'history/beta.json': 'gathered',
+    });
+  });
+
+  test('what somebody imported meanwhile stays; the next gather goes on from there', () => {
+    expect(unite({ 'data/history/alpha.json': 'imported' })).toMatchObject({
+      'history/alpha.json': 'imported',
+      'history/beta.json': 'gathered',
+    });
+  });
+
+  test('what somebody renamed meanwhile does not come back', () => {
+    const renamed = { 'data/history/alpha.json': undefined, 'data/history/gamma.json': 'old' };
+    expect(Object.keys(unite(renamed))).toEqual([
+      'curated/alpha.json',
+      'history/beta.json',
+      'history/gamma.json',
+    ]);
+  });
 });

@@ -43,6 +43,11 @@ export function acceptClockOption(): Option {
   );
 }
 
+/** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */
+export function allowExpiredOption(): Option {
+  return new Option('--allow-expired', 'go on where a correction no longer changes anything');
+}
+
 export function shardOption(): Option {
   return new Option('--shard <part>', 'only one part of the components, such as 2/8').argParser(
     toShard,

@@ -7,7 +7,12 @@ import { loadLedger } from '#project/ledger.ts';
 import { standardProblems } from '#project/standard-problems.ts';
 import { orphanProblems } from '#project/orphans.ts';
 
-export async function check(context: Context): Promise<ExitCode> {
+export type CheckOptions = {
+  /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
+  readonly allowExpired?: boolean;
+};
+
+export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
   const { value: project, problems } = loadProject(context);
   const recorded = project ? recordedProblems(context, project) : [];
   // While a definition cannot be read, its files would look like nobody's.
@@ -15,7 +20,9 @@ export async function check(context: Context): Promise<ExitCode> {
     project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const all = [...problems, ...recorded, ...strays];
   report(context, project?.components.length ?? 0, all);
-  return all.some(({ warning }) => !warning) ? 1 : 0;
+  return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
+    ? 1
+    : 0;
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {

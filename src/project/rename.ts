@@ -25,7 +25,12 @@ export function rename(
   refuseName(context, to);
   const names = { from, to };
   const moved = ownFiles(context).flatMap((folder) => moveFile(folder, names));
-  const others = filesThatName(context).filter((file) => replaceIn(file, mentions(names)));
+  const others = [
+    ...filesThatName(context).filter((file) => replaceIn(file, mentions(names))),
+    ...[policyFile(context)].filter((file) =>
+      replaceIn(file, [...mentions(names), rulesFor(names)]),
+    ),
+  ];
   curate(context, to, ({ renamed = [], ...before }) => ({
     ...before,
     renamed: [...renamed, { from, why, on: dayOf(context.clock) }],
@@ -65,19 +70,25 @@ function filesThatName(context: Context): string[] {
   const files = folders.flatMap((folder) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
   );
-  return [...files.filter((file) => file.endsWith('.json')), policyFile(context)];
+  return files.filter((file) => file.endsWith('.json'));
 }
 
-/** Where other files name a component: as the one that they follow, that replaces, or that rules are for. */
-function mentions({ from, to }: Names): readonly (readonly [RegExp, string])[] {
+type Replacement = readonly [RegExp, string];
+
+/** Where other files name a component: as the one that they follow, or that replaces. */
+function mentions({ from, to }: Names): readonly Replacement[] {
   return [
     [keyed('follows', from), `$1"${to}"`],
     [keyed('replacedBy', from), `$1"${to}"`],
-    [new RegExp(`"${from}"(\\s*:\\s*\\[)`, 'g'), `"${to}"$1`],
   ];
 }
 
-function replaceIn(file: string, replacements: readonly (readonly [RegExp, string])[]): boolean {
+/** In the policy alone, where a list of objects is one of rules: a component may be called `lines` or `changelog`. */
+function rulesFor({ from, to }: Names): Replacement {
+  return [new RegExp(`"${from}"(\\s*:\\s*\\[\\s*\\{)`, 'g'), `"${to}"$1`];
+}
+
+function replaceIn(file: string, replacements: readonly Replacement[]): boolean {
   const text = textOf(file);
   if (text === undefined) return false;
   const next = replacements.reduce((now, [pattern, words]) => now.replaceAll(pattern, words), text);

@@ -171,6 +171,10 @@ test('--allow-expired goes on where a correction no longer changes anything, and
     out: '',
     err: line,
   });
+  // In the daily job a check comes before the build, and must not stop what the build allows.
+  const told = `${line}1 problem\n`;
+  expect(await run(folder, 'check')).toEqual({ code: 1, out: '', err: told });
+  expect(await run(folder, 'check', '--allow-expired')).toEqual({ code: 0, out: '', err: told });
 });
 
 test('a corrected date is published with its evidence', async () => {

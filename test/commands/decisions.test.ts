@@ -172,6 +172,36 @@ describe('rename', () => {
     expect(filesOf(folder)['dist/index.json']).toContain('main-server');
   });
 
+  test('changes no key of a file that is called like the component', async () => {
+    const rule = (lines: string[]) => ({
+      kind: 'superseded',
+      reason: 'So.',
+      seen: 'https://example.com/policy',
+      only: { lines },
+    });
+    const own = { title: 'Own', summary: 'Helps.', sources: [], line: 2 };
+    const folder = projectOf({
+      'components/changelog.json': { id: 'changelog', ...own },
+      'components/lines.json': { id: 'lines', ...own, lines: [{ name: '1.0' }] },
+      'data/support-policy.json': {
+        components: { lines: [rule(['1.0'])], server: [rule(['1.1'])] },
+      },
+    });
+    const before = filesOf(folder);
+    for (const name of ['changelog', 'lines'])
+      await run(folder, 'rename', name, `acme-${name}`, '--why', 'A clearer name.');
+    const after = filesOf(folder);
+    expect(after['components/server.json']).toBe(before['components/server.json']);
+    expect(after['components/acme-lines.json']).toContain('"lines": [');
+    expect(after['data/support-policy.json']).toBe(
+      before['data/support-policy.json']?.replace(
+        '"lines": [\n      {',
+        '"acme-lines": [\n      {',
+      ),
+    );
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  });
+
   test.each([
     ['tool', 1, 'data/history/tool.json: is there already; choose another name'],
     ['Main Server', 1, "the component's name "],

@@ -1,6 +1,7 @@
 /** The daily job and its halves, as they are asked for. */
 import {
   acceptClockOption,
+  allowExpiredOption,
   baseUrlOption,
   network,
   shardOption,
@@ -56,5 +57,5 @@ export function declareJob(command: Declare): void {
   )
     .addOption(baseUrlOption())
     .option('--gathered <file...>', 'what "gather --json" printed, for the times in status.json')
-    .option('--allow-expired', 'go on where a correction no longer changes anything');
+    .addOption(allowExpiredOption());
 }

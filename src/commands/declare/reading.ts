@@ -1,6 +1,7 @@
 /** The commands that only read and answer, as they are asked for. */
 import { Option } from 'commander';
-import { toCount } from '../arguments.ts';
+import { allowExpiredOption, toCount } from '../arguments.ts';
+import type { CheckOptions } from '../check.ts';
 import type { ListOptions } from '../list.ts';
 import type { Declare } from './declare.ts';
 import { examples } from './examples.ts';
@@ -10,8 +11,8 @@ export function declareReading(command: Declare): void {
   command(
     'check',
     'Reads every authored and recorded file and lists all that is wrong.',
-    async (context) => (await import('../check.ts')).check(context),
-  );
+    async (context, options: CheckOptions) => (await import('../check.ts')).check(context, options),
+  ).addOption(allowExpiredOption());
 
   command(
     'explain <component> [version]',
