@@ -113,6 +113,18 @@ test('one component that cannot be gathered costs no other its day, and yet ends
   expect(jobs['tell']?.steps.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
 });
 
+test('the same holds for what init writes where the program has no repository', () => {
+  const [steps = []] = Object.values((parse(workflowOf(packedHere)) as Workflow).jobs).map(
+    (job) => job.steps,
+  );
+  const gather = steps.find(({ run }) => run?.includes(' gather --json'));
+  expect(gather).toMatchObject({ id: 'gather', 'continue-on-error': true });
+  expect(steps.at(-1)).toMatchObject({
+    if: "steps.gather.outcome == 'failure'",
+    run: expect.stringMatching(/^echo "::error::.*" && exit 1$/) as string,
+  });
+});
+
 test.each([
   ...['publish.yml', 'index.yml'].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   ['what init writes where the program has no repository', workflowOf(packedHere)],

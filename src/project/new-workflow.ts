@@ -52,7 +52,9 @@ jobs:
       - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
         with: { node-version: 24, package-manager-cache: false }
       - run: npm install --global --ignore-scripts ${name}@$RELEASE_INDEX_VERSION
-      - run: ${name} gather --json > gathered.json
+      - id: gather
+        continue-on-error: true # one component that cannot be gathered costs no other its day
+        run: ${name} gather --json > gathered.json
         env: { GITHUB_TOKEN: '\${{ github.token }}' } # raises GitHub's limit of requests
       - run: ${name} announce
         continue-on-error: true # what keeps it from announcing ends the build too
@@ -62,5 +64,7 @@ jobs:
       - run: ${name} verify dist
       - uses: actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0
         with: { name: dist, path: dist, include-hidden-files: true } # the well-known addresses
+      - if: steps.gather.outcome == 'failure'
+        run: echo "::error::Not all was gathered; the step that gathers says why" && exit 1
 `;
 }
