@@ -8,25 +8,35 @@ import { id, day, strict, text, versionText } from './shape.ts';
 import { supportPhases, timedPhases } from './support.ts';
 
 const count = z.int().min(0);
+const uncertainBasis = z.enum(['near', 'by', 'inferred']);
 
 /** What is judged of one or more releases of a component alike. */
 const searchVerdict = strict({
   deprecated: z.boolean(),
   deprecatedSince: day.optional().describe('The first day of the deprecation.'),
-  deprecatedSinceBasis: z.enum(['near', 'by', 'inferred']).optional(),
+  deprecatedSinceBasis: uncertainBasis.optional(),
   phase: z.enum(supportPhases),
   ends: z.array(
     strict({
       phase: z.enum(timedPhases),
       day: day.optional(),
       precision: z.literal('month').optional(),
-      basis: z.enum(['near', 'by', 'inferred']).optional(),
+      basis: uncertainBasis.optional(),
       past: z.literal(true).optional(),
     }),
   ),
   rules: z.array(text).optional(),
   reasons: z.array(text).optional(),
   replacedBy: id.optional(),
+  coming: strict({
+    since: day,
+    basis: uncertainBasis.optional(),
+    rule: text,
+    reason: text,
+    replacedBy: id.optional(),
+  })
+    .optional()
+    .describe('What will deprecate it, and from which day on.'),
   overruled: z.literal(true).optional(),
 });
 
@@ -44,6 +54,7 @@ const searchComponent = strict({
         title: text.optional(),
         codename: text.optional(),
         lts: z.boolean().optional(),
+        ltsFrom: day.optional(),
       }),
     )
     .optional()

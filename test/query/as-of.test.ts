@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#model/instant.ts';
+import type { SearchComponent } from '#model/search.ts';
+import { searchComponent } from '#publish/json/search-data.ts';
 import { asOf } from '#query/fields/as-of.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { unfold } from '#query/fields/rows.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
+import { judged } from '../publish/sites.ts';
 import { rowNames } from './data.ts';
 import { sample } from './sample.ts';
 
@@ -29,3 +32,58 @@ test.each<[day: Day, query: string, finds: string]>([
       .join(''),
   ).toBe(finds);
 });
+
+const [seen, reason] = ['https://example.com/policy', 'So it was said.'];
+/** What begins or ends after the build, in each way that it may. */
+const changing = (now: Day) =>
+  judged('changing', {
+    definition: {
+      line: 1,
+      prereleases: 'keep',
+      lines: [
+        { name: '1', lts: '2026-12-24' },
+        { name: '2', lts: true, phases: { maintenance: '2027-03-31' } },
+        {
+          name: '3',
+          lts: '2027-06-01',
+          phases: { active: '2026-12-31', maintenance: '2027-06-30' },
+        },
+        { name: '4', phases: { extended: '2027-01-31' } },
+        { name: '5', lts: false },
+      ],
+    },
+    releases: {
+      '1.0': '2024-01-01',
+      '2.0': '2025-01-01',
+      '2.1': '2025-03-01',
+      '3.0': '2026-01-01',
+      '4.0-rc.1': '2026-02-01',
+      '5.0': '2026-03-01',
+    },
+    rules: [
+      { kind: 'below', version: '2.0', since: '2027-01-15', reason, seen, replacedBy: 'other' },
+      { kind: 'versions', versions: ['5.0'], since: '2026-12-01', reason, seen },
+    ],
+    now: `${now}T06:00:00.000Z`,
+  });
+
+test.each<Day>([
+  '2026-11-20',
+  '2026-12-01',
+  '2026-12-24',
+  '2027-01-01',
+  '2027-01-15',
+  '2027-02-01',
+  '2027-04-01',
+  '2027-06-01',
+  '2027-07-01',
+])('what was built on 2026-11-20 is on %s what is built on that day', (today) => {
+  const early = { schema: 1 as const, components: [searchComponent(changing('2026-11-20'))] };
+  const [found] = asOf(early, today).components;
+  expect(readable(found!)).toEqual(readable(searchComponent(changing(today))));
+});
+
+/** Each release with its verdict: where that stands among the others may differ. */
+function readable({ verdict, verdicts, ...component }: SearchComponent) {
+  return { ...component, releases: verdict.map((place) => verdicts[place]) };
+}

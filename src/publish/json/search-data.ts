@@ -5,7 +5,7 @@ import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/
 import { remembered } from '#model/remembered.ts';
 import { searchFlags } from '#model/search-flags.ts';
 import type { SearchComponent, SearchVerdict } from '#model/search.ts';
-import type { JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
+import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
 import type { WholeFile } from '../whole-file.ts';
 
 /** Its pieces are the components as JSON. */
@@ -50,7 +50,7 @@ export function searchComponent(judged: JudgedComponent): SearchComponent {
 
 function searchVerdict(verdict: Verdict): SearchVerdict {
   const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = verdict;
-  const { causes, overruled } = verdict;
+  const { causes, coming, overruled } = verdict;
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
   return {
     deprecated,
@@ -64,8 +64,14 @@ function searchVerdict(verdict: Verdict): SearchVerdict {
       reasons: unique(causes.map(({ reason }) => reason)),
     }),
     ...(replacedBy !== undefined && { replacedBy }),
+    ...(coming?.since !== undefined && { coming: searchComing(coming, coming.since) }),
     ...(overruled && { overruled: true as const }),
   };
+}
+
+/** A search file may be read on a later day than it was built. */
+function searchComing({ basis, rule, reason, replacedBy }: Cause, since: Day) {
+  return given({ since, basis, rule, reason, replacedBy });
 }
 
 /** Lines that cannot be found by counting digit groups. */
@@ -76,7 +82,9 @@ function namesItsLines({ line, lines }: JudgedComponent['component']): boolean {
 function searchLines({ lines, releases }: JudgedComponent) {
   const places = new Map(lines.map(({ name }, i) => [name, i + 1]));
   return {
-    lines: lines.map(({ name, title, codename, lts }) => given({ name, title, codename, lts })),
+    lines: lines.map(({ name, title, codename, lts, ltsFrom }) =>
+      given({ name, title, codename, lts, ltsFrom }),
+    ),
     lineOf: releases.map(({ line }) => places.get(line ?? '') ?? 0),
   };
 }

@@ -7,11 +7,11 @@ import type { End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
-import { pageOf, releaseAnchor } from './links.ts';
+import { encoded, pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import { presetSnippet } from './snippets.ts';
 import { siteData } from './structured-data.ts';
-import { clip } from './text.ts';
+import { clean, clip } from './text.ts';
 import { timeline } from './timeline.ts';
 
 const mostEntries = 8;
@@ -128,7 +128,8 @@ function row(summary: ComponentSummary) {
     until: summary.until,
     laterUntil: summary.laterUntil,
     ends,
-    tags: tags.join(' '),
+    // Between spaces; a tag may have some itself.
+    tags: tags.map((tag) => encoded(clean(tag))).join(' '),
     replacedBy: cause?.replacedBy,
     replacement: cause?.replacement,
     headline: headline && {

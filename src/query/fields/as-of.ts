@@ -1,28 +1,54 @@
 /** The releases that are searched, on a later day than the index was built. */
-import { addDays, type Day } from '#model/instant.ts';
-import type { SearchFile, SearchVerdict } from '#model/search.ts';
-import { isSupported, phaseOn, supportEnd } from '#model/support.ts';
+import { given } from '#model/given.ts';
+import type { Day } from '#model/instant.ts';
+import type { SearchComponent, SearchFile, SearchVerdict } from '#model/search.ts';
+import { searchFlags } from '#model/search-flags.ts';
+import { isSupported, phaseOn } from '#model/support.ts';
 
-/** The index may be older than today: support that has ended since is over. */
+/** The index may be older than today: what was to come by then has come. */
 export function asOf(file: SearchFile, today: Day): SearchFile {
-  const components = file.components.map((component) => ({
-    ...component,
-    verdicts: component.verdicts.map((verdict) => verdictOn(verdict, today)),
-  }));
-  return { ...file, components };
+  return { ...file, components: file.components.map((one) => componentOn(one, today)) };
 }
 
-function verdictOn(verdict: SearchVerdict, today: Day): SearchVerdict {
-  const { deprecated, overruled, ends } = verdict;
-  const phase = phaseOn(today, ends);
-  if (deprecated || overruled || phase === verdict.phase || isSupported(phase) !== false) {
-    return { ...verdict, phase };
-  }
-  const last = supportEnd(ends)?.day;
+function componentOn(built: SearchComponent, today: Day): SearchComponent {
+  const { newestSupported: _newestSupported, ...component } = built;
+  const verdicts = component.verdicts.map((verdict) => verdictOn(verdict, today));
+  const { lines } = component;
+  return {
+    ...component,
+    ...(lines && {
+      lines: lines.map((line) =>
+        line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today },
+      ),
+    }),
+    ...given({ newestSupported: newestSupported(component, verdicts) }),
+    verdicts,
+  };
+}
+
+/** Of several grounds that follow each other, the first is known. */
+function verdictOn({ coming, ...verdict }: SearchVerdict, today: Day): SearchVerdict {
+  const phase = phaseOn(today, verdict.ends);
+  if (coming === undefined || coming.since > today)
+    return { ...verdict, phase, ...given({ coming }) };
+  const { since, basis, rule, reason, replacedBy } = coming;
   return {
     ...verdict,
     phase,
     deprecated: true,
-    ...(last && { deprecatedSince: addDays(last, 1) }),
+    ...given({ deprecatedSince: since, deprecatedSinceBasis: basis, replacedBy }),
+    rules: [rule],
+    reasons: [reason],
   };
+}
+
+/** The place of the highest that is supported and not deprecated; a pre-release where there is no other. */
+function newestSupported(
+  { verdict, flags }: Pick<SearchComponent, 'verdict' | 'flags'>,
+  verdicts: readonly SearchVerdict[],
+): number | undefined {
+  const isUsable = verdicts.map(({ deprecated, phase }) => !deprecated && isSupported(phase));
+  const places = verdict.flatMap((place, at) => (isUsable[place] ? at : []));
+  const isStable = (at: number) => (Number.parseInt(flags.charAt(at), 16) & searchFlags.stable) > 0;
+  return places.findLast(isStable) ?? places.at(-1);
 }

@@ -9,6 +9,7 @@ export const sampleNow = millisecondsOf('2026-03-01T12:00:00.000Z');
 
 const day = (text: Day): number => millisecondsOf(text) / msPerDay;
 const time = millisecondsOf;
+const lineAge = { rule: 'line-age', reason: 'A line is supported for 18 months.' };
 
 export const sample: SearchFile = {
   schema: 1,
@@ -38,8 +39,8 @@ export const sample: SearchFile = {
           deprecatedSince: '2025-10-11',
           phase: 'ended',
           ends: [{ phase: 'maintenance', day: '2025-10-10' }],
-          rules: ['line-age'],
-          reasons: ['A line is supported for 18 months.'],
+          rules: [lineAge.rule],
+          reasons: [lineAge.reason],
         },
         {
           deprecated: false,
@@ -48,6 +49,7 @@ export const sample: SearchFile = {
             { phase: 'active', day: '2025-12-31' },
             { phase: 'maintenance', day: '2026-09-03' },
           ],
+          coming: { since: '2026-09-04', ...lineAge },
         },
         {
           deprecated: false,
@@ -56,6 +58,7 @@ export const sample: SearchFile = {
             { phase: 'active', day: '2026-12-31' },
             { phase: 'maintenance', day: '2027-06-15' },
           ],
+          coming: { since: '2027-06-16', ...lineAge },
         },
       ],
       verdict: [0, 0, 1, 2, 2],

@@ -128,6 +128,11 @@ export const detailVariants: readonly Variant[] = [
     search((one) => (one.verdicts[0]!['reasons'] = ['x'])),
     'search-agrees',
   ],
+  [
+    'a search that does not say what is to come',
+    search((one) => one.verdicts.forEach((verdict) => delete verdict['coming'])),
+    'search-agrees',
+  ],
   ['a search with another day', search((one) => (one.released[0] = 1)), 'search-agrees'],
   ['a search with another newest', search((one) => (one['newest'] = 0)), 'search-agrees'],
   ['a search with other lines', search((one) => (one['line'] = 3)), 'search-agrees'],

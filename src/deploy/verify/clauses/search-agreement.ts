@@ -172,7 +172,7 @@ function isOfLine(version: string, count: number, line: string): boolean {
 
 function verdictOf(release: Release): object {
   const { isDeprecated, deprecatedSince, deprecatedSinceBasis, support } = release;
-  const { phases = [], causes = [], overruled } = release;
+  const { phases = [], causes = [], coming, overruled } = release;
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
   return {
     deprecated: isDeprecated,
@@ -186,6 +186,11 @@ function verdictOf(release: Release): object {
       reasons: [...new Set(causes.map(({ reason }) => reason))],
     }),
     ...(replacedBy !== undefined && { replacedBy }),
+    ...(coming?.since !== undefined && { coming: comingOf(coming) }),
     ...(overruled && { overruled: true }),
   };
+}
+
+function comingOf({ since, basis, rule, reason, replacedBy }: NonNullable<Release['coming']>) {
+  return given({ since, basis, rule, reason, replacedBy });
 }

@@ -63,21 +63,32 @@ async function answerTo(
   return answerFor(page, id, version);
 }
 
-/** `server 2025.1` in the first field is as good as both fields. */
-function question(name: string, version: string) {
-  const [, first, last] = /^(.*\S)\s+(v?\d\S*)$/.exec(name.trim()) ?? [];
-  if (version.trim() !== '' || first === undefined) return { name: name.trim(), version };
+/** `server 2025.1` in the first field is as good as both fields, unless a component is called so. */
+function question(typed: string, version: string) {
+  const name = typed.trim();
+  const [, first, last] = /^(.*\S)\s+(v?\d\S*)$/.exec(name) ?? [];
+  if (version.trim() !== '' || first === undefined || rowCalled(name.toLowerCase()))
+    return { name, version };
   return { name: first, version: last ?? '' };
 }
 
 function idOf(name: string): string | undefined {
   const wanted = name.toLowerCase();
-  const rows = all('table.components tr[data-id]');
   const row =
-    rows.find(({ dataset }) => dataset['id'] === wanted) ??
-    rows.find((row) => titleOf(row).toLowerCase() === wanted) ??
-    rows.find((row) => titleOf(row).toLowerCase().startsWith(wanted));
+    rowCalled(wanted) ?? rows().find((row) => titleOf(row).toLowerCase().startsWith(wanted));
   return row?.dataset['id'];
+}
+
+/** `wanted`: an id or a title in lower case. */
+function rowCalled(wanted: string): HTMLElement | undefined {
+  return (
+    rows().find(({ dataset }) => dataset['id'] === wanted) ??
+    rows().find((row) => titleOf(row).toLowerCase() === wanted)
+  );
+}
+
+function rows(): HTMLElement[] {
+  return all('table.components tr[data-id]');
 }
 
 function titleOf(row: HTMLElement): string {
@@ -85,7 +96,7 @@ function titleOf(row: HTMLElement): string {
 }
 
 function offerNames(): void {
-  const names = all('table.components tr[data-id]').map((row) => {
+  const names = rows().map((row) => {
     const option = document.createElement('option');
     option.value = row.dataset['id'] ?? '';
     option.label = titleOf(row);

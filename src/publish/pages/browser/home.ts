@@ -50,7 +50,7 @@ function applyFilters(text: string, buttons: readonly HTMLElement[]): void {
   const tags = pressed.flatMap(({ dataset }) => dataset['tag'] ?? []);
   const every = rows();
   for (const row of every) {
-    const haystack = `${row.textContent} ${row.dataset['tags'] ?? ''}`.toLowerCase();
+    const haystack = `${row.textContent} ${tagsOf(row).join(' ')}`.toLowerCase();
     row.hidden = !(
       words.every((word) => haystack.includes(word)) &&
       (states.length === 0 || states.some((shown) => shown(row))) &&
@@ -108,7 +108,7 @@ function rows(): HTMLElement[] {
 }
 
 function tagsOf({ dataset }: HTMLElement): string[] {
-  return (dataset['tags'] ?? '').split(' ');
+  return (dataset['tags'] ?? '').split(' ').map(decodeURIComponent);
 }
 
 function hasState(row: HTMLElement, ...states: readonly string[]): boolean {

@@ -16,9 +16,16 @@ export function showStandings(within: ParentNode = document): void {
     if (!step) continue;
     const [, text, state] = step;
     place.textContent = text;
-    if (state !== undefined) place.className = `state ${state}`;
+    if (state !== undefined) showState(place, state);
   }
   for (const place of all('[data-left]', within)) showDaysLeft(place);
+}
+
+/** In a release's row, the state is the class of the cell, which the answers read. */
+function showState(place: HTMLElement, state: string): void {
+  const cell = place.closest('.releases td');
+  if (cell) cell.className = state;
+  else place.className = `state ${state}`;
 }
 
 /** The last step whose day has come. */

@@ -9,11 +9,20 @@ export function followTarget(): void {
 
 function follow(): void {
   // `:target` is not there yet while a long page is still being laid out.
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = decoded(location.hash.slice(1));
   if (id === '') return;
   const target = document.getElementById(id);
   if (target) show(target);
   else followLine(id);
+}
+
+/** An address that was typed or cut off may hold a lone `%`. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function show(target: HTMLElement): void {
