@@ -76,7 +76,8 @@ export function many(): JudgedComponent {
 export function hostile(): JudgedComponent {
   return judged('hostile', {
     definition: {
-      title: hostileText.slice(0, 100),
+      // A title with signs that hide is refused.
+      title: hostileText.replace('\u202E', '').slice(0, 100),
       summary: hostileText,
       facts: { [hostileText.slice(0, 50)]: hostileText },
       tags: [hostileText.slice(0, 50)],
