@@ -12,7 +12,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './system-error.ts';
+import { codeOf, unwritable } from './system-error.ts';
 
 const pauseMs = 20;
 const patienceMs = 30_000;
@@ -60,8 +60,7 @@ function take(file: string, lock: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    const message = `cannot be written: ${systemErrorText(error)}`;
-    throw new Refusal([{ code: 'E-FILE-UNWRITABLE', where: file, message }], error);
+    throw unwritable(file, error);
   }
 }
 

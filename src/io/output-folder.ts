@@ -9,7 +9,7 @@ import { Refusal } from '#model/problem.ts';
 import { encode } from './encode.ts';
 import { openFileStream } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
-import { systemErrorText } from './system-error.ts';
+import { unwritable } from './system-error.ts';
 import { openSeenFiles, type Stamps } from './seen-files.ts';
 import { sameContent, sumOf, openStaging } from './staging.ts';
 
@@ -174,15 +174,6 @@ function guarded<T>(file: string | (() => string), action: () => T): T {
     return action();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(
-      [
-        {
-          code: 'E-FILE-UNWRITABLE',
-          where: typeof file === 'string' ? file : file(),
-          message: `cannot be written: ${systemErrorText(error)}`,
-        },
-      ],
-      error,
-    );
+    throw unwritable(typeof file === 'string' ? file : file(), error);
   }
 }

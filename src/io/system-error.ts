@@ -1,5 +1,5 @@
 /** Errors of the system, in words. */
-import type { Problem } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 
 const fileInPlace = 'it is a file, or below one, where a folder is needed';
 
@@ -28,6 +28,11 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
+}
+
+export function unwritable(where: string, error: unknown): Refusal {
+  const message = `cannot be written: ${systemErrorText(error)}`;
+  return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
 const reading = new Set(['stat', 'lstat', 'scandir', 'open', 'read', 'readlink', 'realpath']);

@@ -1,8 +1,7 @@
 /** One file out: whole or not at all, and left alone where nothing changed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './system-error.ts';
+import { codeOf, unwritable } from './system-error.ts';
 
 /**
  * Answers whether anything was written. `flush` waits for the disk, which saves the file from a power
@@ -37,11 +36,6 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     throw unwritable(folder, error);
   }
-}
-
-function unwritable(where: string, error: unknown): Refusal {
-  const message = `cannot be written: ${systemErrorText(error)}`;
-  return new Refusal([{ code: 'E-FILE-UNWRITABLE', where, message }], error);
 }
 
 function current(file: string): string | undefined {
