@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/{model,normalise,record,judge}/**/*.test.ts',
+      'test/{model,record,judge}/**/*.test.ts',
       'test/publish/promise.test.ts',
       'test/publish/json/search-data.test.ts',
     ],

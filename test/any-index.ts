@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
-import { addDays } from '#model/instant.ts';
+import { addDays } from '#model/time/instant.ts';
 import { coordinates } from './other-indexes.ts';
 
 export type AnyIndex = {

@@ -1,4 +1,4 @@
-import type { Day, Instant } from '#model/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 
 /** The same shape with its dates as plain texts, for a test's helpers: the literals of a test widen. */
 export type Loose<T> = T extends Day | Instant

@@ -2,7 +2,7 @@
 import { draftOf, draftText } from '#gather/draft.ts';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
-import { addDays } from '#model/instant.ts';
+import { addDays } from '#model/time/instant.ts';
 import { folderOf } from './folder.ts';
 
 export const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {

@@ -1,6 +1,6 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
-import { filesAt } from '#client/address.ts';
-import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
+import { filesAt } from '#ask/address.ts';
+import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { dayOf, type OpenOptions } from './options.ts';
 
 export async function openIndex(address: string, options: OpenOptions = {}): Promise<ReleaseIndex> {

@@ -1,5 +1,5 @@
 /** `import { openIndex } from 'release-index'` in Node.js: an index behind an address, or in a folder. */
-import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
+import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { openIndex as openAddress } from './browser.ts';
 import { dayOf, type OpenOptions } from './options.ts';

@@ -1,6 +1,6 @@
 /** How an index is opened. */
-import type { Fetch } from '#client/address.ts';
-import { isDay, type Day } from '#model/instant.ts';
+import type { Fetch } from '#ask/address.ts';
+import { isDay, type Day } from '#model/time/instant.ts';
 
 export type OpenOptions = {
   /** Another `fetch`: with a proxy, a cache or a credential of your own. */

@@ -1,8 +1,8 @@
 /** The options that commands share, and how their words are read. */
 import { urlProblem } from '#model/url.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { isDay, parseInstant, toInstant, type Instant } from '#model/instant.ts';
-import { readConditions, type Condition } from '#audit/verdict.ts';
+import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
+import { readConditions, type Condition } from '#ask/audit/verdict.ts';
 import type { Shard } from '#job/gather-all.ts';
 
 const maxConcurrency = 100;

@@ -1,10 +1,10 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { lineNotes, auditMarkdown } from '#audit/code-host.ts';
-import { enrichedBill } from '#audit/enrich.ts';
-import { auditJson, auditItems, type Report } from '#audit/report.ts';
-import { auditSarif } from '#audit/sarif.ts';
-import { auditTable } from '#audit/table.ts';
-import type { Condition } from '#audit/verdict.ts';
+import { lineNotes, auditMarkdown } from '#ask/audit/code-host.ts';
+import { enrichedBill } from '#ask/audit/enrich.ts';
+import { auditJson, auditItems, type Report } from '#ask/audit/report.ts';
+import { auditSarif } from '#ask/audit/sarif.ts';
+import { auditTable } from '#ask/audit/table.ts';
+import type { Condition } from '#ask/audit/verdict.ts';
 import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';

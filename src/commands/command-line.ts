@@ -1,6 +1,6 @@
 /** A command line from its words to its exit code. */
 import { CommanderError } from 'commander';
-import { instantAt } from '#model/instant.ts';
+import { instantAt } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { CommonOptions } from './arguments.ts';
 import type { Context, ExitCode } from '#project/context.ts';

@@ -1,11 +1,11 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
 import { Refusal } from '#model/problem.ts';
 import { nearest } from '#model/nearest.ts';
-import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { emptyLineText, explanationText } from '#publish/support/explanation.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import { loadJudged } from '#project/judged.ts';
 import { openProject } from '#project/project.ts';
 

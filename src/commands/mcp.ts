@@ -1,12 +1,12 @@
 /** `mcp`: answers agents over standard input and output, until the input ends. */
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
-import { keepOpen } from '#mcp/keep-open.ts';
-import { createServer, type Opened } from '#mcp/server.ts';
+import { keepOpen } from '#ask/agents/keep-open.ts';
+import { createServer, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
-import { contextOf } from './going-on.ts';
+import { contextOf } from './continue-after-failure.ts';
 
 export type McpOptions = { readonly index?: string };
 

@@ -6,7 +6,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { contextOf } from './going-on.ts';
+import { contextOf } from './continue-after-failure.ts';
 
 export type ServeOptions = {
   readonly port: number;

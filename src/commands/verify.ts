@@ -1,7 +1,7 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
-import { reportOf } from '#deploy/verify/report.ts';
-import { openReader } from '#deploy/verify/open-reader.ts';
-import { findingsOf, verify as verifyIndex } from '#deploy/verify/verify.ts';
+import { reportOf } from '#verify/report.ts';
+import { openReader } from '#verify/open-reader.ts';
+import { findingsOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';

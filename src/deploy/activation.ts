@@ -1,8 +1,8 @@
 /** What activating a version needs, and how long it goes on after a stop. */
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
-import type { Reader } from './verify/reader.ts';
+import type { Reader } from '#verify/reader.ts';
 
 export type Activation = {
   readonly host: Host;

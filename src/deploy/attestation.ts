@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import type { Environment } from './host/wrangler.ts';
-import type { Reader } from './verify/reader.ts';
+import type { Reader } from '#verify/reader.ts';
 
 /** The sums cover every other file; the host does not serve `_headers`. */
 const attested = ['SHA256SUMS', 'log.jsonl', '_headers'];

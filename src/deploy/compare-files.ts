@@ -1,5 +1,5 @@
 /** The files, the log, the ledgers and the presets of what is live beside those of what was built. */
-import { rewrittenPlace } from '#lifecycle/ledger-findings.ts';
+import { rewrittenPlace } from '#judge/ledger/ledger-findings.ts';
 import type { Published } from './published.ts';
 
 /** Paths of files, or rules of presets. */

@@ -1,5 +1,5 @@
 /** The releases of what is live beside those of what was built. */
-import type { Day, Instant } from '#model/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 import { implausibleStep } from '#record/newest.ts';
 import type { Published, PublishedComponent, PublishedRelease } from './published.ts';
 

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst } from './activate.ts';
 import type { Activation } from './activation.ts';
@@ -12,9 +12,9 @@ import { pageChanges } from './page-changes.ts';
 import { planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
-import { folderReader } from './verify/folder-reader.ts';
-import type { Reader } from './verify/reader.ts';
-import { findingsOf, verify } from './verify/verify.ts';
+import { folderReader } from '#verify/folder-reader.ts';
+import type { Reader } from '#verify/reader.ts';
+import { findingsOf, verify } from '#verify/verify.ts';
 
 export type Deploy = {
   readonly folder: string;

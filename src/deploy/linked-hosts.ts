@@ -1,5 +1,5 @@
 /** Which hosts an index links to, as evidence, changelogs and homepages. */
-import type { Reader } from './verify/reader.ts';
+import type { Reader } from '#verify/reader.ts';
 
 export async function readHosts(
   reader: Reader,

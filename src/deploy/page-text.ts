@@ -1,5 +1,5 @@
 /** What a reader sees of a page: its text, what stands for images, and where its links lead. */
-import { htmlElements } from './verify/markup.ts';
+import { htmlElements } from '#verify/markup.ts';
 
 const unseen = /<!--[^]*?-->|<![^>]*>|<(script|style)\b[^]*?<\/\1\s*>/gi;
 const tag = /<\/?([A-Za-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;

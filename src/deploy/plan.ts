@@ -1,7 +1,7 @@
 /** What a deploy would change: the difference between what is live and what was built. */
-import { dayOf, type Instant } from '#model/instant.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import { versionProblem } from '#model/version.ts';
+import { versionProblem } from '#model/version/version.ts';
 import {
   continuesLog,
   fileChanges,

@@ -1,9 +1,9 @@
 /** Proves that the live address serves what was built, within one deadline for all of it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import type { Reader } from './verify/reader.ts';
-import { findingsOf, verify } from './verify/verify.ts';
+import type { Reader } from '#verify/reader.ts';
+import { findingsOf, verify } from '#verify/verify.ts';
 
 export type Proof = {
   /** What was built. */

@@ -1,10 +1,10 @@
 /** What an index says of its components, read from a folder or from an address, for a comparison. */
 import * as z from 'zod';
-import { idProblem } from '#model/id-problem.ts';
+import { idProblem } from '#model/component/id-problem.ts';
 import { Refusal } from '#model/problem.ts';
-import { isPresetPath } from '#model/served-paths.ts';
-import { isSafePath, type Answer, type Reader } from './verify/reader.ts';
-import { parseSums } from './verify/sums.ts';
+import { isPresetPath } from '#model/served/served-paths.ts';
+import { isSafePath, type Answer, type Reader } from '#verify/reader.ts';
+import { parseSums } from '#verify/sums.ts';
 import { readHosts } from './linked-hosts.ts';
 
 /** Looser than what is promised: an older index must still be readable. */

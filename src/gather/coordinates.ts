@@ -1,5 +1,5 @@
 /** A source in one line: `npm:@scope/name`, `helm:https://charts.example.com#chart`; both ways. */
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 import { nearest } from '#model/nearest.ts';
 import { source as sourceShape } from './definition.ts';
 import { isPrivateSource } from './private-source.ts';

@@ -2,7 +2,7 @@
  * The credential that a definition names. The secret itself is in an environment variable, and
  * `site.json` says where it may be sent: a definition alone can send no secret anywhere.
  */
-import type { Auth, SourceDefinition } from '#model/component.ts';
+import type { Auth, SourceDefinition } from '#model/component/component.ts';
 import { Failure } from './failure.ts';
 import type { Credential, Http, SourceCredential } from './http/types.ts';
 import type { Machine, SiteAccess } from './machine.ts';

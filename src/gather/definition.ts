@@ -5,7 +5,7 @@ import {
   component as openComponent,
   patterns as patternFields,
   type SourceDefinition,
-} from '#model/component.ts';
+} from '#model/component/component.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
 import type { DefinitionProblem, VersionPatterns } from './source.ts';

@@ -1,5 +1,5 @@
 /** A first definition of a component, from the one coordinate that is known. */
-import type { Component, SourceDefinition } from '#model/component.ts';
+import type { Component, SourceDefinition } from '#model/component/component.ts';
 import { describeSource } from './coordinates.ts';
 import { isPrivateSource } from './private-source.ts';
 import { sourceOf } from './sources.ts';

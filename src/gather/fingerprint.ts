@@ -1,7 +1,7 @@
 /** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
 import { createHash } from 'node:crypto';
-import type { EndSource } from '#model/end-source.ts';
-import type { SourceDefinition } from '#model/component.ts';
+import type { EndSource } from '#model/component/end-source.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 
 /** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
 const reading = 2;

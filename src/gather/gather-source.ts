@@ -1,8 +1,8 @@
 /** The one way to request the releases of a source, of any kind. */
-import type { SourceDefinition } from '#model/component.ts';
-import type { FoundRelease, Gathered, Skipped } from '#model/gathered.ts';
-import type { Basis } from '#model/dating.ts';
-import { millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { compilePattern, type Pattern } from '#model/pattern.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';

@@ -1,6 +1,6 @@
 /** Sources inside one's own network: they may be requested, and their addresses are not published. */
-import type { SourceDefinition } from '#model/component.ts';
-import type { FoundRelease, Gathered } from '#model/gathered.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Http } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { sourceOf } from './sources.ts';

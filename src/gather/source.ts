@@ -1,10 +1,10 @@
 /** What a kind of source is: one object that holds all that the program knows of it. */
 import type * as z from 'zod';
-import type { SourceDefinition } from '#model/component.ts';
-import type { Reference } from '#model/reference.ts';
-import type { Gathered, Validator } from '#model/gathered.ts';
-import type { Basis } from '#model/dating.ts';
-import type { Instant } from '#model/instant.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { Reference } from '#model/component/reference.ts';
+import type { Gathered, Validator } from '#model/history/gathered.ts';
+import type { Basis } from '#model/history/dating.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine } from './machine.ts';
 

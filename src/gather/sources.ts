@@ -1,5 +1,5 @@
 /** The table of all kinds of sources. A new kind is a folder beside this file, and a line here. */
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 import { crates } from './crates/source.ts';
 import { dockerHub } from './docker-hub/source.ts';
 import { gitTags } from './git-tags/source.ts';

@@ -1,14 +1,14 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
-import { announce } from '#lifecycle/announce.ts';
-import { subjectOf } from '#lifecycle/fact.ts';
-import { factsOf, unannounced } from '#lifecycle/facts.ts';
-import { serialiseLedger } from '#lifecycle/ledger-text.ts';
-import type { Component } from '#model/component.ts';
-import type { Curated } from '#model/curated.ts';
-import { dayOf, type Day } from '#model/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/ledger.ts';
+import { announce } from '#judge/ledger/announce.ts';
+import { subjectOf } from '#judge/ledger/fact.ts';
+import { factsOf, unannounced } from '#judge/ledger/facts.ts';
+import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Curated } from '#model/component/curated.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { chosenComponents } from '#project/chosen-components.ts';

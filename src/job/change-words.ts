@@ -1,5 +1,5 @@
 /** One recorded change in words. */
-import { dayOf } from '#model/instant.ts';
+import { dayOf } from '#model/time/instant.ts';
 import type { HistoryChange } from '#record/change.ts';
 
 export function changeWords(change: HistoryChange): string {

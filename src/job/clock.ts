@@ -3,7 +3,7 @@
  * held against what the upstreams say (the `Date` of their answers) and against what is recorded.
  */
 import { httpDate } from '#gather/http/date.ts';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import {
   dayOf,
   daysBetween,
@@ -12,7 +12,7 @@ import {
   msPerDay,
   type Day,
   type Instant,
-} from '#model/instant.ts';
+} from '#model/time/instant.ts';
 
 type Header = (name: string) => string | undefined;
 

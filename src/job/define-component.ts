@@ -5,12 +5,12 @@ import { component as componentSchema, definitionProblems } from '#gather/defini
 import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
 import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
-import type { Clean } from '#model/clean.ts';
-import type { SourceDefinition } from '#model/component.ts';
-import type { Gathered } from '#model/gathered.ts';
-import { idProblem } from '#model/id-problem.ts';
+import type { Clean } from '#model/history/clean.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import { idProblem } from '#model/component/id-problem.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
-import { normalise } from '#normalise/normalise.ts';
+import { normalise } from '#record/normalise.ts';
 import type { Context } from '#project/context.ts';
 import { openProject, type Project } from '#project/project.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';

@@ -1,7 +1,7 @@
 /** Asks the upstreams and updates `data/history`. */
 import { removeLeftovers } from '#io/lock.ts';
 import { createProgress } from '#io/progress.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';

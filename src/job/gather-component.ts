@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/fingerprint.ts';
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
-import type { Clean } from '#model/clean.ts';
-import type { Component, SourceDefinition } from '#model/component.ts';
-import type { Gathered } from '#model/gathered.ts';
-import { given } from '#model/given.ts';
-import type { Basis } from '#model/dating.ts';
-import type { History } from '#model/history.ts';
-import type { Rule } from '#model/policy.ts';
-import { dayOf, type Instant } from '#model/instant.ts';
-import { dateUndated, normalise } from '#normalise/normalise.ts';
+import type { Clean } from '#model/history/clean.ts';
+import type { Component, SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Basis } from '#model/history/dating.ts';
+import type { History } from '#model/history/history.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
+import { dateUndated, normalise } from '#record/normalise.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
 import { isFirstImport, record } from '#record/record.ts';
@@ -168,7 +168,7 @@ function validatorsOf(
   );
   // Releases that cannot be read are mended by the whole list alone.
   const isDamaged = history.releases.length === 0 && history.odd !== undefined;
-  return isDamaged ? [] : (state?.validators ?? []).map((one) => given(one));
+  return isDamaged ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one));
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */

@@ -6,12 +6,12 @@ import {
   type Expectation,
 } from '#gather/ends/watch-evidence.ts';
 import { fingerprint } from '#gather/fingerprint.ts';
-import type { Component } from '#model/component.ts';
-import { endSourceName, type EndSource, type GatheredEnds } from '#model/end-source.ts';
-import type { Validator } from '#model/gathered.ts';
-import { given } from '#model/given.ts';
-import type { History } from '#model/history.ts';
-import type { Rule } from '#model/policy.ts';
+import type { Component } from '#model/component/component.ts';
+import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
+import type { Validator } from '#model/history/gathered.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { History } from '#model/history/history.ts';
+import type { Rule } from '#model/support/policy.ts';
 import { isEndHold } from '#record/ends.ts';
 import type { EndsAnswer, EndTable, Watched } from '#record/ends-answer.ts';
 import type { Network } from './network.ts';
@@ -50,7 +50,9 @@ async function askTables(
   const known = ends.map((source) => {
     const mark = fingerprint(source);
     const state = endSources.find((one) => one.fingerprint === mark);
-    return held.some(isEndHold) ? [] : (state?.validators ?? []).map((one) => given(one));
+    return held.some(isEndHold)
+      ? []
+      : (state?.validators ?? []).map((one) => withoutUndefined(one));
   });
   const first = await Promise.all(ends.map((source, i) => ask(source, known[i] ?? [])));
   const isNews = first.some(({ kind }) => kind === 'read');

@@ -1,8 +1,8 @@
 /** Makes the report of one component. */
-import type { Clean, Finding } from '#model/clean.ts';
-import type { Component } from '#model/component.ts';
-import { healthOf } from '#model/health.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Clean, Finding } from '#model/history/clean.ts';
+import type { Component } from '#model/component/component.ts';
+import { healthOf } from '#model/history/health.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Recorded } from '#record/record.ts';
 import type { ComponentReport } from './report.ts';

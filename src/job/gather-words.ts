@@ -1,6 +1,6 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
-import { healthKinds } from '#model/health.ts';
+import { healthKinds } from '#model/history/health.ts';
 import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
 import { changeWords } from './change-words.ts';

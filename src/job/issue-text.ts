@@ -1,7 +1,7 @@
 /** What the issue on stale and held components says. */
 import * as z from 'zod';
 import { markdownText } from '#io/actions.ts';
-import { addDays, dayOf, type Instant } from '#model/instant.ts';
+import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import { acceptCommand } from './gather-words.ts';
 import type { ComponentReport } from './report.ts';

@@ -1,8 +1,8 @@
 /** Records release notes, in a file of their own: they are long, and nothing is judged by them. */
 import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import type { History } from '#model/history.ts';
-import { notes as shape } from '#model/notes.ts';
+import type { History } from '#model/history/history.ts';
+import { notes as shape } from '#model/history/notes.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { notesFile } from '#project/project.ts';

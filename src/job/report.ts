@@ -3,11 +3,11 @@
  * again in another job. One shape for both, so that they cannot drift apart.
  */
 import * as z from 'zod';
-import { healthKinds } from '#model/health.ts';
+import { healthKinds } from '#model/history/health.ts';
 import { readRequired } from '#io/read.ts';
-import { findingKinds } from '#model/clean.ts';
+import { findingKinds } from '#model/history/clean.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { day, instant } from '#model/shape.ts';
 import { historyChange } from '#record/change.ts';
 

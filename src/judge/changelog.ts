@@ -1,7 +1,7 @@
 /** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
-import type { ChangelogRule, Component } from '#model/component.ts';
+import type { ChangelogRule, Component } from '#model/component/component.ts';
 import { urlProblem } from '#model/url.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Release } from './published-history.ts';
 
 type Build = (release: Release) => string | undefined;

@@ -1,11 +1,11 @@
 /** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
-import type { Component } from '#model/component.ts';
-import type { Correction, Curated } from '#model/curated.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import { toInstant } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Correction, Curated } from '#model/component/curated.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import { toInstant } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
-import type { JudgedRelease } from '#model/verdict.ts';
+import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './judge.ts';
 import { finder, type PublishedHistory } from './published-history.ts';

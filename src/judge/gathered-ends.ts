@@ -1,9 +1,9 @@
 /** The last days that the vendor's own table names, where no person has written others. */
-import { endKey, latestEnds, type RecordedEnd } from '#model/end-source.ts';
-import { given } from '#model/given.ts';
-import type { Rule } from '#model/policy.ts';
-import { timedPhases, type TimedPhase } from '#model/support.ts';
-import type { MovedEnd, StatedEnd } from '#model/verdict.ts';
+import { endKey, latestEnds, type RecordedEnd } from '#model/component/end-source.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { timedPhases, type TimedPhase } from '#model/support/support.ts';
+import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { PublishedHistory } from './published-history.ts';
 import { phaseOf, type RuleEffect } from './rules.ts';
 import { byLine, causeAfter, endingAs, type Judge } from './verdict.ts';
@@ -37,7 +37,7 @@ export function movedEnds(
     known.set(key, end);
     if (!before || authored.has(key)) return [];
     const { line, phase, evidence } = end;
-    return given({
+    return withoutUndefined({
       line,
       phase,
       from: before.ends,
@@ -50,12 +50,12 @@ export function movedEnds(
 
 function ruling(ends: readonly RecordedEnd[]): RuleEffect {
   const stated = ends.map(statedEnd);
-  return given({ cause: causeAfter(stated), ends: stated });
+  return withoutUndefined({ cause: causeAfter(stated), ends: stated });
 }
 
 function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
   const reason = 'The vendor publishes the last days of its lines.';
-  return given({
+  return withoutUndefined({
     phase,
     ...endingAs(ends),
     rule: 'line-ends' as const,

@@ -1,7 +1,7 @@
 /** Each line on a day: from its releases, or, where none belongs to it, from what is stated of it by name. */
-import { given } from '#model/given.ts';
-import { dayOf, type Day } from '#model/instant.ts';
-import { phaseOn, timedPhases } from '#model/support.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { phaseOn, timedPhases } from '#model/support/support.ts';
 import type {
   EmptyLine,
   JudgedLine,
@@ -9,8 +9,8 @@ import type {
   ShownLine,
   StatedEnd,
   Verdict,
-} from '#model/verdict.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+} from '#model/support/verdict.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
 import {
   byLineName,
@@ -41,7 +41,7 @@ function judgeLine(
   if (!newest) return [];
   const ends = latestEnds(releases);
   return [
-    given({
+    withoutUndefined({
       ...headOf(name, declared, today),
       first: first.day,
       releases,
@@ -64,7 +64,7 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
     const causes = rulings.flatMap(({ cause }) => cause ?? []);
     const stated = rulings.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, undefined, causes, stated);
-    return given({
+    return withoutUndefined({
       ...headOf(name, declared, today),
       ...standingOf(verdict),
       phase: verdict.phase,

@@ -1,11 +1,11 @@
 /** Each release on a day: what all the rules, the upstream and a person say of it. */
-import type { Component } from '#model/component.ts';
-import type { Correction, Curated } from '#model/curated.ts';
-import { given } from '#model/given.ts';
-import type { History } from '#model/history.ts';
-import { dayOf, type Instant } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/verdict.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Correction, Curated } from '#model/component/curated.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { History } from '#model/history/history.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
@@ -66,7 +66,7 @@ export function judgeReleases(
   }
 }
 
-/** What is not known is left out: written in full, as `given` takes three times the room. */
+/** What is not known is left out: written in full, as `withoutUndefined` takes three times the room. */
 function judgedRelease(
   { version, recorded, timestamp, stable, line }: Release,
   changelogUrl: string | undefined,
@@ -121,5 +121,5 @@ export function findersOf(history: History, rules: readonly Rule[], published: P
 function curatedCause(correction: Correction | undefined): Cause[] {
   if (correction?.deprecated !== true) return [];
   const { why, seen, on, replacedBy } = correction;
-  return [given({ rule: 'curated' as const, reason: why, seen, since: on, replacedBy })];
+  return [withoutUndefined({ rule: 'curated' as const, reason: why, seen, since: on, replacedBy })];
 }

@@ -1,11 +1,11 @@
 /** History, policy and corrections to verdicts with reasons. `now` is an argument: ask for any day. */
-import type { Component } from '#model/component.ts';
-import type { Correction, Curated } from '#model/curated.ts';
-import { given } from '#model/given.ts';
-import type { RecordedRelease } from '#model/history.ts';
-import { dayOf } from '#model/instant.ts';
-import { isSupported } from '#model/support.ts';
-import type { Corrected, JudgedComponent } from '#model/verdict.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Correction, Curated } from '#model/component/curated.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { isSupported } from '#model/support/support.ts';
+import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
@@ -32,7 +32,7 @@ export function judge(
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
-  return given({
+  return withoutUndefined({
     component,
     rules,
     releases,

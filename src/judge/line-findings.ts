@@ -1,5 +1,5 @@
 /** What is wrong with the lines that a component declares, measured against what is recorded. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Finding } from './findings.ts';
 import type { PublishedHistory } from './published-history.ts';
 

@@ -1,10 +1,10 @@
 /** The line of a version: the most specific declared one, else what the component's `line` finds. */
-import type { Component } from '#model/component.ts';
-import type { DeclaredLine } from '#model/line.ts';
-import { endOfMonth, isMonth } from '#model/instant.ts';
+import type { Component } from '#model/component/component.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
+import { endOfMonth, isMonth } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { lineOf, type Version } from '#model/version.ts';
+import { lineOf, type Version } from '#model/version/version.ts';
 import { literalLength, literalPrefix } from './pattern-literals.ts';
 
 /** The line of a version, and the declared ones that fit it just as well. */

@@ -1,19 +1,19 @@
 /** What the rules look at: the published releases and their lines, in order. */
 import { countWhile } from '#model/order.ts';
-import type { Component } from '#model/component.ts';
-import type { Correction } from '#model/curated.ts';
-import type { Basis } from '#model/dating.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import type { DeclaredLine } from '#model/line.ts';
-import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Correction } from '#model/component/curated.ts';
+import type { Basis } from '#model/history/dating.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
+import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import {
   compareVersions,
   isPrerelease,
   parseVersion,
   readVersion,
   type Version,
-} from '#model/version.ts';
-import { inVersionOrder } from '#model/version-order.ts';
+} from '#model/version/version.ts';
+import { inVersionOrder } from '#model/version/version-order.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = {

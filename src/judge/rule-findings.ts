@@ -1,11 +1,11 @@
 /** Why a rule of the support policy can never apply to what is recorded. */
 import minVersion from 'semver/ranges/min-version.js';
-import type { Component } from '#model/component.ts';
-import { endKey, latestEnds } from '#model/end-source.ts';
-import type { History } from '#model/history.ts';
-import type { Rule, RuleKind } from '#model/policy.ts';
-import { ruleTraits } from '#model/rule-traits.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import type { Component } from '#model/component/component.ts';
+import { endKey, latestEnds } from '#model/component/end-source.ts';
+import type { History } from '#model/history/history.ts';
+import type { Rule, RuleKind } from '#model/support/policy.ts';
+import { ruleTraits } from '#model/support/rule-traits.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 import { lineFilter, phaseOf } from './rules.ts';

@@ -1,11 +1,11 @@
 /** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
-import { given } from '#model/given.ts';
-import { addDays, addMonths, endOfMonth } from '#model/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
-import type { Rule, RuleKind } from '#model/policy.ts';
-import { timedPhases, uncertain } from '#model/support.ts';
-import type { Cause, StatedEnd } from '#model/verdict.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import type { Rule, RuleKind } from '#model/support/policy.ts';
+import { timedPhases, uncertain } from '#model/support/support.ts';
+import type { Cause, StatedEnd } from '#model/support/verdict.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { inRange, parseRange } from './range.ts';
 import { deprecations, latestLines } from './succession.ts';
@@ -44,12 +44,12 @@ export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffe
 function ruling(line: Line['declared']): RuleEffect | undefined {
   if (!line?.phases) return undefined;
   const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
-  const from = given({ rule: 'line-ends' as const, reason, seen: line.seen });
+  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen: line.seen });
   const ends = timedPhases.flatMap((phase) => {
     const written = phases[phase];
     return written === undefined ? [] : { phase, ...endingAs(written), ...from };
   });
-  return given({ cause: causeAfter(ends), ends });
+  return withoutUndefined({ cause: causeAfter(ends), ends });
 }
 
 export function phaseOf(rule: Rule): StatedEnd['phase'] {
@@ -89,8 +89,9 @@ function endingEffect(rule: Rule, end: Ending): RuleEffect {
 
 function effect(rule: Rule, deprecation: Deprecation | undefined, end?: Ending): RuleEffect {
   const { kind, reason, seen, replacedBy } = rule;
-  return given({
-    cause: deprecation && given({ rule: kind, reason, seen, ...deprecation, replacedBy }),
+  return withoutUndefined({
+    cause:
+      deprecation && withoutUndefined({ rule: kind, reason, seen, ...deprecation, replacedBy }),
     ends: end ? [{ phase: phaseOf(rule), ...end, rule: kind, reason, seen }] : [],
   });
 }
@@ -145,7 +146,7 @@ function versions(rule: RuleOf<'versions'>, { releases }: PublishedHistory): Jud
   const find = finder(releases);
   const named = new Set((rule.versions ?? []).map(find));
   const range = rule.semver && parseRange(rule.semver);
-  const said = effect(rule, given({ since: rule.since }));
+  const said = effect(rule, withoutUndefined({ since: rule.since }));
   return (release) => (named.has(release) || (range && inRange(release, range)) ? said : undefined);
 }
 

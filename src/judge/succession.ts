@@ -3,9 +3,9 @@
  * as what is put out: a release candidate of the next line ends nobody's support.
  */
 import { countWhile } from '#model/order.ts';
-import { given } from '#model/given.ts';
-import { addDays, addMonths } from '#model/instant.ts';
-import { uncertain } from '#model/support.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { addDays, addMonths } from '#model/time/instant.ts';
+import { uncertain } from '#model/support/support.ts';
 import type { Dated, PublishedHistory, Release } from './published-history.ts';
 import { endingOn, open, type Deprecation, type Ending } from './verdict.ts';
 
@@ -52,7 +52,7 @@ function endingAt({ day, basis }: Dated, months: number | undefined): Ending {
 }
 
 function beginningOn({ day, basis }: Dated): Deprecation {
-  return given({ since: day, basis: uncertain(basis) });
+  return withoutUndefined({ since: day, basis: uncertain(basis) });
 }
 
 function datedOf({ day, recorded }: Release): Dated {

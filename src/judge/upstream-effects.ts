@@ -1,8 +1,8 @@
 /** What the upstream says of a release: that it is deprecated, or, by its silence, that it is gone. */
-import type { Component } from '#model/component.ts';
-import { given } from '#model/given.ts';
-import type { RecordedRelease } from '#model/history.ts';
-import type { Day } from '#model/instant.ts';
+import type { Component } from '#model/component/component.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import type { RuleEffect } from './rules.ts';
 import type { Judge } from './verdict.ts';
@@ -25,7 +25,10 @@ function flagEffect(): Judge<RuleEffect> {
 }
 
 function flaggedAs({ words, seen, since }: NonNullable<RecordedRelease['deprecated']>): RuleEffect {
-  return { cause: given({ rule: 'upstream' as const, reason: words, seen, since }), ends: [] };
+  return {
+    cause: withoutUndefined({ rule: 'upstream' as const, reason: words, seen, since }),
+    ends: [],
+  };
 }
 
 function missingEffect(): Judge<RuleEffect> {

@@ -1,10 +1,16 @@
 /** What is said of a release, and what follows from all of it on one day. */
 import { compareText, earliest } from '#model/order.ts';
-import { given } from '#model/given.ts';
-import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
-import type { LastDay } from '#model/line.ts';
-import { endOf, phaseOn, timedPhases, type PhaseEnd, type UncertainBasis } from '#model/support.ts';
-import type { Cause, StatedEnd, Verdict } from '#model/verdict.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
+import type { LastDay } from '#model/component/line.ts';
+import {
+  endOf,
+  phaseOn,
+  timedPhases,
+  type PhaseEnd,
+  type UncertainBasis,
+} from '#model/support/support.ts';
+import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
 /** When a phase ends. Empty where it is stated and no end is announced. */
@@ -33,7 +39,7 @@ export function endingAs(written: LastDay): Ending {
 export function deprecationAfter({ day, precision, basis, past }: Ending): Deprecation | undefined {
   if (past) return {};
   if (day === undefined) return undefined;
-  return given({ since: addDays(day, 1), ends: day, precision, basis });
+  return withoutUndefined({ since: addDays(day, 1), ends: day, precision, basis });
 }
 
 /** The ground that follows from the stated end of maintenance, if any. */
@@ -41,7 +47,8 @@ export function causeAfter(ends: readonly StatedEnd[]): Cause | undefined {
   const end = endOf(ends, 'maintenance');
   const deprecation = end && deprecationAfter(end);
   return (
-    deprecation && given({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation })
+    deprecation &&
+    withoutUndefined({ rule: end.rule, reason: end.reason, seen: end.seen, ...deprecation })
   );
 }
 
@@ -68,7 +75,7 @@ export function verdictOn(
   const holding = ordered.filter((cause) => holds(cause, today));
   const first = holding.find(({ since }) => since !== undefined);
   const ends = earliestEnds(stated);
-  return given({
+  return withoutUndefined({
     deprecated: holding.length > 0,
     deprecatedSince: first?.since,
     deprecatedSinceBasis: first?.basis,
@@ -88,7 +95,7 @@ function overruled(
   const ends = earliestEnds(stated)
     .filter(({ phase }) => phase !== 'extended')
     .map(({ day, precision, basis, past, ...end }) =>
-      end.phase === 'maintenance' ? end : given({ ...end, day, precision, basis, past }),
+      end.phase === 'maintenance' ? end : withoutUndefined({ ...end, day, precision, basis, past }),
     );
   const phase = phaseOn(today, ends);
   return { deprecated: false, causes: [], phase, ends, overruled: { why, seen } };

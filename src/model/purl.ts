@@ -1,7 +1,7 @@
 /** Under which package URLs a component is known: https://github.com/package-url/purl-spec */
 import { PackageURL } from 'packageurl-js';
-import type { Component } from './component.ts';
-import type { Reference } from './reference.ts';
+import type { Component } from './component/component.ts';
+import type { Reference } from './component/reference.ts';
 
 /** A package URL, and the newest version under it where later ones have another name. */
 export type Purl = { readonly purl: string; readonly to?: string };

@@ -1,10 +1,10 @@
 /** The small shapes that every definition is built from, with messages that name the remedy. */
 import * as z from 'zod';
-import { idPattern, idProblem, maxIdLength } from './id-problem.ts';
-import { isDay, isInstant, type Day, type Instant } from './instant.ts';
+import { idPattern, idProblem, maxIdLength } from './component/id-problem.ts';
+import { isDay, isInstant, type Day, type Instant } from './time/instant.ts';
 import { nearest } from './nearest.ts';
 import { printable, urlProblem } from './url.ts';
-import { maxVersionLength, parseVersion, versionProblem } from './version.ts';
+import { maxVersionLength, parseVersion, versionProblem } from './version/version.ts';
 
 const maxTextLength = 4000;
 

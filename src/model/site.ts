@@ -1,7 +1,7 @@
 /** `site/site.json`: what the served index calls itself and where it lives. */
 import * as z from 'zod';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
-import { upgrades } from './upgrades.ts';
+import { upgrades } from './component/upgrades.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),

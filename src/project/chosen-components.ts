@@ -1,7 +1,7 @@
 /** The components that a command is asked to deal with: those that are named, or all. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { Context } from './context.ts';
 import type { Project } from './project.ts';
 

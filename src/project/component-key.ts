@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { ReadText } from '#io/read.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Context } from './context.ts';
 import { ledgerFile } from './ledger.ts';
 import { curatedFile, historyFile, notesFile, type Project } from './project.ts';

@@ -6,13 +6,13 @@ import { earliest } from '#model/order.ts';
 import type { Cache } from '#io/cache.ts';
 import type { OutputFolder } from '#io/output-folder.ts';
 import { readText } from '#io/read.ts';
-import type { Component } from '#model/component.ts';
-import { dayOf, isDay, type Day, type Instant } from '#model/instant.ts';
-import type { ReleaseNotes } from '#model/notes.ts';
+import type { Component } from '#model/component/component.ts';
+import { dayOf, isDay, type Day, type Instant } from '#model/time/instant.ts';
+import type { ReleaseNotes } from '#model/history/notes.ts';
 import type { Problem } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { componentFiles } from '#publish/component-files.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '#publish/standards/standards.ts';
 import { statementSections } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
-import type { Ledger } from '#model/ledger.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { piecesOf } from '#publish/output.ts';
 import { brokenPromises, brokenSearch, brokenStatement } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';

@@ -1,5 +1,5 @@
 /** What every command is given; commands read nothing from the environment themselves. */
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 

@@ -1,10 +1,10 @@
 /** Writes a person's decision into `data/curated/<id>.json`, so that nobody has to edit the file. */
 import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import { curated as curatedSchema, type Curated } from '#model/curated.ts';
+import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 import type { Context } from './context.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import { curatedFile, loadRecorded, openProject, type Recorded } from './project.ts';
 
 /** What became of a decision: for programs, and in words. */

@@ -1,12 +1,12 @@
 /** What a person decides on a component: `accept`, `acknowledge` and `withdraw`. */
-import type { Correction, Curated } from '#model/curated.ts';
-import { dayOf } from '#model/instant.ts';
+import type { Correction, Curated } from '#model/component/curated.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { nearest } from '#model/nearest.ts';
 import type { Context } from './context.ts';
 import { curate, openComponent, refuse, type Decision } from './curate.ts';
 import type { Recorded } from './project.ts';
-import { findingKinds } from '#model/clean.ts';
-import type { HeldChange } from '#model/history.ts';
+import { findingKinds } from '#model/history/clean.ts';
+import type { HeldChange } from '#model/history/history.ts';
 
 /** A person has looked at a held change; the next gather records it. */
 export function accept(

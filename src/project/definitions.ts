@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { credentialProblem } from '#gather/credentials.ts';
 import { readFolder, readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
-import type { Component } from '#model/component.ts';
-import { idProblem } from '#model/id-problem.ts';
-import { supportPolicy, type Rule } from '#model/policy.ts';
+import type { Component } from '#model/component/component.ts';
+import { idProblem } from '#model/component/id-problem.ts';
+import { supportPolicy, type Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Site } from '#model/site.ts';
-import { unknownComponent, type Named } from '#model/unknown-component.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { unknownComponent, type Named } from '#model/component/unknown-component.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import type { Context } from './context.ts';
 
 export type Definitions = {

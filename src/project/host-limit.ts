@@ -1,5 +1,5 @@
 /** Files that the host would refuse: reported by the build, and not only by a deploy. */
-import { maxFileBytes } from '#model/served-paths.ts';
+import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Problem } from '#model/problem.ts';
 
 /** Warnings, and no reason to stop: another host may take them. */

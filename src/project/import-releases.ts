@@ -4,12 +4,17 @@ import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
 import { readJson } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf } from '#model/instant.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { inVersionOrder } from '#model/version-order.ts';
-import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version/version-order.ts';
+import {
+  compareVersions,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { readCsv } from './csv-rows.ts';

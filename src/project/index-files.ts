@@ -1,9 +1,9 @@
 /** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
-import { addDays, dayOf } from '#model/instant.ts';
-import type { IndexFiles } from '#model/served-paths.ts';
+import { addDays, dayOf } from '#model/time/instant.ts';
+import type { IndexFiles } from '#model/served/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { valueOf } from '#publish/output.ts';
 import { withLinks } from '#publish/json/json.ts';

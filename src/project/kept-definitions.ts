@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Cache } from '#io/cache.ts';
 import { readText } from '#io/read.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { readDefinition, type ReadDefinition } from './definitions.ts';
 
 /** In the cache: a name with a dot is no component's. */

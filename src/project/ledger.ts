@@ -1,9 +1,9 @@
 /** The ledger of a component as it is recorded, and all that is wrong with it. */
 import { join } from 'node:path';
 import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
-import { emptyLedger } from '#lifecycle/announce.ts';
-import { ledgerFindings } from '#lifecycle/ledger-findings.ts';
-import { ledger as ledgerSchema, type Ledger } from '#model/ledger.ts';
+import { emptyLedger } from '#judge/ledger/announce.ts';
+import { ledgerFindings } from '#judge/ledger/ledger-findings.ts';
+import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from './context.ts';
 

@@ -1,9 +1,9 @@
 /** Any index, to be asked: a folder, an address, or the one in this folder. */
 import { existsSync } from 'node:fs';
-import { openFiles, type ReleaseIndex } from '#client/release-index.ts';
+import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
 import { filesIn } from '#io/index-folder.ts';
-import { dayOf, type Instant } from '#model/instant.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { projectFiles } from './index-files.ts';

@@ -1,9 +1,9 @@
 /** Recorded and curated files that belong to no component: a name that was mistyped, or a definition that is gone. */
 import { join } from 'node:path';
 import { readFolder } from '#io/read.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
-import { unknownComponent } from '#model/unknown-component.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { Context } from './context.ts';
 
 export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {

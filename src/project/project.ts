@@ -1,8 +1,8 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { join } from 'node:path';
 import { readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
-import { curated as curatedSchema, type Curated } from '#model/curated.ts';
-import { emptyHistory, readableHistory, type History } from '#model/history.ts';
+import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
+import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
 import { Refusal } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { Context } from './context.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
-import { logLine } from '#model/publication.ts';
+import { logLine } from '#model/served/publication.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Context } from './context.ts';
 

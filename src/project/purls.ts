@@ -1,6 +1,6 @@
 /** Under which package URLs a component is known: by its definition, its references and its sources. */
 import { sourceOf } from '#gather/sources.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
 import type { Site } from '#model/site.ts';
 

@@ -10,7 +10,7 @@ import { eachPreset } from '#publish/renovate/presets.ts';
 import { siteFiles } from '#publish/site-files.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { programManifest } from '#io/program.ts';
-import { dayOf, type Instant } from '#model/instant.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import type { ListedFormats } from '#publish/standards/standards.ts';

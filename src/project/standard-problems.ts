@@ -1,8 +1,8 @@
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
 import { join } from 'node:path';
-import type { Ledger } from '#model/ledger.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import type { Problem } from '#model/problem.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import {
   contradictions,
   misshapen,

@@ -1,9 +1,9 @@
 /** What is run, from all that was named: files, folders and standard input. */
 import { join } from 'node:path';
-import { fileReader, mostBytesOf } from '#audit/folder/read-file.ts';
-import type { Item } from '#audit/item.ts';
-import { mostBytes, readInput } from '#audit/read-input.ts';
-import type { ReleaseIndex } from '#client/release-index.ts';
+import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
+import type { Item } from '#ask/audit/item.ts';
+import { mostBytes, readInput } from '#ask/audit/read-input.ts';
+import type { ReleaseIndex } from '#ask/release-index.ts';
 import {
   isFolder,
   readFilesBelow,

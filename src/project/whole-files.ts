@@ -1,6 +1,6 @@
 /** The files that hold a piece of every component, written while the components are made. */
 import type { OutputFolder } from '#io/output-folder.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
 import { allFile, pieceOfAll } from '#publish/json/json.ts';
 import { searchData } from '#publish/json/search-data.ts';

@@ -1,7 +1,7 @@
 /** One component's files: JSON, documents in the formats of others, pages, feed, calendar and badge. */
-import type { ReleaseNotes } from '#model/notes.ts';
+import type { ReleaseNotes } from '#model/history/notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
 import { componentView } from './pages/component-view.ts';
 import { componentCalendar } from './feeds/calendar.ts';

@@ -1,22 +1,22 @@
 /** The last check before writing: every JSON file is held against the schema that promises its shape. */
 import type * as z from 'zod';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { acceptorOf } from '#model/acceptor.ts';
 import type { Problem } from '#model/problem.ts';
-import { searchFile, type SearchComponent } from '#model/search.ts';
-import { freshnessFile } from '#model/publication.ts';
+import { searchFile, type SearchComponent } from '#model/served/search.ts';
+import { freshnessFile } from '#model/served/publication.ts';
 import { isPreset, presetFile } from '#model/renovate/preset-shape.ts';
 import { changesFile } from '#model/served/changes-file.ts';
 import { componentFile, indexFile, type ComponentFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
-import { areAscending } from '#model/version-order.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { areAscending } from '#model/version/version-order.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { valueOf, type Output, type PiecedOutput } from './output.ts';
 import { searchData } from './json/search-data.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { statementFile, type StatementComponent } from '#model/standards/statement.ts';
-import { misreadings } from './renovate/renovate-problems.ts';
+import { renovateProblems } from './renovate/renovate-problems.ts';
 
 export function brokenPromises(output: Output | PiecedOutput, now: Instant): Problem[] {
   const { path } = output;
@@ -35,7 +35,7 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
   if (schema !== componentFile) return [];
   const file = value as ComponentFile;
   const ascend = areAscending(file.releases);
-  return [...(ascend ? [] : disorder(path, file)), ...misreadings(path, file, ascend, now)];
+  return [...(ascend ? [] : disorder(path, file)), ...renovateProblems(path, file, ascend, now)];
 }
 
 /** The same for a piece of the search data, which is never held whole, before it is text. */

@@ -3,8 +3,8 @@
  * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
  */
 import { createHash } from 'node:crypto';
-import { addDays, type Day } from '#model/instant.ts';
-import type { Freshness, LogLine } from '#model/publication.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import type { Freshness, LogLine } from '#model/served/publication.ts';
 
 /** The daily job may fail over a long weekend before readers are warned. */
 const validDays = 5;

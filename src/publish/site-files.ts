@@ -14,7 +14,7 @@ import { linesOutput } from './json/json-output.ts';
 import { assetOutputs, type PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { headersFile } from './headers.ts';
 import { indexText } from './json/json.ts';
 import { openapiText } from './json/openapi.ts';

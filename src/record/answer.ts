@@ -1,8 +1,8 @@
 /** What one source's answer means for the history: only a success may change a release. */
-import type { Gathered, Validator } from '#model/gathered.ts';
-import type { History, SourceState } from '#model/history.ts';
-import type { Day } from '#model/instant.ts';
-import { versionProblem } from '#model/version.ts';
+import type { Gathered, Validator } from '#model/history/gathered.ts';
+import type { History, SourceState } from '#model/history/history.ts';
+import type { Day } from '#model/time/instant.ts';
+import { versionProblem } from '#model/version/version.ts';
 
 export type Answer = {
   /** The source's kind and coordinates, as the history names it. */

@@ -1,9 +1,9 @@
 /** What one gather changed in a component's history, as facts that a report can word. */
 import * as z from 'zod';
-import { basis } from '#model/dating.ts';
-import { dayOrMonth } from '#model/line.ts';
+import { basis } from '#model/history/dating.ts';
+import { dayOrMonth } from '#model/component/line.ts';
 import { dayOrInstant } from '#model/shape.ts';
-import { timedPhases } from '#model/support.ts';
+import { timedPhases } from '#model/support/support.ts';
 
 const version = z.string();
 const words = z.string();

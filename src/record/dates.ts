@@ -1,8 +1,8 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
-import type { CleanRelease, Finding } from '#model/clean.ts';
-import { contradict, isBetterFounded, type Dating } from '#model/dating.ts';
-import type { RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { CleanRelease, Finding } from '#model/history/clean.ts';
+import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 
 export type Dated = Dating & { readonly evidence: string };
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };

@@ -1,8 +1,8 @@
 /** What the tables of last days and the pages of evidence answered → their parts of the next history. */
-import type { FoundEnd, GatheredEnds } from '#model/end-source.ts';
-import type { Skipped } from '#model/gathered.ts';
-import type { HeldChange, History, SourceState } from '#model/history.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
+import type { Skipped } from '#model/history/gathered.ts';
+import type { HeldChange, History, SourceState } from '#model/history/history.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { validation } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import { isEndHold, recordEnds } from './ends.ts';

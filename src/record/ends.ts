@@ -2,9 +2,21 @@
  * The last days that vendors publish, as a series: the latest of a line and phase holds, and nothing is
  * erased. What is implausible is held until a person decides, and the releases go on.
  */
-import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/end-source.ts';
-import type { HeldChange } from '#model/history.ts';
-import { dayOf, endOfMonth, isMonth, type Day, type Instant, type Month } from '#model/instant.ts';
+import {
+  endKey,
+  latestEnds,
+  type FoundEnd,
+  type RecordedEnd,
+} from '#model/component/end-source.ts';
+import type { HeldChange } from '#model/history/history.ts';
+import {
+  dayOf,
+  endOfMonth,
+  isMonth,
+  type Day,
+  type Instant,
+  type Month,
+} from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 
 export type EndsInput = {

@@ -1,7 +1,7 @@
 /** What a rule of the guard is given, and what it answers. */
-import type { Acceptance } from '#model/curated.ts';
-import type { History } from '#model/history.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Acceptance } from '#model/component/curated.ts';
+import type { History } from '#model/history/history.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 
 export type Proposal = {

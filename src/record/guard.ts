@@ -3,8 +3,8 @@
  * broken, moved or hijacked than busy, and a person decides. What is plausible for a day is not for
  * every day, so the changes of a month are bounded as well.
  */
-import type { RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf, type Day } from '#model/instant.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 import type { Exceeded, GuardRule, Proposal } from './guard-rule.ts';
 import { movedDay } from './merge.ts';
@@ -129,8 +129,8 @@ function checkMonth(
     dated.map(({ day }) => day),
     proposal,
   );
-  const lately = dated.filter(({ day }) => day > start).map(({ version }) => version);
-  const count = new Set([...today, ...lately]).size;
+  const inPeriod = dated.filter(({ day }) => day > start).map(({ version }) => version);
+  const count = new Set([...today, ...inPeriod]).size;
   const known = proposal.known.length;
   const limit = limitOf(rule, known, 2);
   return count > limit ? { count, limit, because: month.words(count, known) } : undefined;

@@ -4,8 +4,8 @@
  * same from day to day while about that much is held, so that an acceptance is good for the next
  * gather; it is no licence for another such change later, which gets a key of its own.
  */
-import type { HeldChange } from '#model/history.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { HeldChange } from '#model/history/history.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { guardRules } from './guard.ts';
 import type { Exceeded, Proposal } from './guard-rule.ts';
 

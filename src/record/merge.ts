@@ -1,7 +1,7 @@
 /** One release: what was recorded and what was found → what is recorded next. */
-import type { CleanRelease, Finding } from '#model/clean.ts';
-import type { RecordedRelease } from '#model/history.ts';
-import { dayOf, type Day } from '#model/instant.ts';
+import type { CleanRelease, Finding } from '#model/history/clean.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
 import { betterDate, firstDate } from './dates.ts';
 

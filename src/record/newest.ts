@@ -1,7 +1,7 @@
 /** Whether a new version is a plausible step from the newest known one. */
-import { dayOf, type Instant } from '#model/instant.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version.ts';
-import { inVersionOrder } from '#model/version-order.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { inVersionOrder } from '#model/version/version-order.ts';
 import type { HistoryChange } from './change.ts';
 import type { Exceeded, Proposal } from './guard-rule.ts';
 

@@ -1,7 +1,7 @@
 /** notes + what was gathered → next notes. What was recorded stays, also where its upstream drops it. */
-import type { FoundRelease } from '#model/gathered.ts';
-import { notes as shape, type Notes, type ReleaseNotes } from '#model/notes.ts';
-import { orderVersions, parseVersion } from '#model/version.ts';
+import type { FoundRelease } from '#model/history/gathered.ts';
+import { notes as shape, type Notes, type ReleaseNotes } from '#model/history/notes.ts';
+import { orderVersions, parseVersion } from '#model/version/version.ts';
 import { lines, member } from './serialise.ts';
 
 /** For all releases of a component together; the newest come first. */

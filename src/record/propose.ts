@@ -1,10 +1,15 @@
 /** What the history would become if everything that was gathered were taken. */
-import type { Clean, CleanRelease, Finding } from '#model/clean.ts';
-import { contradict } from '#model/dating.ts';
-import type { Basis } from '#model/dating.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import { contradict } from '#model/history/dating.ts';
+import type { Basis } from '#model/history/dating.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
 import { compareText } from '#model/order.ts';
-import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
+import {
+  compareVersions,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 import {
   addRelease,

@@ -1,8 +1,8 @@
 /** history + what was gathered → next history, what changed and what is held. */
-import type { Clean, Finding } from '#model/clean.ts';
-import type { Curated } from '#model/curated.ts';
-import type { HeldChange, History, RecordedRelease } from '#model/history.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
+import type { Clean, Finding } from '#model/history/clean.ts';
+import type { Curated } from '#model/component/curated.ts';
+import type { HeldChange, History, RecordedRelease } from '#model/history/history.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import type { Proposal } from './guard-rule.ts';

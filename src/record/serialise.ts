@@ -1,5 +1,5 @@
 /** The text of `data/history/<id>.json`: one release, one line, so that a day's diff reads as news. */
-import { history as shape, type History } from '#model/history.ts';
+import { history as shape, type History } from '#model/history/history.ts';
 
 /**
  * Parsing first puts the keys into the definition's order and lets nothing wrong through. Odd releases

@@ -2,12 +2,12 @@
  * Which part of a recorded history can be served. The rest stays in the file and is left out of the site
  * with a warning: one unreadable entry is never a reason to publish nothing.
  */
-import type { Curated } from '#model/curated.ts';
-import { isInFuture } from '#model/dating.ts';
-import type { History, OddEntry, RecordedRelease } from '#model/history.ts';
-import type { Day, Instant } from '#model/instant.ts';
-import { compareVersions, parseVersion } from '#model/version.ts';
-import { areAscending, inVersionOrder } from '#model/version-order.ts';
+import type { Curated } from '#model/component/curated.ts';
+import { isInFuture } from '#model/history/dating.ts';
+import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { areAscending, inVersionOrder } from '#model/version/version-order.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 

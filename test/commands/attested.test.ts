@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { folderOf, put } from '../folder.ts';
-import { goodFiles, now, type Files } from '../deploy/verify/good-index.ts';
+import { goodFiles, now, type Files } from '../verify/good-index.ts';
 
 const repository = 'acme/releases';
 

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { sarifSchema } from '../audit/sarif-2.1.0.ts';
+import { sarifSchema } from '../ask/audit/sarif-2.1.0.ts';
 import { folderOf, put } from '../folder.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
@@ -230,7 +230,7 @@ describe('--cyclonedx', () => {
   }
 
   test.each(['1.5', '1.6'])('what it writes fits the schema of CycloneDX %s', async (version) => {
-    const real = JSON.parse(readFileSync('test/audit/fixtures/npm-cyclonedx.json', 'utf8'));
+    const real = JSON.parse(readFileSync('test/ask/audit/fixtures/npm-cyclonedx.json', 'utf8'));
     const { components } = real;
     const given = {
       ...real,
@@ -245,7 +245,7 @@ describe('--cyclonedx', () => {
   });
 
   test('the fixture of Trivy fits its schema too, before and after', async () => {
-    const given = JSON.parse(readFileSync('test/audit/fixtures/trivy-cyclonedx.json', 'utf8'));
+    const given = JSON.parse(readFileSync('test/ask/audit/fixtures/trivy-cyclonedx.json', 'utf8'));
     const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
     const isValid = validator('1.6');
     expect([isValid(given), isValid(JSON.parse(out))]).toEqual([true, true]);

@@ -8,7 +8,7 @@ import {
   recorded,
   summed,
   type Files,
-} from '../deploy/verify/good-index.ts';
+} from '../verify/good-index.ts';
 import { folderOf } from '../folder.ts';
 
 const more = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));

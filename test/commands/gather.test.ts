@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { put } from '../folder.ts';
 import { filesOf, run, runAt } from '../project.ts';
 import {

@@ -1,6 +1,6 @@
 /** `check` holds what is stated against the tests of the standards that it will be served in. */
 import { expect, test } from 'vitest';
-import { sealOf } from '#lifecycle/ledger-text.ts';
+import { sealOf } from '#judge/ledger/ledger-text.ts';
 import { projectOf, run, sound } from '../project.ts';
 
 const said = { reason: 'So.', seen: 'https://example.com/policy' };

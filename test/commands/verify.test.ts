@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { folderOf, put } from '../folder.ts';
 import { projectOf, run } from '../project.ts';
-import { goodFiles, now } from '../deploy/verify/good-index.ts';
+import { goodFiles, now } from '../verify/good-index.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
   const folder = folderOf(Object.fromEntries(goodFiles()));

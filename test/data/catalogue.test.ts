@@ -5,11 +5,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { component } from '#gather/definition.ts';
-import { history } from '#model/history.ts';
-import { dayOf } from '#model/instant.ts';
-import { supportPolicy } from '#model/policy.ts';
+import { history } from '#model/history/history.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { supportPolicy } from '#model/support/policy.ts';
 import { site } from '#model/site.ts';
-import { compareVersions, isPrerelease, orderVersions, parseVersion } from '#model/version.ts';
+import {
+  compareVersions,
+  isPrerelease,
+  orderVersions,
+  parseVersion,
+} from '#model/version/version.ts';
 import { importedHistories } from '../shipped.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 

@@ -4,9 +4,9 @@ import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import type { Host } from '#deploy/host/cloudflare.ts';
 import { withoutSecrets } from '#deploy/host/wrangler.ts';
-import type { Reader } from '#deploy/verify/reader.ts';
+import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
-import { goodFiles, now } from './verify/good-index.ts';
+import { goodFiles, now } from '../verify/good-index.ts';
 
 const allowed: Allowed = {
   kinds: {},

@@ -3,7 +3,7 @@ import { pageChanges } from '../../src/deploy/page-changes.ts';
 import { planText } from '../../src/deploy/plan-report.ts';
 import { planOf } from '../../src/deploy/plan.ts';
 import { readPublished } from '../../src/deploy/published.ts';
-import type { Reader } from '../../src/deploy/verify/reader.ts';
+import type { Reader } from '../../src/verify/reader.ts';
 
 type Files = Readonly<Record<string, string>>;
 

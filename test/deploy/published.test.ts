@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPublished } from '../../src/deploy/published.ts';
-import { folderReader } from '../../src/deploy/verify/folder-reader.ts';
+import { folderReader } from '../../src/verify/folder-reader.ts';
 import { folderOf } from '../folder.ts';
-import { goodFiles } from './verify/good-index.ts';
+import { goodFiles } from '../verify/good-index.ts';
 
 test('what is read of an index for a comparison: its ledgers, and where it links to', async () => {
   const files = goodFiles();

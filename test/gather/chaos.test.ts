@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
-import type { Gathered } from '#model/gathered.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import { client, gather } from './gather.ts';
 import { answer, chaos, faults, type Fault } from './chaos.ts';
 import type { HealthyUpstream } from './healthy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
 import { fingerprint } from '#gather/fingerprint.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { definitionProblems } from '#gather/definition.ts';
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 
 const address = 'https://example.com';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
-import type { SourceDefinition } from '#model/component.ts';
-import { normalise } from '#normalise/normalise.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import { normalise } from '#record/normalise.ts';
 
 test('what a definition no longer takes is still listed, under the version that it was recorded with', () => {
   const definition: SourceDefinition = {

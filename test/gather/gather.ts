@@ -1,14 +1,14 @@
 /** Gathers as the daily job does, but without waiting, and only on this machine. */
 import { onTestFinished } from 'vitest';
-import type { SourceDefinition } from '#model/component.ts';
-import type { Gathered } from '#model/gathered.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import type { Http, HttpSettings } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import type { Machine } from '#gather/machine.ts';
 import { gatherSource } from '#gather/gather-source.ts';
 import type { GatherRequest } from '#gather/source.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 
 const now: Instant = '2026-11-20T06:00:00.000Z';
 

@@ -1,5 +1,5 @@
 /** What a healthy upstream in `<kind>/upstream.ts` is made of. */
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 import type { Answers, Healthy } from './chaos.ts';
 
 export type HealthyUpstream = {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished, expect, test } from 'vitest';
 import { ageOf, cachedFiles, cacheFolder } from '#io/index-address.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { folderOf } from '../folder.ts';
 
 type Served = { status?: number; text?: string; maxAge?: number; etag?: string };

@@ -1,11 +1,11 @@
 /** Small histories for judging: only what a test is about is written in the test. */
-import type { Component } from '#model/component.ts';
-import type { Correction, Curated } from '#model/curated.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import type { Day } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
-import { supportEnd } from '#model/support.ts';
-import type { JudgedComponent, Verdict } from '#model/verdict.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Correction, Curated } from '#model/component/curated.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';

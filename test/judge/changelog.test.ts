@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { correct, judgeOn, recorded } from './cases.ts';
 
 const component: Partial<Component> = {

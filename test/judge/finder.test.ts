@@ -2,7 +2,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { finder } from '#judge/published-history.ts';
-import { compareVersions, orderVersions, parseVersion, type Version } from '#model/version.ts';
+import {
+  compareVersions,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 
 const text = fc
   .tuple(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { curatedFindings } from '#judge/findings.ts';
-import type { Correction } from '#model/curated.ts';
-import type { Rule } from '#model/policy.ts';
+import type { Correction } from '#model/component/curated.ts';
+import type { Rule } from '#model/support/policy.ts';
 import {
   caseOn,
   correct,
@@ -12,7 +12,7 @@ import {
   said,
   type Setting,
 } from './cases.ts';
-import type { Day } from '#model/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 
 const releases = { '1.9': '2024-01-01', '1.10': '2024-02-01', '2.0': '2024-03-01' };
 

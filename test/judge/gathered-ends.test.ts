@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordedEnd } from '#model/end-source.ts';
-import type { Rule } from '#model/policy.ts';
+import type { RecordedEnd } from '#model/component/end-source.ts';
+import type { Rule } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
 import { componentOf, historyOf, policyFindingsOf, said, type Setting } from './cases.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
-import type { Day } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
-import { supportEnd } from '#model/support.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { supportEnd } from '#model/support/support.ts';
 import {
   componentOf,
   correct,

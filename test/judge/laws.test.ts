@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day } from '#model/instant.ts';
-import { isSupported, supportEnd } from '#model/support.ts';
-import type { JudgedComponent, Verdict } from '#model/verdict.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { isSupported, supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2022-01-01', days));

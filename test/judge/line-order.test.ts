@@ -1,7 +1,7 @@
 /** Where lines without releases stand among the others. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareVersions, parseVersion } from '#model/version.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { judgeOn, type Setting } from './cases.ts';
 
 function namesOf(setting: Setting): string[] {

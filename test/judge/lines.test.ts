@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclaredLine } from '#model/line.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 

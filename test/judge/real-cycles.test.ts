@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lineFindings } from '#judge/line-findings.ts';
-import { component as componentShape } from '#model/component.ts';
-import { addDays, endOfMonth, isMonth, type Day } from '#model/instant.ts';
-import type { DeclaredLine, LastDay } from '#model/line.ts';
+import { component as componentShape } from '#model/component/component.ts';
+import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
+import type { DeclaredLine, LastDay } from '#model/component/line.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 
 type Cycle = {

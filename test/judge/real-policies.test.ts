@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#model/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 import { lineFindings } from '#judge/line-findings.ts';
 import { componentOf, judgeOn, policyFindingsOf, recordedOf, type Setting } from './cases.ts';
 import { realPolicies, type RealPolicy } from './real-policies.ts';

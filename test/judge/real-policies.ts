@@ -3,10 +3,10 @@
  * vendors' own life-cycle pages, as remembered in 2026), to prove that it can be said; no vendor has
  * checked it, and a vendor may have moved a day since.
  */
-import type { Day } from '#model/instant.ts';
-import type { DeclaredLine } from '#model/line.ts';
-import type { Rule } from '#model/policy.ts';
-import type { SupportPhase } from '#model/support.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { DeclaredLine } from '#model/component/line.ts';
+import type { Rule } from '#model/support/policy.ts';
+import type { SupportPhase } from '#model/support/support.ts';
 import { said } from './cases.ts';
 
 type Table = Extract<Rule, { kind: 'line-ends' }>['lines'];

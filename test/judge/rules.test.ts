@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Rule } from '#model/policy.ts';
-import { supportEnd } from '#model/support.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { supportEnd } from '#model/support/support.ts';
 import { deprecatedOn, judgeOn, recorded, said, termsOn, verdictOn } from './cases.ts';
 
 describe('line-age', () => {

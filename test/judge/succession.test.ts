@@ -1,10 +1,10 @@
 /** The rules by which the new puts the old out of support, against what their names say. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, type Day } from '#model/instant.ts';
-import { supportEnd } from '#model/support.ts';
-import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
-import { compareVersions } from '#model/version.ts';
+import { addDays, addMonths, type Day } from '#model/time/instant.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
+import { compareVersions } from '#model/version/version.ts';
 import { judgeOn, recorded, said, type Setting } from './cases.ts';
 
 const end = '2099-01-01';

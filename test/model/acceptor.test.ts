@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { acceptorOf } from '#model/acceptor.ts';
-import { history } from '#model/history.ts';
-import { searchFile } from '#model/search.ts';
+import { history } from '#model/history/history.ts';
+import { searchFile } from '#model/served/search.ts';
 import { componentFile } from '#model/served/component-file.ts';
 import { mutated, odd } from './mutated.ts';
 

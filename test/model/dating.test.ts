@@ -1,8 +1,8 @@
 /** Which of two dates is better founded, and whether both can be true. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/dating.ts';
-import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/instant.ts';
+import { contradict, dateProblem, isBetterFounded, isInFuture } from '#model/history/dating.ts';
+import { dayOf, instantAt, millisecondsOf, type Day, type Instant } from '#model/time/instant.ts';
 
 /** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;

@@ -1,12 +1,17 @@
 /** The files that people write: what they may say, and what is filled in where they say nothing. */
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { component } from '#model/component.ts';
-import { curated } from '#model/curated.ts';
-import { endKey, endSourceName, latestEnds, type RecordedEnd } from '#model/end-source.ts';
-import { ledger } from '#model/ledger.ts';
-import { supportPolicy } from '#model/policy.ts';
-import { freshnessFile } from '#model/publication.ts';
+import { component } from '#model/component/component.ts';
+import { curated } from '#model/component/curated.ts';
+import {
+  endKey,
+  endSourceName,
+  latestEnds,
+  type RecordedEnd,
+} from '#model/component/end-source.ts';
+import { ledger } from '#model/support/ledger.ts';
+import { supportPolicy } from '#model/support/policy.ts';
+import { freshnessFile } from '#model/served/publication.ts';
 
 function problems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);

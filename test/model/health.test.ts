@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthOf, type ComponentHealthFacts, type Health } from '#model/health.ts';
+import { healthOf, type ComponentHealthFacts, type Health } from '#model/history/health.ts';
 
 const since = (day: string) => ({ since: day as '2026-01-01', because: 'x' });
 const failing = (day: string) => ({ failing: since(day) });

@@ -1,6 +1,6 @@
 /** One entry that cannot be read must not cost the others. */
 import { describe, expect, test } from 'vitest';
-import { readableHistory } from '#model/history.ts';
+import { readableHistory } from '#model/history/history.ts';
 
 const release = { version: '1.0', date: '2026-01-02', basis: 'stated', evidence: 'A page.' };
 const later = { ...release, version: '1.1', date: '2026-03-04T05:06:07.000Z' };

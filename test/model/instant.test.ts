@@ -15,8 +15,8 @@ import {
   toInstant,
   type Day,
   type Month,
-} from '#model/instant.ts';
-import { months } from '#model/months.ts';
+} from '#model/time/instant.ts';
+import { months } from '#model/time/months.ts';
 
 const day = fc.integer({ min: -10_000, max: 30_000 }).map((days) => addDays('2000-01-01', days));
 

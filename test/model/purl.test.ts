@@ -11,7 +11,7 @@ import {
   versionedPurl,
   versionsOf,
 } from '#model/purl.ts';
-import type { Reference } from '#model/reference.ts';
+import type { Reference } from '#model/component/reference.ts';
 
 type Names = Pick<Reference, 'kind' | 'name' | 'repository'>;
 

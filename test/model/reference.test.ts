@@ -1,7 +1,7 @@
 /** A name becomes part of other people's rules for updates, so no name may match any other. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { references } from '#model/reference.ts';
+import { references } from '#model/component/reference.ts';
 
 const good: Readonly<Record<string, readonly string[]>> = {
   docker: ['tool', 'example/tool', 'registry.example.com:5000/a/b__c/tool-2'],

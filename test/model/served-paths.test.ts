@@ -1,7 +1,7 @@
 /** What an index serves, by path: what is no line of the list is not ours. */
 import { describe, expect, test } from 'vitest';
-import { isHiddenPath, isOrigin } from '#model/discovery.ts';
-import { isPresetPath, requiredPaths, servedKind } from '#model/served-paths.ts';
+import { isHiddenPath, isOrigin } from '#model/served/discovery.ts';
+import { isPresetPath, requiredPaths, servedKind } from '#model/served/served-paths.ts';
 
 const components = new Set(['svc', 'build-agent']);
 

@@ -4,7 +4,7 @@ import { cleDocument } from '#model/standards/cle.ts';
 import { openeoxCore } from '#model/standards/openeox.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { sbomFile } from '#model/standards/cyclonedx.ts';
-import { searchFile } from '#model/search.ts';
+import { searchFile } from '#model/served/search.ts';
 
 type Read = { readonly error?: { readonly issues: readonly Issue[] } | undefined };
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };

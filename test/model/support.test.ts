@@ -7,7 +7,7 @@ import {
   uncertain,
   type PhaseEnd,
   type Standing,
-} from '#model/support.ts';
+} from '#model/support/support.ts';
 import {
   datePrefix,
   isoDay,
@@ -17,7 +17,7 @@ import {
   supportWords,
   untilWords,
   withDatePrefix,
-} from '#model/support-words.ts';
+} from '#model/support/support-words.ts';
 
 /** The best founded first. */
 const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inVersionOrder } from '#model/version-order.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version.ts';
+import { inVersionOrder } from '#model/version/version-order.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 
 /** Numbers around the bounds of what is counted, and few others, so that ties are common. */
 const number = fc.constantFrom(

@@ -9,8 +9,8 @@ import {
   readVersion,
   versionProblem,
   type Version,
-} from '#model/version.ts';
-import { areAscending } from '#model/version-order.ts';
+} from '#model/version/version.ts';
+import { areAscending } from '#model/version/version-order.ts';
 
 const digits = fc.oneof(
   fc.nat(12).map(String),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { componentPurls } from '#project/purls.ts';
 
 const purlsOf = (component: Partial<Component>, privateHosts: string[] = []): string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Rule } from '#model/policy.ts';
-import { isSupported, type Standing } from '#model/support.ts';
-import { states, stateOf, supportWords, type State } from '#model/support-words.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { isSupported, type Standing } from '#model/support/support.ts';
+import { states, stateOf, supportWords, type State } from '#model/support/support-words.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { withLinks } from '#publish/json/json.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';

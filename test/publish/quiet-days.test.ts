@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sample } from './sample.ts';
 import { published } from './sites.ts';
-import type { Day, Instant } from '#model/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 
 /** The paths of what differs between two days. */
 function changedBetween(day: Day, next: Day): string[] {

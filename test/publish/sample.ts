@@ -1,7 +1,7 @@
 /** A small site with one of everything that a page can show. */
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { judged, now } from './sites.ts';
-import type { Day, Instant } from '#model/instant.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 
 const because = { reason: 'A line lives eighteen months', seen: 'https://example.com/policy' };
 

@@ -1,7 +1,7 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { announce, emptyLedger } from '#lifecycle/announce.ts';
-import { factsOf } from '#lifecycle/facts.ts';
+import { announce, emptyLedger } from '#judge/ledger/announce.ts';
+import { factsOf } from '#judge/ledger/facts.ts';
 import { purlsOf } from '#model/purl.ts';
 import {
   componentFormats,
@@ -20,12 +20,12 @@ import {
 } from '#publish/standards/statement-page.ts';
 import { wholeText, type WholeFile } from '#publish/whole-file.ts';
 import { judge } from '#judge/judge.ts';
-import { component as componentShape } from '#model/component.ts';
-import type { HeldChange, RecordedRelease, SourceState } from '#model/history.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
+import { component as componentShape } from '#model/component/component.ts';
+import type { HeldChange, RecordedRelease, SourceState } from '#model/history/history.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
 import type { Site } from '#model/site.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { newestFirst } from '#publish/json/newest-first.ts';
 import { componentPages } from '#publish/component-files.ts';

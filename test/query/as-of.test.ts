@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#model/instant.ts';
-import type { SearchComponent } from '#model/search.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { SearchComponent } from '#model/served/search.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { asOf } from '#query/fields/as-of.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';

@@ -1,6 +1,6 @@
 /** The help's releases under the names that the tests ask for, so that one table of them is kept. */
 import { sample as shown } from '#query/help/sample.ts';
-import type { SearchFile } from '#model/search.ts';
+import type { SearchFile } from '#model/served/search.ts';
 
 export { sampleNow } from '#query/help/sample.ts';
 

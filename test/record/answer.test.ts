@@ -1,7 +1,7 @@
 /** What each kind of answer means for a source's state. */
 import { describe, expect, test } from 'vitest';
-import type { Gathered } from '#model/gathered.ts';
-import type { SourceState } from '#model/history.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import type { SourceState } from '#model/history/history.ts';
 import { nextSources, outcomeOf } from '#record/answer.ts';
 
 const today = '2026-11-20';

@@ -1,6 +1,6 @@
 /** The changes that recording tells of have the shape in which a report keeps them. */
 import { expect, test } from 'vitest';
-import type { RecordedEnd } from '#model/end-source.ts';
+import type { RecordedEnd } from '#model/component/end-source.ts';
 import { historyChange } from '#record/change.ts';
 import { recordEnds } from '#record/ends.ts';
 import { complete, gatherInto, recordedOf } from './gather-into.ts';

@@ -1,8 +1,8 @@
 /** Releases, tables of last days and pages of evidence recorded together: the whole next history. */
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd } from '#model/end-source.ts';
-import type { History } from '#model/history.ts';
-import type { Day, Instant } from '#model/instant.ts';
+import type { FoundEnd } from '#model/component/end-source.ts';
+import type { History } from '#model/history/history.ts';
+import type { Day, Instant } from '#model/time/instant.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer, EndTable } from '#record/ends-answer.ts';
 import { record as recordAll, type Recorded } from '#record/record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd, RecordedEnd } from '#model/end-source.ts';
-import type { HeldChange } from '#model/history.ts';
+import type { FoundEnd, RecordedEnd } from '#model/component/end-source.ts';
+import type { HeldChange } from '#model/history/history.ts';
 import { isEndHold, recordEnds } from '#record/ends.ts';
 
 type Ends = Readonly<Record<string, FoundEnd['ends']>>;

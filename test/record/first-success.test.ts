@@ -1,6 +1,6 @@
 /** A history that was imported by hand meets its upstream for the first time. */
 import { describe, expect, test } from 'vitest';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { complete, gatherInto, numbered, unavailable } from './gather-into.ts';
 
 const byHand: History = {

@@ -1,10 +1,10 @@
 /** What every test of recording needs: the steps from answers to the next history, in one call. */
-import type { Component } from '../../src/model/component.ts';
-import type { FoundRelease, Gathered, Validator } from '../../src/model/gathered.ts';
-import type { Curated } from '../../src/model/curated.ts';
-import { emptyHistory, type History } from '../../src/model/history.ts';
-import type { Day, Instant } from '../../src/model/instant.ts';
-import { dateUndated, normalise } from '../../src/normalise/normalise.ts';
+import type { Component } from '../../src/model/component/component.ts';
+import type { FoundRelease, Gathered, Validator } from '../../src/model/history/gathered.ts';
+import type { Curated } from '../../src/model/component/curated.ts';
+import { emptyHistory, type History } from '../../src/model/history/history.ts';
+import type { Day, Instant } from '../../src/model/time/instant.ts';
+import { dateUndated, normalise } from '../../src/record/normalise.ts';
 import { isFirstImport, record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 

@@ -1,8 +1,8 @@
 /** The guard is for the absurd: nothing that was really released so far would have been held. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { history as shape, type History, type RecordedRelease } from '#model/history.ts';
-import { addDays, dayOf } from '#model/instant.ts';
+import { history as shape, type History, type RecordedRelease } from '#model/history/history.ts';
+import { addDays, dayOf } from '#model/time/instant.ts';
 import { importedHistories } from '../shipped.ts';
 import { complete, gatherInto } from './gather-into.ts';
 

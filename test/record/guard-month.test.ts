@@ -1,7 +1,7 @@
 /** Which changes of the last 30 days count together. */
 import { describe, expect, test } from 'vitest';
-import type { Day } from '#model/instant.ts';
-import type { History } from '#model/history.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { History } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered } from './gather-into.ts';
 
 const versions = numbered(100);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { History } from '../../src/model/history.ts';
-import { readableHistory } from '../../src/model/history.ts';
-import { addDays } from '../../src/model/instant.ts';
+import type { History } from '../../src/model/history/history.ts';
+import { readableHistory } from '../../src/model/history/history.ts';
+import { addDays } from '../../src/model/time/instant.ts';
 import {
   complete,
   empty,

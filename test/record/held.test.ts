@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldChange } from '#model/history.ts';
+import type { HeldChange } from '#model/history/history.ts';
 import { heldChanges, stillHeld } from '#record/held.ts';
 import type { Proposal } from '#record/guard-rule.ts';
 

@@ -1,6 +1,6 @@
 /** What one gather keeps of the file as it was, and what it begins anew. */
 import { describe, expect, test } from 'vitest';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { complete, empty, gatherInto, numbered, recordedOf, unavailable } from './gather-into.ts';
 
 const known = recordedOf(['1.0', '1.1']);

@@ -1,11 +1,15 @@
 /** What holds over any sequence of gathers, faults and restarts. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FoundRelease, Gathered } from '../../src/model/gathered.ts';
-import { bases } from '../../src/model/dating.ts';
-import { history as shape, type History, type RecordedRelease } from '../../src/model/history.ts';
-import { addDays, type Instant } from '../../src/model/instant.ts';
-import { orderVersions, parseVersion } from '../../src/model/version.ts';
+import type { FoundRelease, Gathered } from '../../src/model/history/gathered.ts';
+import { bases } from '../../src/model/history/dating.ts';
+import {
+  history as shape,
+  type History,
+  type RecordedRelease,
+} from '../../src/model/history/history.ts';
+import { addDays, type Instant } from '../../src/model/time/instant.ts';
+import { orderVersions, parseVersion } from '../../src/model/version/version.ts';
 import { servable } from '../../src/record/servable.ts';
 import { serialiseHistory } from '../../src/record/serialise.ts';
 import { empty, gatherInto } from './gather-into.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundRelease } from '#model/gathered.ts';
+import type { FoundRelease } from '#model/history/gathered.ts';
 import { nextNotes, serialiseNotes } from '#record/notes.ts';
 
 const none = { id: 'tool', notes: [] };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { history, type History } from '#model/history.ts';
+import { history, type History } from '#model/history/history.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 
 describe('serialiseHistory', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readableHistory } from '#model/history.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { readableHistory } from '#model/history/history.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { servable } from '#record/servable.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import { recordedOf } from './gather-into.ts';

@@ -4,9 +4,9 @@
  * figures stand in CONTRIBUTING.
  */
 import { expect, test } from 'vitest';
-import type { Acceptance } from '#model/curated.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import { dayOf, daysBetween, type Day } from '#model/instant.ts';
+import type { Acceptance } from '#model/component/curated.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import { servable } from '#record/servable.ts';
 import { empty, gatherInto } from './gather-into.ts';
 import {

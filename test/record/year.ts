@@ -1,7 +1,7 @@
 /** A year of believable upstreams, day by day, and what can go wrong with them. Nothing is random twice. */
-import type { FoundRelease, Gathered } from '#model/gathered.ts';
-import { addDays, type Day } from '#model/instant.ts';
-import { parseVersion, orderVersions } from '#model/version.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { parseVersion, orderVersions } from '#model/version/version.ts';
 
 export type Upstream = {
   readonly name: string;

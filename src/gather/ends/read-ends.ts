@@ -1,10 +1,10 @@
 /** Reads a vendor's table of last days. A failure is an answer too, and never an empty table. */
-import type { EndSource, FoundEnd, GatheredEnds } from '#model/end-source.ts';
-import type { Validator } from '#model/gathered.ts';
-import { isDay, isMonth, type Day, type Month } from '#model/instant.ts';
-import { lineName } from '#model/line.ts';
+import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
+import type { Validator } from '#model/history/gathered.ts';
+import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
+import { lineName } from '#model/component/line.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { timedPhases } from '#model/support.ts';
+import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { sourceTimeout, withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';

@@ -1,5 +1,5 @@
 /** What a module takes back of itself: https://go.dev/ref/mod#go-mod-file-retract */
-import { compareVersions, readVersion } from '#model/version.ts';
+import { compareVersions, readVersion } from '#model/version/version.ts';
 
 type Retraction = { readonly from: string; readonly to: string; readonly why: string };
 

@@ -1,6 +1,6 @@
 /** Dates as HTTP writes them: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 */
-import type { Instant } from '#model/instant.ts';
-import { isDay, parseInstant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
+import { isDay, parseInstant } from '#model/time/instant.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const shape = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/;

@@ -1,5 +1,5 @@
 /** A list over several pages, read to its end, or found unchanged by the validators of all of them. */
-import type { Validator } from '#model/gathered.ts';
+import type { Validator } from '#model/history/gathered.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, Http } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** What is requested from the network, what comes back, and within which bounds. */
-import type { Validator } from '#model/gathered.ts';
+import type { Validator } from '#model/history/gathered.ts';
 
 /** A header that proves who asks. Its value is a secret. */
 export type Credential = { readonly header: string; readonly value: string };

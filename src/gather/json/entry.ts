@@ -1,5 +1,5 @@
 /** The releases in a JSON document, one by one. */
-import { instantAt, dayOf, isDay, parseInstant, type Instant } from '#model/instant.ts';
+import { instantAt, dayOf, isDay, parseInstant, type Instant } from '#model/time/instant.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
 import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';

@@ -1,6 +1,6 @@
 /** Any JSON that holds a list of releases, read with pointers. */
 import * as z from 'zod';
-import { pattern, patterns } from '#model/component.ts';
+import { pattern, patterns } from '#model/component/component.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';

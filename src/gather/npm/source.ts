@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import { compareVersions, isPrerelease, readVersion } from '#model/version.ts';
+import { compareVersions, isPrerelease, readVersion } from '#model/version/version.ts';
 import { readPages } from '../http/pages.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
 import { isSemverPrerelease, listing, releaseEntry } from '../reading/entries.ts';

@@ -1,6 +1,6 @@
 /** A page for people, read with a pattern. It shows a window of the history, never surely all of it. */
-import { pattern } from '#model/component.ts';
-import type { Instant } from '#model/instant.ts';
+import { pattern } from '#model/component/component.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { readPages } from '../http/pages.ts';

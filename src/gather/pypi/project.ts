@@ -1,6 +1,6 @@
 /** A project of a Python package index: its files, and the releases that they make. */
 import * as z from 'zod';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';

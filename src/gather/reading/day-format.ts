@@ -1,6 +1,6 @@
 /** Days as people write them, by an explicit format: nothing is guessed. */
-import { isDay, type Day } from '#model/instant.ts';
-import { months } from '#model/months.ts';
+import { isDay, type Day } from '#model/time/instant.ts';
+import { months } from '#model/time/months.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year' | 'time';
 

@@ -1,8 +1,8 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { dateProblem } from '#model/dating.ts';
-import type { FoundRelease, Gathered, Skipped, Validator } from '#model/gathered.ts';
-import type { Basis } from '#model/dating.ts';
-import { isDay, parseInstant, type Day, type Instant } from '#model/instant.ts';
+import { dateProblem } from '#model/history/dating.ts';
+import type { FoundRelease, Gathered, Skipped, Validator } from '#model/history/gathered.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { sanitizeFact, sanitizeName, sanitizeNotes, sanitizeText } from './text.ts';

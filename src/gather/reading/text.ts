@@ -1,6 +1,6 @@
 /** Untrusted text, made fit for a report: one line, printable, of limited length. */
 
-import { maxNotes } from '#model/notes.ts';
+import { maxNotes } from '#model/history/notes.ts';
 
 const maxText = 1000;
 const maxName = 100;

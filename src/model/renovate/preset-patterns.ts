@@ -1,6 +1,6 @@
 /** Presets with patterns that every engine compiles: Renovate uses RE2 where it is installed, and else Node's. */
 import { RE2JS } from 're2js';
-import { maxIdLength } from '../id-problem.ts';
+import { maxIdLength } from '../component/id-problem.ts';
 import { presetShape } from './preset-shape.ts';
 
 /** The same few patterns stand in every preset. */

@@ -1,9 +1,9 @@
 /** `changes.json`: the news, newest first. */
 import * as z from 'zod';
-import { basis } from '../dating.ts';
+import { basis } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
-import { dayOrMonth } from '../line.ts';
-import { timedPhases } from '../support.ts';
+import { dayOrMonth } from '../component/line.ts';
+import { timedPhases } from '../support/support.ts';
 import { correctedFact } from './details-file.ts';
 import { lastDay, monthOnly, phase, ruleName, uncertainBasis } from './support-keys.ts';
 

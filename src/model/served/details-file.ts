@@ -1,8 +1,8 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
-import { basis } from '../dating.ts';
+import { basis } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
-import { references } from '../reference.ts';
+import { references } from '../component/reference.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
 const detailedRelease1 = {

@@ -1,6 +1,6 @@
 /** `status.json`: the only file with run times. */
 import * as z from 'zod';
-import { healthKinds } from '../health.ts';
+import { healthKinds } from '../history/health.ts';
 import { id, day, instant, strict, text, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';

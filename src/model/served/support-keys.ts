@@ -1,9 +1,9 @@
 /** The keys that state support and deprecation, the same in each served file. */
 import * as z from 'zod';
-import { basis } from '../dating.ts';
+import { basis } from '../history/dating.ts';
 import { id, day, httpsUrl, strict, text } from '../shape.ts';
-import { ruleNames } from '../rule-traits.ts';
-import { supportPhases, timedPhases } from '../support.ts';
+import { ruleNames } from '../support/rule-traits.ts';
+import { supportPhases, timedPhases } from '../support/support.ts';
 
 export const ruleName = z.enum(ruleNames);
 export const phase = z

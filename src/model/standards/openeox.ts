@@ -3,8 +3,8 @@
  * each line, since the standard leaves the product's identity to others.
  */
 import * as z from 'zod';
-import { millisecondsOf, type Instant } from '../instant.ts';
-import { lineName } from '../line.ts';
+import { millisecondsOf, type Instant } from '../time/instant.ts';
+import { lineName } from '../component/line.ts';
 import { id, strict, text, utcTime } from '../shape.ts';
 
 export const openeoxSchemaUrl =

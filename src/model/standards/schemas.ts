@@ -1,6 +1,6 @@
 /** The shapes that the documents in the formats of others keep. */
 import type * as z from 'zod';
-import { lifecycleFile } from '../ledger.ts';
+import { lifecycleFile } from '../support/ledger.ts';
 import { cardFile, catalogFile } from './agents.ts';
 import { cleDocument } from './cle.ts';
 import { sbomFile } from './cyclonedx.ts';

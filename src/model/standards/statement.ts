@@ -5,9 +5,9 @@
  */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
-import { lineName } from '../line.ts';
-import { supportPhases, timedPhases } from '../support.ts';
-import { statedUpgrades } from '../upgrades.ts';
+import { lineName } from '../component/line.ts';
+import { supportPhases, timedPhases } from '../support/support.ts';
+import { statedUpgrades } from '../component/upgrades.ts';
 
 const end = strict({
   phase: z.enum(timedPhases),

@@ -3,8 +3,8 @@
  * reminders.
  */
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
-import { toInstant } from '#model/instant.ts';
-import { endWords } from '#model/support-words.ts';
+import { toInstant } from '#model/time/instant.ts';
+import { endWords } from '#model/support/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 import type { End } from '../support/ends.ts';
 import { addressOf, encoded } from '../pages/links.ts';

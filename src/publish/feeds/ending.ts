@@ -1,9 +1,9 @@
 /** `ending.xml`: what will end. An entry appears 90, 30 and 7 days before the last day of a support. */
-import { addDays, toInstant, type Day } from '#model/instant.ts';
+import { addDays, toInstant, type Day } from '#model/time/instant.ts';
 import type { Output } from '../output.ts';
 import { addressOf, tagUri } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { endWords } from '#model/support-words.ts';
+import { endWords } from '#model/support/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 import type { End } from '../support/ends.ts';
 import { atomFeed, type FeedEntry } from './feeds.ts';

@@ -1,8 +1,8 @@
 /** One piece of news in words. */
-import { given } from '#model/given.ts';
-import { dayOf, endOfMonth, isMonth, type Day, type Month } from '#model/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { dayOf, endOfMonth, isMonth, type Day, type Month } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { endWords, withDatePrefix } from '#model/support-words.ts';
+import { endWords, withDatePrefix } from '#model/support/support-words.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
 import { sentence } from '../support/cause.ts';
@@ -74,7 +74,7 @@ function releasedSentence(name: string, { releaseTimestamp, basis }: Released): 
 function deprecated(change: Change & { kind: 'deprecated' }, title: string): NewsWords {
   const { line, versions, reason, replacedBy } = change;
   const end = longEnd(
-    given({
+    withoutUndefined({
       day: change.supportEnds,
       precision: change.supportEndsPrecision,
       basis: change.supportEndsBasis,
@@ -118,7 +118,7 @@ function announced(change: Change & { kind: 'announced' }, title: string): NewsW
   const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
   const subject = clip(line ?? version ?? 'all versions', 80);
   const what = `${title} ${subject}: the end of ${endWords[phase].what}`;
-  const end = longEnd(given({ day: lastDay, precision, basis }));
+  const end = longEnd(withoutUndefined({ day: lastDay, precision, basis }));
   const announcement = `${what} is announced. Last ${precision ?? 'day'}: ${end}.`;
   const withdrawal = `${what}, ${end}, no longer holds. ${sentence(prose(withdrawn ?? ''))}`;
   return {

@@ -1,5 +1,5 @@
 /** The news as entries, the same for the home page and for every feed. */
-import { toInstant, type Day, type Instant } from '#model/instant.ts';
+import { toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { addressOf, pageOf, tagUri } from '../pages/links.ts';
 import { clip } from '../pages/text.ts';

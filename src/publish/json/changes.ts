@@ -1,11 +1,17 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
-import { given } from '#model/given.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/ledger.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { ruleTraits } from '#model/rule-traits.ts';
-import { supportEnd } from '#model/support.ts';
-import type { Cause, Corrected, JudgedComponent, JudgedRelease, MovedEnd } from '#model/verdict.ts';
+import { ruleTraits } from '#model/support/rule-traits.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type {
+  Cause,
+  Corrected,
+  JudgedComponent,
+  JudgedRelease,
+  MovedEnd,
+} from '#model/support/verdict.ts';
 import { newestFirst } from './newest-first.ts';
 
 /** A component's news up to `now`, newest first; of much news at least the newest `most`. */
@@ -91,7 +97,7 @@ function deprecated(component: string, { cause, on, releases }: Group): Change {
     reason: cause.reason,
     ...(cause.seen !== undefined && { seen: cause.seen }),
     support: first?.verdict.phase ?? 'unstated',
-    ...given({
+    ...withoutUndefined({
       supportEnds: end?.day,
       supportEndsPrecision: end?.precision,
       supportEndsBasis: end?.basis,
@@ -133,7 +139,7 @@ function announcements(component: string, { events }: Pick<Ledger, 'events'>): C
     if (withdrawn !== undefined && toldAnew.has(toldOn(end, event.announced))) return [];
     const { phase, line, version, lastDay, precision, basis, seen } = end;
     return [
-      given({
+      withoutUndefined({
         kind: 'announced' as const,
         id: `${component}/announced/${event.number}`,
         on: event.announced,

@@ -1,10 +1,10 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
-import { given } from '#model/given.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedCause } from '#model/served/support-keys.ts';
-import type { SourceState } from '#model/history.ts';
+import type { SourceState } from '#model/history/history.ts';
 import { remembered } from '#model/remembered.ts';
-import { supportEnd } from '#model/support.ts';
+import { supportEnd } from '#model/support/support.ts';
 import type {
   Cause,
   JudgedComponent,
@@ -12,7 +12,7 @@ import type {
   JudgedRelease,
   ShownLine,
   Verdict,
-} from '#model/verdict.ts';
+} from '#model/support/verdict.ts';
 import type { Linked } from './json.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
@@ -24,7 +24,7 @@ export function detailsFile(
 ): DetailsFile {
   const { component } = judged;
   const saidOf = remembered(saidBy);
-  return given({
+  return withoutUndefined({
     schema: 2 as const,
     id: component.id,
     title: component.title,
@@ -55,7 +55,7 @@ export function detailsFile(
 }
 
 export function servedCause(cause: Cause): ServedCause {
-  return given({
+  return withoutUndefined({
     rule: cause.rule,
     reason: cause.reason,
     seen: cause.seen,
@@ -107,7 +107,7 @@ function detailedRelease(
 }
 
 export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
-  return given({
+  return withoutUndefined({
     line: line.name,
     first: line.first,
     newest: line.newest.version.text,
@@ -121,7 +121,7 @@ export function declaredLines({ allLines }: JudgedComponent): DetailsFile['decla
   const bare = allLines.filter((line) => !('newest' in line) || line.shares !== undefined);
   if (bare.length === 0) return undefined;
   return bare.map((line) =>
-    given({
+    withoutUndefined({
       line: line.name,
       ...servedLine(line),
       shares: 'newest' in line ? line.shares : undefined,
@@ -143,5 +143,5 @@ function servedLine(line: ShownLine) {
 }
 
 function servedSource({ source, failing, partial }: SourceState): DetailsFile['sources'][number] {
-  return given({ source, failing, partial });
+  return withoutUndefined({ source, failing, partial });
 }

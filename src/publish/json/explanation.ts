@@ -1,6 +1,6 @@
 /** What `explain --json` prints: a verdict with the keys of the served files. */
-import { supportEnd } from '#model/support.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { declaredLines, detailedLine, servedCause } from './details.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 

@@ -1,7 +1,7 @@
 /** The specification's files. Key order is the specification's; a missing value is a missing key. */
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
-import type { Component } from '#model/component.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { Component } from '#model/component/component.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { addressOf } from '../pages/links.ts';
 import type { WholeFile } from '../whole-file.ts';
 import { linesText } from './json-output.ts';

@@ -2,7 +2,7 @@
  * Release notes as they are served: an excerpt in plain text. Upstreams write Markdown and HTML, which
  * nobody may render unseen: of both, only the words stay.
  */
-import type { ReleaseNotes } from '#model/notes.ts';
+import type { ReleaseNotes } from '#model/history/notes.ts';
 
 export type ServedNotes = { readonly text: string; readonly from: string };
 

@@ -1,15 +1,15 @@
 /** JSON Schemas of every authored, recorded and served file, generated from what really parses them. */
 import * as z from 'zod';
-import { curated } from '#model/curated.ts';
-import { history } from '#model/history.ts';
-import { notes } from '#model/notes.ts';
-import { supportPolicy } from '#model/policy.ts';
-import { freshnessFile } from '#model/publication.ts';
+import { curated } from '#model/component/curated.ts';
+import { history } from '#model/history/history.ts';
+import { notes } from '#model/history/notes.ts';
+import { supportPolicy } from '#model/support/policy.ts';
+import { freshnessFile } from '#model/served/publication.ts';
 import { changesFile } from '#model/served/changes-file.ts';
 import { allFile, componentFile, indexFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
-import { ledger, lifecycleFile } from '#model/ledger.ts';
+import { ledger, lifecycleFile } from '#model/support/ledger.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
 import { purlFile, purlsFile } from '#model/standards/purls.ts';
 import { statementFile } from '#model/standards/statement.ts';

@@ -1,11 +1,11 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
-import { given } from '#model/given.ts';
-import { bases } from '#model/dating.ts';
-import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { bases } from '#model/history/dating.ts';
+import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { searchFlags } from '#model/search-flags.ts';
-import type { SearchComponent, SearchVerdict } from '#model/search.ts';
-import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/verdict.ts';
+import { searchFlags } from '#model/served/search-flags.ts';
+import type { SearchComponent, SearchVerdict } from '#model/served/search.ts';
+import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import type { WholeFile } from '../whole-file.ts';
 
 /** Its pieces are the components as JSON. */
@@ -54,10 +54,10 @@ function searchVerdict(verdict: Verdict): SearchVerdict {
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
   return {
     deprecated,
-    ...given({ deprecatedSince, deprecatedSinceBasis }),
+    ...withoutUndefined({ deprecatedSince, deprecatedSinceBasis }),
     phase,
     ends: ends.map(({ phase, day, precision, basis, past }) =>
-      given({ phase, day, precision, basis, past }),
+      withoutUndefined({ phase, day, precision, basis, past }),
     ),
     ...(causes.length > 0 && {
       rules: unique(causes.map(({ rule }) => rule)),
@@ -71,7 +71,7 @@ function searchVerdict(verdict: Verdict): SearchVerdict {
 
 /** A search file may be read on a later day than it was built. */
 function searchComing({ basis, rule, reason, replacedBy }: Cause, since: Day) {
-  return given({ since, basis, rule, reason, replacedBy });
+  return withoutUndefined({ since, basis, rule, reason, replacedBy });
 }
 
 /** Lines that cannot be found by counting digit groups. */
@@ -83,7 +83,7 @@ function searchLines({ lines, releases }: JudgedComponent) {
   const places = new Map(lines.map(({ name }, i) => [name, i + 1]));
   return {
     lines: lines.map(({ name, title, codename, lts, ltsFrom }) =>
-      given({ name, title, codename, lts, ltsFrom }),
+      withoutUndefined({ name, title, codename, lts, ltsFrom }),
     ),
     lineOf: releases.map(({ line }) => places.get(line ?? '') ?? 0),
   };

@@ -1,8 +1,8 @@
 /** The answers to both questions as the served files have them. */
-import { given } from '#model/given.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
-import { endOf, isSupported, supportEnd, type Standing } from '#model/support.ts';
-import type { StatedEnd } from '#model/verdict.ts';
+import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
+import type { StatedEnd } from '#model/support/verdict.ts';
 
 /** All but `isDeprecated` and `supportEnds`, which have a place of their own since schema 1. */
 export function servedStanding(standing: Standing) {
@@ -10,7 +10,7 @@ export function servedStanding(standing: Standing) {
   const active = endOf(ends, 'active');
   const maintenance = supportEnd(ends);
   const extended = endOf(ends, 'extended');
-  return given({
+  return withoutUndefined({
     deprecatedSince,
     deprecatedSinceBasis,
     support: phase,
@@ -29,6 +29,6 @@ export function servedStanding(standing: Standing) {
 export function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {
   if (ends.length === 0) return undefined;
   return ends.map(({ phase, day, precision, basis, past, rule, reason, seen }) =>
-    given({ phase, ends: day, precision, basis, past, rule, reason, seen }),
+    withoutUndefined({ phase, ends: day, precision, basis, past, rule, reason, seen }),
   );
 }

@@ -1,10 +1,10 @@
 /** `status.json`: how fresh each component is, and how it stands. The only served file with run times. */
-import { given } from '#model/given.ts';
-import { healthOf } from '#model/health.ts';
-import type { Instant } from '#model/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { healthOf } from '#model/history/health.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { StatusFile } from '#model/served/status-file.ts';
-import { supportEnd } from '#model/support.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { servedStanding } from './standing.ts';
 
 type ComponentStatus = StatusFile['components'][string];
@@ -17,7 +17,7 @@ export type HeadlineStatus = Omit<
 export function headlineStatus({ headline }: Pick<JudgedComponent, 'headline'>): HeadlineStatus {
   if (!headline) return {};
   const { version, verdict } = headline;
-  return given({
+  return withoutUndefined({
     headline: version.text,
     isDeprecated: verdict.deprecated,
     supportEnds: supportEnd(verdict.ends)?.day,

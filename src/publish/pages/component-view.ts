@@ -1,9 +1,9 @@
 /** What the page of a component shows. */
-import { healthOf, type Health } from '#model/health.ts';
-import { bases } from '#model/dating.ts';
-import { supportEnd } from '#model/support.ts';
-import { datePrefix, stateOf } from '#model/support-words.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { healthOf, type Health } from '#model/history/health.ts';
+import { bases } from '#model/history/dating.ts';
+import { supportEnd } from '#model/support/support.ts';
+import { datePrefix, stateOf } from '#model/support/support-words.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
 import { basisMeaning, dayOfRelease, longEnd, releasedOn } from '../support/dates.ts';

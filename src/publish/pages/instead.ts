@@ -1,6 +1,6 @@
 /** What to use instead of a line that ends or is deprecated. */
-import { isSupported } from '#model/support.ts';
-import type { JudgedComponent, ShownLine } from '#model/verdict.ts';
+import { isSupported } from '#model/support/support.ts';
+import type { JudgedComponent, ShownLine } from '#model/support/verdict.ts';
 import { replacementPage } from '../support/cause.ts';
 import { pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';

@@ -1,8 +1,8 @@
 /** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
-import type { Day } from '#model/instant.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
-import { datePrefix, isoDay } from '#model/support-words.ts';
-import type { EmptyLine, JudgedComponent, JudgedLine, ShownLine } from '#model/verdict.ts';
+import type { Day } from '#model/time/instant.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { datePrefix, isoDay } from '#model/support/support-words.ts';
+import type { EmptyLine, JudgedComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor } from './links.ts';

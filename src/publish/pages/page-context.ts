@@ -1,6 +1,6 @@
 /** What every page of one build has in common. */
 import { createHash } from 'node:crypto';
-import type { Day } from '#model/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { prepareTemplates, type LoadEngine, type Templates } from './templates.ts';

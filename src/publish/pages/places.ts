@@ -2,7 +2,7 @@
  * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
  * their own, which hold the oldest releases first so that a new release changes only the last of them.
  */
-import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/verdict.ts';
+import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
 import { releaseParts, releasesOfNoLine, type Part } from './release-parts.ts';

@@ -1,5 +1,5 @@
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */
-import type { JudgedComponent, Verdict } from '#model/verdict.ts';
+import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { sentence } from '../support/cause.ts';
 import { clip, prose, safeUrl } from './text.ts';
 

@@ -1,9 +1,9 @@
 /** Parts of a component's releases as folded groups of rows. */
-import type { Basis } from '#model/dating.ts';
-import { dayOf, type Day } from '#model/instant.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { datePrefix, untilWords } from '#model/support-words.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/verdict.ts';
+import { datePrefix, untilWords } from '#model/support/support-words.ts';
+import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import type { Link } from './instead.ts';

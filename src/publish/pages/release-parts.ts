@@ -1,5 +1,5 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { lineAnchor } from './links.ts';
 import { clip } from './text.ts';

@@ -1,5 +1,5 @@
 /** `search.html`: where all results are shown, and the query syntax by example. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { pageOf } from './links.ts';

@@ -1,9 +1,9 @@
 /** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
-import type { Component } from '#model/component.ts';
-import type { Reference } from '#model/reference.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Reference } from '#model/component/reference.ts';
 import type { Site } from '#model/site.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from './text.ts';
 
 export type Snippet = {

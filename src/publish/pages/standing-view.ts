@@ -2,8 +2,8 @@
  * A standing as pages show it: the words that hold on the day of the build and, since a page stays as
  * it is until there is news, the words that hold from later days on. The reader's browser picks.
  */
-import { addDays, type Day } from '#model/instant.ts';
-import { phaseOn, type Standing } from '#model/support.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { phaseOn, type Standing } from '#model/support/support.ts';
 import {
   lastEnd,
   sinceWords,
@@ -12,8 +12,8 @@ import {
   supportWords,
   untilWords,
   type State,
-} from '#model/support-words.ts';
-import type { Cause } from '#model/verdict.ts';
+} from '#model/support/support-words.ts';
+import type { Cause } from '#model/support/verdict.ts';
 import { longEnd } from '../support/dates.ts';
 
 /** A standing, and the deprecation that is still to come. */

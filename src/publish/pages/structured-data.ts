@@ -1,6 +1,6 @@
 /** What search engines read: https://schema.org, as JSON-LD. A browser runs nothing of it. */
 import type { Site } from '#model/site.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { addressOf, releaseAnchor } from './links.ts';
 import { safeUrl } from './text.ts';

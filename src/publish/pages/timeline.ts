@@ -1,7 +1,7 @@
 /** Support over time: one bar per line on an axis of whole years, in percent of the drawing's width. */
-import { daysBetween, type Day } from '#model/instant.ts';
-import { timedPhases, type TimedPhase } from '#model/support.ts';
-import type { State } from '#model/support-words.ts';
+import { daysBetween, type Day } from '#model/time/instant.ts';
+import { timedPhases, type TimedPhase } from '#model/support/support.ts';
+import type { State } from '#model/support/support-words.ts';
 
 /** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
 export type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };

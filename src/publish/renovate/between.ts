@@ -1,5 +1,5 @@
 /** Matches proposals within a range of versions; Renovate has no matcher of its own for that. */
-import { parseVersion } from '#model/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import type { PackageRule } from './preset.ts';
 
 const width = 15;

@@ -2,7 +2,7 @@
  * A comment above an image that Renovate also finds by its name: both propose the same releases for one
  * line. They share their branches, so that one pull request comes of it.
  */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
 
 /** As Renovate names a branch by itself, but after the image instead of the component. */

@@ -1,6 +1,6 @@
 /** Files in which Renovate finds a version by the name of an image, a chart or a package. */
-import type { Component } from '#model/component.ts';
-import type { Reference } from '#model/reference.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Reference } from '#model/component/reference.ts';
 import { example, type Example } from './comment-examples.ts';
 
 /** One file for each name that the definition gives, in the form that Renovate reads by itself. */

@@ -3,7 +3,7 @@
  * its own name, since Renovate writes names into files and commands; the component's file is given as
  * the registry.
  */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Site } from '#model/site.ts';
 import { ceiling, notesFor, type NoteFacts } from './notes.ts';
 import { datasourceName, type Matchers, type PackageRule } from './preset.ts';

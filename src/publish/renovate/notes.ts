@@ -2,11 +2,11 @@
  * What the index adds to a pull request, however the version was found: a link to the component's page, the
  * changelog of the release, what was decided about the component, and the last version of an old name.
  */
-import type { ChangelogRule, Component } from '#model/component.ts';
-import { addDays, type Day } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
+import type { ChangelogRule, Component } from '#model/component/component.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
 import type { Site } from '#model/site.ts';
-import type { TimedPhase } from '#model/support.ts';
+import type { TimedPhase } from '#model/support/support.ts';
 import { longDay } from '../support/dates.ts';
 import { between } from './between.ts';
 import {

@@ -1,6 +1,6 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
-import type { Component } from '#model/component.ts';
-import type { Reference } from '#model/reference.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Reference } from '#model/component/reference.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { Output } from '../output.ts';

@@ -1,5 +1,5 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Site } from '#model/site.ts';
 import type { PiecedOutput } from '../output.ts';
 import { branchRules } from './branches.ts';

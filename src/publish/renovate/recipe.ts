@@ -1,5 +1,5 @@
 /** A configuration that the documentation shows, and the components that all of them use as examples. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { followersOf } from './order.ts';
 
 export type Recipe = {

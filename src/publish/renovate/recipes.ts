@@ -2,7 +2,7 @@
  * The configurations that the documentation shows. The contract tests run these very objects, so that
  * what is shown is what works.
  */
-import { parseVersion } from '#model/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import type { Site } from '#model/site.ts';
 import { mirrorRecipes } from './mirror-recipes.ts';
 import { ownManagerRecipes } from './own-manager-recipes.ts';

@@ -1,6 +1,6 @@
 /** What users call a component in their files, as Renovate's rules match it. */
-import type { Component } from '#model/component.ts';
-import type { Reference } from '#model/reference.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Reference } from '#model/component/reference.ts';
 import type { Matchers } from './preset.ts';
 
 export type ReferenceKind = Reference['kind'];

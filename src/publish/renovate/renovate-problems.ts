@@ -4,9 +4,15 @@
  * files to both: https://docs.renovatebot.com/modules/datasource/custom/
  */
 import * as z from 'zod';
-import { instantAt, isInstant, millisecondsOf, msPerDay, type Instant } from '#model/instant.ts';
+import {
+  instantAt,
+  isInstant,
+  millisecondsOf,
+  msPerDay,
+  type Instant,
+} from '#model/time/instant.ts';
 import type { Problem } from '#model/problem.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 
 const release = z.object({
   version: z.string(),
@@ -49,7 +55,7 @@ export function rejections(file: string, value: unknown): Problem[] {
  * Where it would read a file and then quietly misunderstand it. The compiler sees that every component file has
  * Renovate's shape. `ascend`: its versions are known to, and so Renovate reads each of them.
  */
-export function misreadings(
+export function renovateProblems(
   file: string,
   { releases, changelogUrl, homepage }: Answer,
   ascend: boolean,

@@ -3,7 +3,7 @@
  * card of the server that answers their questions. The server is started beside the agent, so the card
  * has no `remotes`; how to start it stands under a name of the index's own.
  */
-import { cardPath, catalogPath, isOrigin } from '#model/discovery.ts';
+import { cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
 import type { Site } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { clean, clip } from '../pages/text.ts';

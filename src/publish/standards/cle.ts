@@ -1,7 +1,7 @@
 /** `cle/<id>.json`: the ledger as the standard can say it, and nothing that it can not. */
-import { given } from '#model/given.ts';
-import { toInstant } from '#model/instant.ts';
-import type { Ledger, LedgerEvent } from '#model/ledger.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { toInstant } from '#model/time/instant.ts';
+import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { cleSchemaUrl, type CleDocument, type CleEvent } from '#model/standards/cle.ts';
 
 /** None where the component has no package URL, or nothing can be said of it. */
@@ -15,7 +15,7 @@ export function cleDocument(
   const used = new Set(events.flatMap((event) => ('supportId' in event ? [event.supportId] : [])));
   const support = policies
     .filter(({ id }) => used.has(id))
-    .map(({ id, reason, seen }) => given({ id, description: reason, url: seen }));
+    .map(({ id, reason, seen }) => withoutUndefined({ id, description: reason, url: seen }));
   return {
     $schema: cleSchemaUrl,
     identifier: purl,

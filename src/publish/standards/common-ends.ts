@@ -1,4 +1,4 @@
-import type { JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import type { JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 
 /** What is stated of a component without lines, where it is the same of all its releases. */
 export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedEnd[] | undefined {

@@ -1,5 +1,5 @@
 /** `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import { toUri } from '#model/uri.ts';

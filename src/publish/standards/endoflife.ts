@@ -4,14 +4,14 @@
  * one with it. Of a line whose support nobody stated no end is said, not `false` either: version 0 has it
  * without an end, and version 1, which requires `isEol` of every line, does not have it.
  */
-import { addDays, dayOf, type Day } from '#model/instant.ts';
-import { given } from '#model/given.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type {
   EndoflifeCycle,
   EndoflifeProduct,
   EndoflifeRelease,
 } from '#model/standards/endoflife.ts';
-import { endOf, type TimedPhase } from '#model/support.ts';
+import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/uri.ts';
 import type {
   JudgedComponent,
@@ -19,7 +19,7 @@ import type {
   JudgedRelease,
   StatedEnd,
   Verdict,
-} from '#model/verdict.ts';
+} from '#model/support/verdict.ts';
 import { commonEnds } from './common-ends.ts';
 
 /** A line, or a whole component that has none. */
@@ -31,7 +31,7 @@ type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first'
 export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
   return cyclesOf(judged).map((cycle) => {
     const { name, codename, first, newest, ends } = cycle;
-    return given({
+    return withoutUndefined({
       cycle: name,
       codename,
       releaseDate: first,

@@ -1,10 +1,10 @@
 /** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
-import { dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
-import type { Ledger } from '#model/ledger.ts';
-import { given } from '#model/given.ts';
+import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/standards/openeox.ts';
-import { endOf } from '#model/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/verdict.ts';
+import { endOf } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from './common-ends.ts';
 
 export type Subject = {
@@ -26,7 +26,7 @@ export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFil
       .filter(({ why }) => why === undefined)
       .map(({ subject }) => lineOf(subject, announced.get(subject.line), began)),
     leftOut: subjects.flatMap(({ subject: { line }, why }) =>
-      why === undefined ? [] : [given({ line, why })],
+      why === undefined ? [] : [withoutUndefined({ line, why })],
     ),
   };
 }
@@ -85,7 +85,7 @@ function lineOf(
     ...generalAvailability(oldest, maintenance?.day),
     last_updated: toInstant(updated),
   };
-  return given({ line, versions: announcement?.versions, core });
+  return withoutUndefined({ line, versions: announcement?.versions, core });
 }
 
 /** All that is stated of a line whose days are exact, contradictions included; what is served leaves those out. */

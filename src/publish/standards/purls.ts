@@ -2,7 +2,7 @@
  * `purls.json` and `purl/<type>/<namespace>/<name>.json`: which component a package is. One path segment
  * for each part of a package URL: a whole one in a single segment would be encoded twice.
  */
-import { given } from '#model/given.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Purl } from '#model/purl.ts';
 import { compareText } from '#model/order.ts';
 import type { PurlFile, PurlsFile } from '#model/standards/purls.ts';
@@ -15,7 +15,7 @@ export function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsF
     purls: owners
       .flatMap(({ id, purls }) =>
         purls.map(({ purl, to }) =>
-          given({ purl, component: id, to, file: `${baseUrl}/${id}.json` }),
+          withoutUndefined({ purl, component: id, to, file: `${baseUrl}/${id}.json` }),
         ),
       )
       .toSorted((a, b) => compareText(a.purl, b.purl)),
@@ -29,7 +29,7 @@ export function purlFiles(owners: readonly PurlOwner[], baseUrl: string): Map<st
     const path = purlPath(purl);
     if (path === undefined) continue;
     const known = files.get(path)?.components ?? [];
-    const entry = given({
+    const entry = withoutUndefined({
       purl,
       component,
       to,

@@ -1,11 +1,11 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
-import { dayOf } from '#model/instant.ts';
-import { given } from '#model/given.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { versionsOf } from '#model/purl.ts';
 import { remembered } from '#model/remembered.ts';
 import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
-import { endOf, isSupported, type TimedPhase } from '#model/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd, Verdict } from '#model/verdict.ts';
+import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
 
 /** None where nothing is known to be supported. */
 export function sbomFile(
@@ -22,7 +22,7 @@ export function sbomFile(
     specVersion: '1.6',
     version: 1,
     components: supported.map((release) =>
-      given({
+      withoutUndefined({
         type: 'application' as const,
         'bom-ref': `${component.id}@${release.version.text}`,
         name: component.id,

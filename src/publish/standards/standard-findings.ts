@@ -2,13 +2,13 @@
  * What is stated, held against the tests of the standards. The documents leave a contradiction out, so
  * nobody who reads them alone would learn of it.
  */
-import { dayOf, type Day } from '#model/instant.ts';
-import type { Ledger } from '#model/ledger.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { mainPurl, type Purl } from '#model/purl.ts';
 import { openeoxCore } from '#model/standards/openeox.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
-import { endOf } from '#model/support.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import { endOf } from '#model/support/support.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { cleDocument } from './cle.ts';
 import { fullCore, openeoxFile, subjectsOf, type Subject } from './openeox.ts';
 

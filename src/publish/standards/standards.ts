@@ -1,12 +1,12 @@
 /** Which files say what is known in the formats of others: one of each per component, and the site's. */
-import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/instant.ts';
-import type { Ledger } from '#model/ledger.ts';
-import { given } from '#model/given.ts';
+import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { mainPurl, type Purl } from '#model/purl.ts';
 import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import type { Output, PiecedOutput } from '../output.ts';
 import { linesOutput, wholeOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -96,7 +96,7 @@ export function formatAddresses(
   const address = (folder: string): string => `${baseUrl}/${folder}/${id}.json`;
   const known = (folder: string) =>
     paths.has(`${folder}/${id}.json`) ? address(folder) : undefined;
-  return given({
+  return withoutUndefined({
     statement: `${baseUrl}/support.html#${id}`,
     ledger: address('lifecycle'),
     openeox: address('openeox'),

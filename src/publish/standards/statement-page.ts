@@ -1,11 +1,11 @@
 /** `support.html`: the support statement as people read and print it, linkable line by line. */
 import type { Site } from '#model/site.ts';
-import { given } from '#model/given.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { Refusal } from '#model/problem.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
-import { phaseMeaning, states, stateOf, untilWords } from '#model/support-words.ts';
-import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/support.ts';
-import { upgradeWords } from '#model/upgrades.ts';
+import { phaseMeaning, states, stateOf, untilWords } from '#model/support/support-words.ts';
+import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/support/support.ts';
+import { upgradeWords } from '#model/component/upgrades.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -19,7 +19,7 @@ type End = Line['ends'][number];
 
 /** `support.json`: its pieces are the components' statements as JSON. */
 export function statementFile({ manufacturer, contact }: Site): WholeFile {
-  const empty: StatementFile = given({
+  const empty: StatementFile = withoutUndefined({
     schema: 1 as const,
     manufacturer,
     contact,
@@ -127,7 +127,7 @@ function lineView(id: string, line: Line): object {
 }
 
 function phaseEndOf({ phase, lastDay, precision, basis, past }: End): PhaseEnd {
-  return given({ phase, day: lastDay, precision, basis, past });
+  return withoutUndefined({ phase, day: lastDay, precision, basis, past });
 }
 
 const phaseTitle: Readonly<Record<TimedPhase, string>> = {

@@ -1,12 +1,12 @@
 /** `support.json`: the support statement of each component, line by line. */
-import { given } from '#model/given.ts';
-import type { Day } from '#model/instant.ts';
-import type { Ledger } from '#model/ledger.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import { isSupported, type TimedPhase } from '#model/support.ts';
+import { isSupported, type TimedPhase } from '#model/support/support.ts';
 import type { Site } from '#model/site.ts';
-import type { Upgrades } from '#model/upgrades.ts';
-import type { JudgedComponent, ShownLine, StatedEnd } from '#model/verdict.ts';
+import type { Upgrades } from '#model/component/upgrades.ts';
+import type { JudgedComponent, ShownLine, StatedEnd } from '#model/support/verdict.ts';
 import { withLinks } from '../json/json.ts';
 
 type Stated = StatementComponent['lines'][number];
@@ -27,7 +27,7 @@ export function statementOf(
 
 function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
   if (!said) return { free: 'unstated' };
-  return given({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
+  return withoutUndefined({ ...said, free: said.free ? ('yes' as const) : ('no' as const) });
 }
 
 type Announced = (phase: TimedPhase, line: string | undefined) => Day | undefined;
@@ -52,7 +52,7 @@ function lineOf(
 ): Stated {
   const { name, title, phase, deprecated, ends } = line;
   const released = 'newest' in line ? line : undefined;
-  return given({
+  return withoutUndefined({
     line: name,
     title,
     phase,
@@ -70,7 +70,7 @@ function wholeOf(judged: JudgedComponent, announced: Announced, baseUrl: string)
   if (!headline) return [];
   const { phase, deprecated, ends } = headline.verdict;
   return [
-    given({
+    withoutUndefined({
       phase,
       deprecated,
       newest: headline.version.text,
@@ -83,7 +83,7 @@ function wholeOf(judged: JudgedComponent, announced: Announced, baseUrl: string)
 
 function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {
   const { phase, day, precision, basis, past, reason, seen } = end;
-  return given({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
+  return withoutUndefined({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
 }
 
 /** Another component where one replaces it, else the newest supported version of its own. */

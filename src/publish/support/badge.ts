@@ -1,6 +1,6 @@
 /** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
-import { states, stateOf } from '#model/support-words.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import { states, stateOf } from '#model/support/support-words.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clean, clip } from '../pages/text.ts';

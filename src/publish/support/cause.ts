@@ -1,7 +1,7 @@
 /** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
-import { given } from '#model/given.ts';
-import type { WrittenDay } from '#model/support-words.ts';
-import type { Cause, Verdict } from '#model/verdict.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { WrittenDay } from '#model/support/support-words.ts';
+import type { Cause, Verdict } from '#model/support/verdict.ts';
 import { longEnd } from './dates.ts';
 import { pageOf } from '../pages/links.ts';
 import { prose, safeUrl } from '../pages/text.ts';
@@ -22,7 +22,7 @@ export function causeView(cause: Ground): CauseView {
   return {
     reason: sentence(prose(cause.reason)),
     seen: safeUrl(cause.seen),
-    since: longEnd(given({ day: cause.since, basis: cause.basis })) || undefined,
+    since: longEnd(withoutUndefined({ day: cause.since, basis: cause.basis })) || undefined,
     replacedBy: cause.replacedBy,
     replacement: replacementPage(cause.replacedBy),
   };

@@ -1,9 +1,9 @@
 /** Days as people read them. Always absolute: a page must not change because a day went by. */
-import type { Basis } from '#model/dating.ts';
-import { dayOf, type Day } from '#model/instant.ts';
-import { months } from '#model/months.ts';
-import { withDatePrefix, type WrittenDay } from '#model/support-words.ts';
-import type { JudgedRelease } from '#model/verdict.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { months } from '#model/time/months.ts';
+import { withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
+import type { JudgedRelease } from '#model/support/verdict.ts';
 
 /** `15 April 2026` */
 export function longDay(day: Day): string {

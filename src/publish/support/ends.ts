@@ -1,9 +1,9 @@
 /** The coming ends of the phases of support: what ends, on which day, why, and what to use instead. */
-import { given } from '#model/given.ts';
-import type { Day } from '#model/instant.ts';
-import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
-import type { WrittenDay } from '#model/support-words.ts';
-import type { JudgedComponent, ShownLine, StatedEnd, Verdict } from '#model/verdict.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Day } from '#model/time/instant.ts';
+import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
+import type { WrittenDay } from '#model/support/support-words.ts';
+import type { JudgedComponent, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { dayOfRelease } from './dates.ts';
@@ -80,7 +80,7 @@ function endFor(
       component: component.id,
       title: clip(component.title, 100),
       day,
-      ...given({ precision, basis }),
+      ...withoutUndefined({ precision, basis }),
       ...(cause && { cause: causeView(cause) }),
     },
   ];

@@ -1,7 +1,7 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
-import type { Basis } from '#model/dating.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support.ts';
-import { isoDay, sinceWords, supportWords } from '#model/support-words.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import type {
   Cause,
   EmptyLine,
@@ -10,7 +10,7 @@ import type {
   ShownLine,
   StatedEnd,
   Verdict,
-} from '#model/verdict.ts';
+} from '#model/support/verdict.ts';
 import { clean } from '../pages/text.ts';
 import { aligned } from './aligned.ts';
 import { dayOfRelease } from './dates.ts';

@@ -1,6 +1,6 @@
 /** How a component is watched, in words. Run times are only in `status.json`. */
-import type { Health } from '#model/health.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { Health } from '#model/history/health.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { sentence } from './cause.ts';
 import { longDay } from './dates.ts';

@@ -1,9 +1,9 @@
 /** Releases of any components as a table for people, and as JSON and CSV for programs. */
-import { dayOf } from '#model/instant.ts';
-import type { Component } from '#model/component.ts';
-import { endOf, isSupported, supportEnd } from '#model/support.ts';
-import { supportWords } from '#model/support-words.ts';
-import type { JudgedRelease } from '#model/verdict.ts';
+import { dayOf } from '#model/time/instant.ts';
+import type { Component } from '#model/component/component.ts';
+import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
+import { supportWords } from '#model/support/support-words.ts';
+import type { JudgedRelease } from '#model/support/verdict.ts';
 import { aligned } from './aligned.ts';
 
 export type Listed = { readonly component: Component; readonly release: JudgedRelease };

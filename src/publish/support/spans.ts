@@ -1,8 +1,8 @@
 /** Which lines are drawn on the chart, and which phases each has. */
-import { addDays, type Day } from '#model/instant.ts';
-import { endOf, timedPhases, type TimedPhase } from '#model/support.ts';
-import { isoDay, lastEnd, stateOf, states } from '#model/support-words.ts';
-import type { JudgedComponent, JudgedLine, StatedEnd } from '#model/verdict.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
+import { isoDay, lastEnd, stateOf, states } from '#model/support/support-words.ts';
+import type { JudgedComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { lineAnchor, pageOf } from '../pages/links.ts';
 import { clip } from '../pages/text.ts';
 import type { Segment, Span } from '../pages/timeline.ts';

@@ -1,9 +1,9 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
-import { healthOf, type Health } from '#model/health.ts';
-import type { Basis } from '#model/dating.ts';
-import { dayOf, type Day, type Instant } from '#model/instant.ts';
-import { supportEnd } from '#model/support.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/verdict.ts';
+import { healthOf, type Health } from '#model/history/health.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 
 import { dayOfRelease } from './dates.ts';

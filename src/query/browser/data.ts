@@ -1,6 +1,6 @@
 /** The releases, loaded once and only when the search is used. */
-import { dayOf, instantAt } from '#model/instant.ts';
-import type { SearchFile } from '#model/search.ts';
+import { dayOf, instantAt } from '#model/time/instant.ts';
+import type { SearchFile } from '#model/served/search.ts';
 import { asOf } from '../fields/as-of.ts';
 import { unfold, type Rows } from '../fields/rows.ts';
 

@@ -1,5 +1,5 @@
 /** A release in words, and where its page is. */
-import { supportWords } from '#model/support-words.ts';
+import { supportWords } from '#model/support/support-words.ts';
 import type { Rows } from '../fields/rows.ts';
 
 export type Shown = {

@@ -1,9 +1,9 @@
 /** The releases that are searched, on a later day than the index was built. */
-import { given } from '#model/given.ts';
-import type { Day } from '#model/instant.ts';
-import type { SearchComponent, SearchFile, SearchVerdict } from '#model/search.ts';
-import { searchFlags } from '#model/search-flags.ts';
-import { isSupported, phaseOn } from '#model/support.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
+import { searchFlags } from '#model/served/search-flags.ts';
+import { isSupported, phaseOn } from '#model/support/support.ts';
 
 /** The index may be older than today: what was to come by then has come. */
 export function asOf(file: SearchFile, today: Day): SearchFile {
@@ -21,7 +21,7 @@ function componentOn(built: SearchComponent, today: Day): SearchComponent {
         line.ltsFrom === undefined ? line : { ...line, lts: line.ltsFrom <= today },
       ),
     }),
-    ...given({ newestSupported: newestSupported(component, verdicts) }),
+    ...withoutUndefined({ newestSupported: newestSupported(component, verdicts) }),
     verdicts,
   };
 }
@@ -30,13 +30,13 @@ function componentOn(built: SearchComponent, today: Day): SearchComponent {
 function verdictOn({ coming, ...verdict }: SearchVerdict, today: Day): SearchVerdict {
   const phase = phaseOn(today, verdict.ends);
   if (coming === undefined || coming.since > today)
-    return { ...verdict, phase, ...given({ coming }) };
+    return { ...verdict, phase, ...withoutUndefined({ coming }) };
   const { since, basis, rule, reason, replacedBy } = coming;
   return {
     ...verdict,
     phase,
     deprecated: true,
-    ...given({ deprecatedSince: since, deprecatedSinceBasis: basis, replacedBy }),
+    ...withoutUndefined({ deprecatedSince: since, deprecatedSinceBasis: basis, replacedBy }),
     rules: [rule],
     reasons: [reason],
   };

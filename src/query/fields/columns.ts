@@ -1,5 +1,5 @@
 /** What fields of several kinds read of rows. Texts are in lower case here, since case does not matter in the language. */
-import type { SearchComponent } from '#model/search.ts';
+import type { SearchComponent } from '#model/served/search.ts';
 import type { Column, Dictionary } from './field.ts';
 import type { Lines, Rows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 /** What is known of the component of a release. */
-import type { SearchComponent } from '#model/search.ts';
+import type { SearchComponent } from '#model/served/search.ts';
 import { componentTexts, lower, versionTexts } from './columns.ts';
 import type { Dictionary, Field, Pair } from './field.ts';
 import type { Rows } from './rows.ts';

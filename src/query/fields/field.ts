@@ -1,5 +1,5 @@
 /** What the language must know of a field: its name and type, and how its values are read. */
-import type { Version } from '#model/version.ts';
+import type { Version } from '#model/version/version.ts';
 
 /** One answer per row. */
 export type Column<T> = (row: number) => T;

@@ -1,8 +1,8 @@
 /** The releases that are searched: the search file unfolded into columns, one row per release. */
-import type { Basis } from '#model/dating.ts';
-import { millisecondsOf, msPerDay, type Day } from '#model/instant.ts';
-import type { SearchComponent, SearchFile, SearchVerdict } from '#model/search.ts';
-import { lineOf, readVersion, type Version } from '#model/version.ts';
+import type { Basis } from '#model/history/dating.ts';
+import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
+import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
+import { lineOf, readVersion, type Version } from '#model/version/version.ts';
 
 /** In the order of the digits in the file. */
 export const basisNames = [

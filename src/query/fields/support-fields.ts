@@ -1,7 +1,7 @@
 /** Whether a release is supported, until when, and why. */
-import { msPerDay, type Day } from '#model/instant.ts';
-import type { SearchVerdict } from '#model/search.ts';
-import { endOf, isSupported, supportEnd } from '#model/support.ts';
+import { msPerDay, type Day } from '#model/time/instant.ts';
+import type { SearchVerdict } from '#model/served/search.ts';
+import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
 import { lineTexts, lower } from './columns.ts';
 import type { Column, Dictionary, Field } from './field.ts';
 import { dayToMilliseconds, type Rows } from './rows.ts';

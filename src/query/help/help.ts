@@ -1,6 +1,6 @@
 /** The content of the search page: examples with their answers, fields, mistakes and the sample. */
-import { instantAt } from '#model/instant.ts';
-import { supportWords } from '#model/support-words.ts';
+import { instantAt } from '#model/time/instant.ts';
+import { supportWords } from '#model/support/support-words.ts';
 import { QueryError } from '../language/error.ts';
 import { mistakes, sections, type Example } from './examples.ts';
 import { forms } from '../fields/field.ts';

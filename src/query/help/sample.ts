@@ -2,8 +2,8 @@
  * Thirteen made-up releases that the examples of the search page are asked about: small enough to be
  * read whole. Their names belong to no product, so they fit the page of any index. It is noon on 1 March 2026, UTC.
  */
-import { millisecondsOf, msPerDay, type Day } from '#model/instant.ts';
-import type { SearchFile } from '#model/search.ts';
+import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
+import type { SearchFile } from '#model/served/search.ts';
 
 export const sampleNow = millisecondsOf('2026-03-01T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
 /** What a query says of whole components, before any of their releases is read. */
-import type { Component } from '#model/component.ts';
+import type { Component } from '#model/component/component.ts';
 import { componentFields } from '../fields/component-fields.ts';
 import { unfold } from '../fields/rows.ts';
 import { plainText, type Tree } from '../language/tree.ts';

@@ -1,5 +1,5 @@
 /** The order of rows by any field. Unknown values come last, in either direction. */
-import { compareVersions, type Version } from '#model/version.ts';
+import { compareVersions, type Version } from '#model/version/version.ts';
 import type { Column, Field } from '../fields/field.ts';
 
 type Key = string | number | Version | undefined;

@@ -1,5 +1,5 @@
 /** From a term to a function that says whether a row matches it. */
-import { compareVersions, readVersion, type Version } from '#model/version.ts';
+import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
 import type { Field } from '../fields/field.ts';
 import { plainText, splitAt, type Comparison, type Parts } from '../language/tree.ts';
 import type { Place, Term, ValueTest, Word } from '../language/tree.ts';

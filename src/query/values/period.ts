@@ -1,5 +1,5 @@
 /** Years and months, for which the language has no form: the range or the day to write instead. */
-import { isDay } from '#model/instant.ts';
+import { isDay } from '#model/time/instant.ts';
 import type { Comparison } from '../language/tree.ts';
 
 /** What to write behind a field for the time from `from` to `to`, both included. */

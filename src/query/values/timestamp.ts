@@ -10,7 +10,7 @@
  * - A recorded value of exactly midnight UTC is known by its day only. It is the day that is shown,
  *   in every zone, so times without an offset are read in UTC when they meet it.
  */
-import { isDay, millisecondsOf, msPerDay } from '#model/instant.ts';
+import { isDay, millisecondsOf, msPerDay } from '#model/time/instant.ts';
 import { parseDuration } from './duration.ts';
 import { beyond, closed, contains, exactly, halfOpen, type Interval } from './interval.ts';
 import type { Comparison } from '../language/tree.ts';

@@ -1,9 +1,9 @@
 /** What people would have written about a component: its definition, its rules, a correction or two. */
-import type { Component } from '#model/component.ts';
-import type { Curated } from '#model/curated.ts';
-import type { History } from '#model/history.ts';
-import type { Rule } from '#model/policy.ts';
-import { lineOf, parseVersion } from '#model/version.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Curated } from '#model/component/curated.ts';
+import type { History } from '#model/history/history.ts';
+import type { Rule } from '#model/support/policy.ts';
+import { lineOf, parseVersion } from '#model/version/version.ts';
 import { today } from './history.ts';
 import type { Random } from './random.ts';
 import { weighted, type Shape } from './versions.ts';

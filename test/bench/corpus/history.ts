@@ -1,7 +1,7 @@
 /** One component's recorded history, in version order as the program records it. */
-import { addDays, type Day, type Instant } from '#model/instant.ts';
-import type { History, RecordedRelease } from '#model/history.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version.ts';
+import { addDays, type Day, type Instant } from '#model/time/instant.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 import type { Random } from './random.ts';
 import { versionsOf, weighted, type Shape } from './versions.ts';
 

@@ -1,7 +1,7 @@
 /** What people ask of a large index, and how the answer grows with it. A new command gets its line here. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { alternate, type Program } from '../measure.ts';
 import { commandOf, readingOf } from '../programs.ts';

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { writeCorpus, type CorpusSize } from '../corpus/corpus.ts';
 import { kilobytes, megabytes, seconds, work, type Bench, type Figure } from '../figure.ts';
 import { measure, type Measured } from '../measure.ts';

@@ -1,7 +1,7 @@
 /** Building again: with nothing new, and with a new release of one component. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { History } from '#model/history.ts';
+import type { History } from '#model/history/history.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import { megabytes, seconds, type Bench, type Figure } from '../figure.ts';
 import { alternate, measure, type Program } from '../measure.ts';

@@ -5,7 +5,7 @@ import { loadJudged } from '#project/judged.ts';
 import { openProject } from '#project/project.ts';
 import type { Context } from '#project/context.ts';
 import { readSiteFolder } from '#io/program-files.ts';
-import { toInstant } from '#model/instant.ts';
+import { toInstant } from '#model/time/instant.ts';
 import { componentView } from '#publish/pages/component-view.ts';
 import { homeFirstView } from '#publish/pages/home-view.ts';
 import { placesOf } from '#publish/pages/places.ts';

@@ -1,13 +1,7 @@
 /** Whole deploys, with the host's own tool, against the host's stand-in on this machine. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { main } from '../../../src/main.ts';
-import {
-  buildFiles,
-  goodFiles,
-  now,
-  recorded,
-  type Files,
-} from '../../deploy/verify/good-index.ts';
+import { buildFiles, goodFiles, now, recorded, type Files } from '../../verify/good-index.ts';
 import { folderOf } from '../../folder.ts';
 import { account, StandIn, token } from './stand-in.ts';
 

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hostFiles } from '#model/served-paths.ts';
-import { buildFiles, goodFiles, now, recorded } from '../../deploy/verify/good-index.ts';
+import { hostFiles } from '#model/served/served-paths.ts';
+import { buildFiles, goodFiles, now, recorded } from '../../verify/good-index.ts';
 import { folderOf } from '../../folder.ts';
 import type { Version } from './stand-in-live.ts';
 import { account, StandIn, token, type Fault } from './stand-in.ts';

@@ -4,17 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalHost, type LocalHost } from '../../../src/deploy/host/local-host.ts';
-import { urlReader } from '../../../src/deploy/verify/url-reader.ts';
-import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { urlReader } from '../../../src/verify/url-reader.ts';
+import { findingsOf, verify } from '../../../src/verify/verify.ts';
 import { headersFile } from '../../../src/publish/headers.ts';
-import {
-  edit,
-  goodFiles,
-  mended,
-  now,
-  summed,
-  type Files,
-} from '../../deploy/verify/good-index.ts';
+import { edit, goodFiles, mended, now, summed, type Files } from '../../verify/good-index.ts';
 import { put } from '../../folder.ts';
 
 const ours = {

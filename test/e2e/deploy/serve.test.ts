@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { urlReader } from '../../../src/deploy/verify/url-reader.ts';
-import { findingsOf, verify } from '../../../src/deploy/verify/verify.ts';
+import { urlReader } from '../../../src/verify/url-reader.ts';
+import { findingsOf, verify } from '../../../src/verify/verify.ts';
 import { put } from '../../folder.ts';
 import { importedHistories, shippedProject } from '../../shipped.ts';
-import { instantAt } from '#model/instant.ts';
+import { instantAt } from '#model/time/instant.ts';
 
 test('what is built is served as the host does, made anew at a change, and stopped cleanly', async () => {
   const root = shippedProject();

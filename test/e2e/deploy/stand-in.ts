@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostFiles } from '#model/served-paths.ts';
+import { hostFiles } from '#model/served/served-paths.ts';
 import { answerLive, type Asset, type Version } from './stand-in-live.ts';
 
 type Answer = {

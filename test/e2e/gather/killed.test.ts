@@ -1,7 +1,7 @@
 /** Killed at any moment, the program leaves files that the next run reads, and no release is lost. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { history as shape } from '#model/history.ts';
+import { history as shape } from '#model/history/history.ts';
 import { listen } from '../../gather/server.ts';
 import { filesOf } from '../../project.ts';
 import { manyComponents, runMain, slowly, start } from './many.ts';

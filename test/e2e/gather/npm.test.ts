@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine } from '#gather/machine.ts';
 import { client, gather } from '../../gather/gather.ts';
-import { instantAt } from '#model/instant.ts';
+import { instantAt } from '#model/time/instant.ts';
 
 /** A package that this project needs, so that whatever installed it can be asked for it. */
 const name = 'p-limit';

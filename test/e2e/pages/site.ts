@@ -2,8 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RecordedRelease } from '#model/history.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import type { RecordedRelease } from '#model/history/history.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { componentFile, withLinks } from '#publish/json/json.ts';
 import { jsonText } from '#publish/json/json-output.ts';
 import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
@@ -11,7 +11,7 @@ import { main } from '../../../src/main.ts';
 import { filesOf as filesBelow } from '../../project.ts';
 import { catalogue, importedHistories } from '../../shipped.ts';
 import { judged, now, published } from '../../publish/sites.ts';
-import { addDays } from '#model/instant.ts';
+import { addDays } from '#model/time/instant.ts';
 
 const checked = '2026-11-20T04:00:00.000Z';
 

@@ -1,5 +1,5 @@
 /** A search file of a hundred thousand releases. */
-import type { SearchComponent, SearchFile } from '#model/search.ts';
+import type { SearchComponent, SearchFile } from '#model/served/search.ts';
 
 export const releases = 100_000;
 const perComponent = 250;

@@ -1,6 +1,6 @@
 /** The definitions of a real catalogue, and the site that they are published on. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { component } from '#model/component.ts';
+import { component } from '#model/component/component.ts';
 import { site as siteSchema } from '#model/site.ts';
 import { catalogue } from '../../shipped.ts';
 

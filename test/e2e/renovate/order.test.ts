@@ -1,7 +1,7 @@
 /** Our order of versions is Renovate's own, compared with the code of the installed one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { compareVersions, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { installTimeout, installRenovate, ofRenovate } from './install.ts';
 import { importedHistories } from '../../shipped.ts';
 

@@ -6,7 +6,7 @@ import { keepsTimestamp, rejections } from '#publish/renovate/renovate-problems.
 import { builtIndex } from './built.ts';
 import { releases } from './fixed-releases.ts';
 import { installTimeout, installRenovate, ofRenovate } from './install.ts';
-import { instantAt } from '#model/instant.ts';
+import { instantAt } from '#model/time/instant.ts';
 
 type Schema = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 type Timestamp = { readonly asTimestamp: (value: unknown) => string | null };

@@ -3,7 +3,7 @@ import { readEnds } from '#gather/ends/read-ends.ts';
 import { checkEvidence } from '#gather/ends/watch-evidence.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
-import { endSource } from '#model/end-source.ts';
+import { endSource } from '#model/component/end-source.ts';
 
 const url = 'https://example.com/lifecycle';
 const answering =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listing, releaseEntry, skippedEntry } from '#gather/reading/entries.ts';
-import type { Instant } from '#model/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 
 const now: Instant = '2026-11-20T06:00:00.000Z';
 const base = { version: '1.0', evidence: 'https://example.com/list' };

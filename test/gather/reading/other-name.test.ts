@@ -1,6 +1,6 @@
 /** An answer that says whose releases it lists is taken only where that is what was asked for. */
 import { expect, test } from 'vitest';
-import type { SourceDefinition } from '#model/component.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
 import { gather } from '../gather.ts';
 import { serve, type Replies } from '../server.ts';
 

@@ -1,7 +1,7 @@
 /** What will end: the feed of notices, and the calendars with their reminders. */
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { toInstant, type Day } from '#model/instant.ts';
+import { toInstant, type Day } from '#model/time/instant.ts';
 import { judged, published } from '../sites.ts';
 import { all, first, parseXml } from '../xml.ts';
 

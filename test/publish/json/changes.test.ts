@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
-import type { Component } from '#model/component.ts';
-import type { Rule } from '#model/policy.ts';
-import type { RuleName } from '#model/rule-traits.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Rule } from '#model/support/policy.ts';
+import type { RuleName } from '#model/support/rule-traits.ts';
 import { componentChanges } from '#publish/json/changes.ts';
 import { newestFirst, newestOf } from '#publish/json/newest-first.ts';
-import { addDays, type Day } from '#model/instant.ts';
-import type { LedgerEvent } from '#model/ledger.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import type { LedgerEvent } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
 
 const component: Component = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyLedger } from '#lifecycle/announce.ts';
+import { emptyLedger } from '#judge/ledger/announce.ts';
 import { indentedOutput, jsonText, linesOutput, wholeOutput } from '#publish/json/json-output.ts';
 import { textOf, valueOf } from '#publish/output.ts';
 import { componentFiles } from '#publish/component-files.ts';

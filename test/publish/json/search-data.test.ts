@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { catalogue, importedHistories } from '../../shipped.ts';
 import { readdirSync, readFileSync } from 'node:fs';
-import { component as componentSchema } from '#model/component.ts';
-import { bases } from '#model/dating.ts';
-import { history as historySchema } from '#model/history.ts';
-import { searchFile } from '#model/search.ts';
-import { supportPolicy } from '#model/policy.ts';
+import { component as componentSchema } from '#model/component/component.ts';
+import { bases } from '#model/history/dating.ts';
+import { history as historySchema } from '#model/history/history.ts';
+import { searchFile } from '#model/served/search.ts';
+import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
 import { brokenSearch } from '#publish/promise.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { componentStatus, statusText } from '#publish/json/status.ts';
-import type { HeldChange, SourceState } from '#model/history.ts';
+import type { HeldChange, SourceState } from '#model/history/history.ts';
 import { judged } from '../sites.ts';
 
 const success = '2026-11-20T06:00:00.000Z';

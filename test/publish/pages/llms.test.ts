@@ -1,6 +1,6 @@
 /** An agent without any server follows what llms.txt says, and finds what it was told. */
 import { expect, test } from 'vitest';
-import { goodFiles } from '../../deploy/verify/good-index.ts';
+import { goodFiles } from '../../verify/good-index.ts';
 
 const files = goodFiles();
 const guide = String(files.get('llms.txt'));

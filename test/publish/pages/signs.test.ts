@@ -1,7 +1,7 @@
 /** The sign of a state has its home in the model; the style repeats it, since only a style can draw it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { states, type State } from '#model/support-words.ts';
+import { states, type State } from '#model/support/support-words.ts';
 
 const style = readFileSync('site/assets/style.css', 'utf8');
 

@@ -1,8 +1,8 @@
 /** What pages say of a support, on the day of the build and later. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day } from '#model/instant.ts';
-import { phaseOn, timedPhases, type PhaseEnd } from '#model/support.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { phaseOn, timedPhases, type PhaseEnd } from '#model/support/support.ts';
 import {
   answerSteps,
   standingView,

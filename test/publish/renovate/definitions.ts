@@ -1,6 +1,6 @@
 /** Two components of which one follows the other, and the site that they are on. */
-import { component as schema, type Component } from '#model/component.ts';
-import type { Rule } from '#model/policy.ts';
+import { component as schema, type Component } from '#model/component/component.ts';
+import type { Rule } from '#model/support/policy.ts';
 
 export const site = {
   title: 'Releases',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Component } from '#model/component.ts';
-import type { Day } from '#model/instant.ts';
-import type { Rule } from '#model/policy.ts';
+import type { Component } from '#model/component/component.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { Rule } from '#model/support/policy.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { areAscending } from '#model/version-order.ts';
-import { misreadings, rejections } from '#publish/renovate/renovate-problems.ts';
+import { areAscending } from '#model/version/version-order.ts';
+import { renovateProblems, rejections } from '#publish/renovate/renovate-problems.ts';
 
 const now = '2026-01-15T06:00:00.000Z';
 const homepage = 'https://example.com';
 const undated = '1.0 has no date that Renovate takes, and would wait for ever';
 
-type File = Parameters<typeof misreadings>[1];
+type File = Parameters<typeof renovateProblems>[1];
 
 test.each<readonly [title: string, file: File, found: readonly string[]]>([
   ['a sound file', { homepage, releases: [at('1.0'), at('1.1')] }, []],
@@ -36,7 +36,7 @@ test.each<readonly [title: string, file: File, found: readonly string[]]>([
   ['after tomorrow', { homepage, releases: [at('1.0', '2026-01-16T06:00:00.000Z')] }, [undated]],
   ['a day without a time', { homepage, releases: [at('1.0', '2026-01-01')] }, [undated]],
 ])('%s', (_, file, found) => {
-  const problems = misreadings('a.json', file, areAscending(file.releases), now);
+  const problems = renovateProblems('a.json', file, areAscending(file.releases), now);
   expect(problems.map(({ message }) => message)).toEqual(found);
   expect(rejections('a.json', file)).toEqual([]);
 });

@@ -4,15 +4,15 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announce, emptyLedger } from '#lifecycle/announce.ts';
-import { factsOf } from '#lifecycle/facts.ts';
-import { addDays, type Day } from '#model/instant.ts';
-import type { Ledger } from '#model/ledger.ts';
+import { announce, emptyLedger } from '#judge/ledger/announce.ts';
+import { factsOf } from '#judge/ledger/facts.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { mainPurl, purlsOf } from '#model/purl.ts';
 import { cleDocument as cleShape, type CleDocument } from '#model/standards/cle.ts';
 import { openeoxFile as openeoxShape } from '#model/standards/openeox.ts';
-import { endOf } from '#model/support.ts';
-import type { JudgedComponent } from '#model/verdict.ts';
+import { endOf } from '#model/support/support.ts';
+import type { JudgedComponent } from '#model/support/verdict.ts';
 import { cleDocument } from '#publish/standards/cle.ts';
 import { endoflifeProduct, endoflifeV0 } from '#publish/standards/endoflife.ts';
 import { openeoxFile } from '#publish/standards/openeox.ts';

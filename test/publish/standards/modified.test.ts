@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyLedger } from '#lifecycle/announce.ts';
-import type { Day } from '#model/instant.ts';
-import type { LedgerEvent } from '#model/ledger.ts';
+import { emptyLedger } from '#judge/ledger/announce.ts';
+import type { Day } from '#model/time/instant.ts';
+import type { LedgerEvent } from '#model/support/ledger.ts';
 import { componentFormats } from '#publish/standards/standards.ts';
 import { judged, shared } from '../sites.ts';
 

@@ -1,5 +1,5 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
-import { compareVersions, isBelow, parseVersion, type Version } from '#model/version.ts';
+import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
 import { keepInAddress, param } from './address.ts';
 import { one, oneInput } from './dom.ts';
 import { anchorOf, releaseRows } from './releases.ts';

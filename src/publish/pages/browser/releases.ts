@@ -1,5 +1,5 @@
 /** The releases of a component: on its own page, or on pages of their own where they are many. */
-import { parseVersion } from '#model/version.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { documentAt } from './documents.ts';
 import { all, one } from './dom.ts';
 

@@ -1,0 +1,59 @@
+/** The given bill of materials with what the index knows: when each component came out, and its last days. */
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { milestones } from '#model/standards/cyclonedx.ts';
+import { endOf, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import type { Listed } from '../answer.ts';
+import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
+import { refuseInput } from './item.ts';
+import { parseDocument } from './read-input.ts';
+import type { Row } from './report.ts';
+import { isFields } from './shape.ts';
+
+type Property = { readonly name: string; readonly value: string };
+
+export function enrichedBill(text: string, file: string, rows: readonly Row[]): string {
+  const document = parseDocument(text, file);
+  if (!isFields(document) || !isCyclonedx(document))
+    refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
+  const answers = new Map(
+    rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
+  );
+  for (const { fields, at } of cyclonedxComponents(document, file)) {
+    const answer = answers.get(JSON.stringify(at.path));
+    if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
+    Object.assign(fields, { properties: merged(fields['properties'], propertiesOf(answer)) });
+  }
+  // A changed bill of materials gets the next version number.
+  const { version } = document;
+  const next = typeof version === 'number' ? version + 1 : 1;
+  return `${JSON.stringify({ ...document, version: next }, null, 2)}\n`;
+}
+
+/** Its own properties stay; earlier milestones are replaced by what is known now. */
+function merged(own: unknown, found: readonly Property[]): unknown[] {
+  const names = new Set<string>(Object.values(milestones));
+  const kept = (Array.isArray(own) ? own : []).filter(
+    (one) => !isFields(one) || !names.has(String(one['name'])),
+  );
+  return [...kept, ...found];
+}
+
+/** Days that are exact enough to be taken over by others; an end is the last day with support. */
+function propertiesOf({ released, ends }: Listed): Property[] {
+  const known = ends.filter(({ basis }) => basis !== 'inferred');
+  const last = endOf(known, 'extended') ?? endOf(known, 'maintenance');
+  const days = withoutUndefined({
+    generalAvailability: released?.day,
+    endOfDevelopment: dayOf(known, 'active'),
+    endOfSupport: dayOf(known, 'maintenance'),
+    endOfLife: last?.day,
+  });
+  return Object.entries(days).map(([name, value]) => ({
+    name: milestones[name as keyof typeof milestones],
+    value,
+  }));
+}
+
+function dayOf(ends: readonly PhaseEnd[], phase: TimedPhase) {
+  return endOf(ends, phase)?.day;
+}

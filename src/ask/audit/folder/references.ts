@@ -1,0 +1,91 @@
+/**
+ * Names of images, charts and packages beside their version. A version counts where the line leaves no
+ * doubt, by the same grammar that the presets have for lines under a comment.
+ */
+import { RE2JS } from 're2js';
+import type { Owner } from '../../names.ts';
+import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
+import type { Item } from '../item.ts';
+import { nearbyVersions } from './nearby.ts';
+
+const longest = 2000;
+
+/** Each name once, with what is written in files in its place. */
+type Written = { readonly owner: Owner; readonly text: string };
+
+export function referenceReader(owners: readonly Owner[]): (text: string, file: string) => Item[] {
+  const names = writtenNames(owners);
+  const line = RE2JS.compile(lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`));
+  const version = RE2JS.compile(upToVersion);
+  return (text, file) => {
+    const present = names.filter((name) => text.includes(name.text));
+    if (present.length === 0) return [];
+    const lines = text.split(/\r?\n/);
+    return lines.flatMap((one, i) => {
+      // A comment with the mark speaks for itself.
+      if (one.length > longest || /renovate:/.test(one) || /renovate:/.test(lines[i - 1] ?? ''))
+        return [];
+      const found = longestName(one, present);
+      if (found === undefined) return [];
+      const own = versionOn(one, line, version, found.text);
+      const near = own ? { version: own, line: i } : nearbyVersions(lines, i, found.owner);
+      if (near === undefined) return [];
+      const { component: id, reference: name } = found.owner;
+      const asked = { id, name, version: near.version };
+      return [{ asked, place: { file, line: near.line + 1 } }];
+    });
+  };
+}
+
+/** A plugin of Gradle is written as its id alone, a package of Python with any separator. */
+function writtenNames(owners: readonly Owner[]): Written[] {
+  return owners.flatMap((owner) => {
+    const { reference } = owner;
+    const [group = '', artifact] = reference.split(':');
+    if (owner.kind === 'pypi')
+      return [
+        ...new Set(['-', '_', '.'].map((between) => reference.replaceAll(/[-_.]+/g, between))),
+      ].map((text) => ({ owner, text }));
+    if (owner.kind === 'sbt-plugin')
+      return [
+        { owner, text: `"${group}" % "${artifact}"` },
+        { owner, text: reference },
+      ];
+    if (owner.kind !== 'maven') return [{ owner, text: reference }];
+    const plugin = artifact === `${group}.gradle.plugin` ? [`"${group}"`, `'${group}'`] : [];
+    const element = `<artifactId>${artifact}</artifactId>`;
+    return [reference, ...plugin, element].map((text) => ({ owner, text }));
+  });
+}
+
+/** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
+function longestName(line: string, names: readonly Written[]): Written | undefined {
+  return names
+    .filter(({ text }) => isWholeWord(line, text))
+    .toSorted((a, b) => b.text.length - a.text.length)[0];
+}
+
+function isWholeWord(line: string, text: string): boolean {
+  for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
+    const before = line.slice(Math.max(0, at - 1), at);
+    const after = line.charAt(at + text.length);
+    const isBegun = /^(?:docker\.io|index\.docker\.io)\/$/.test(lastWord(line.slice(0, at)));
+    if ((isBegun || !/[\w./@-]/.test(before)) && !/[\w./-]/.test(after)) return true;
+  }
+  return false;
+}
+
+function lastWord(text: string): string {
+  return /[\w./-]*$/.exec(text)?.[0] ?? '';
+}
+
+/** The digits of a name are no version: only what stands behind it is looked at. */
+function versionOn(line: string, whole: RE2JS, upTo: RE2JS, name: string): string | undefined {
+  // sbt puts its operator between the parts.
+  const plain = line.replaceAll(/" %%? "/g, '" "').replaceAll(' % ', ' ');
+  const rest = plain.slice(Math.max(0, line.indexOf(name)));
+  const value = /^.*?(\d+(?:\.\d+)+)/.test(rest) ? plain : '';
+  if (value === '' || !whole.matcher(value).find()) return undefined;
+  const matcher = upTo.matcher(value);
+  return matcher.find() ? (matcher.group('currentValue') ?? undefined) : undefined;
+}

@@ -1,0 +1,91 @@
+/** How urgent an answer is, and which of them end the command with an error. */
+import type { Answer, Listed } from '../answer.ts';
+import { addDays } from '#model/time/instant.ts';
+
+/** The most urgent first. */
+export const verdicts = {
+  ended: { word: 'support ended', level: 'error' },
+  extended: { word: 'extended support only', level: 'warning' },
+  deprecated: { word: 'deprecated', level: 'warning' },
+  ending: { word: 'ends soon', level: 'warning' },
+  unknown: { word: 'no such release known', level: 'warning' },
+  unstated: { word: 'no support policy published', level: 'note' },
+  supported: { word: 'supported', level: 'none' },
+  unlisted: { word: 'not in this index', level: 'note' },
+} as const satisfies Record<string, { readonly word: string; readonly level: Level }>;
+
+export type Verdict = keyof typeof verdicts;
+export type Level = 'error' | 'warning' | 'note' | 'none';
+
+/** An end within these days is reported as near. */
+const soonDays = 90;
+
+export function verdictOf(answer: Answer, soon = soonDays): Verdict {
+  if (answer.match === 'none') return 'unlisted';
+  const { known, phase, deprecated } = answer;
+  if (phase === 'ended' || phase === 'extended') return phase;
+  if (deprecated) return 'deprecated';
+  if (known === 'nothing') return 'unknown';
+  if (phase === 'unstated') return 'unstated';
+  return endsWithin(answer, soon) ? 'ending' : 'supported';
+}
+
+/** Whether support is over on a day that is so many days away. */
+function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
+  const current = phase === 'extended' ? 'extended' : 'maintenance';
+  const last = ends.find((end) => end.phase === current)?.day;
+  return last !== undefined && last <= addDays(asOf.today, days);
+}
+
+/** What ends the command with an error, as `--fail-on` names it. */
+export type Condition =
+  | { readonly kind: 'ended' | 'deprecated' | 'unstated' | 'unlisted' }
+  | { readonly kind: 'ending'; readonly days: number };
+
+/** With `--fail-on ending=365d` every end of the next 365 days is shown as near. */
+export function soonOf(conditions: readonly Condition[]): number {
+  const asked = conditions.map((one) => (one.kind === 'ending' ? one.days : 0));
+  return Math.max(soonDays, ...asked);
+}
+
+export function conditionText(condition: Condition): string {
+  return condition.kind === 'ending' ? `ending=${condition.days}d` : condition.kind;
+}
+
+export function holds(condition: Condition, answer: Answer): boolean {
+  if (answer.match === 'none') return condition.kind === 'unlisted';
+  const { phase, deprecated, known } = answer;
+  switch (condition.kind) {
+    case 'ended':
+      return phase === 'ended';
+    case 'deprecated':
+      return deprecated;
+    case 'ending':
+      return phase === 'ended' || endsWithin(answer, condition.days);
+    case 'unstated':
+      return phase === 'unstated';
+    case 'unlisted':
+      // The component is in the index, and this version of it is not.
+      return known === 'nothing';
+    default:
+      return condition satisfies never;
+  }
+}
+
+const plainConditions = ['ended', 'deprecated', 'unstated', 'unlisted'] as const;
+const maxDays = 36_500;
+
+/** Reads what `--fail-on` is given, such as `ended,ending=90d`; none where a part is not known. */
+export function readConditions(text: string): readonly Condition[] | undefined {
+  const read = text.split(',').map((part) => condition(part.trim()));
+  const known = read.filter((one) => one !== undefined);
+  return known.length === read.length ? known : undefined;
+}
+
+function condition(text: string): Condition | undefined {
+  const kind = plainConditions.find((name) => name === text);
+  if (kind !== undefined) return { kind };
+  const [, count, unit] = /^ending=(\d{1,5})(d|w)$/.exec(text) ?? [];
+  const days = Number(count) * (unit === 'w' ? 7 : 1);
+  return count !== undefined && days <= maxDays ? { kind: 'ending', days } : undefined;
+}

@@ -1,0 +1,57 @@
+/** What is said of a row, wherever it is said. */
+import type { Listed } from '../answer.ts';
+import { isoDay } from '#model/support/support-words.ts';
+import { askedText } from './item.ts';
+import type { Row } from './report.ts';
+
+/** How it stands, and how sure it is that this component is meant. */
+export function standingWords({ answer, didYouMean }: Row): string {
+  if (answer.match === 'none') {
+    const hint = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
+    return `${answer.because ?? 'Not in this index'}${hint}`;
+  }
+  if (answer.known === 'line')
+    return `${answer.words} (its line ${answer.line}; no such release is known)`;
+  return answer.words;
+}
+
+/** Since when it is deprecated, and why. */
+export function reasonWords(answer: Listed): string {
+  const { deprecated, deprecatedSince: since, reasons } = answer;
+  const when = since
+    ? `since ${isoDay({ day: since.day, basis: since.basis })}`
+    : 'since an unknown day';
+  const why = reasons.map(({ reason, seen }) =>
+    seen === undefined ? reason : `${reason} (${seen})`,
+  );
+  return [...(deprecated ? [`Deprecated ${when}.`] : []), ...why].join(' ');
+}
+
+/** What to write in its place. */
+export function insteadWords(answer: Listed): string {
+  const { write, next, replacedBy } = answer;
+  if (write !== undefined) {
+    const newest =
+      next.newest === undefined || next.newest === write.version ? '' : `, newest ${next.newest}`;
+    return `${write.text}${newest}`;
+  }
+  if (replacedBy !== undefined) {
+    const [first] = replacedBy.write;
+    return first?.text ?? [replacedBy.component, replacedBy.newest].filter(Boolean).join(' ');
+  }
+  return next.stay && next.newest !== answer.version && next.newest
+    ? `(newest ${next.newest})`
+    : '';
+}
+
+/** One sentence for an annotation or a result: all that a person needs to act. */
+export function messageOf(row: Row): string {
+  const { answer } = row;
+  if (answer.match === 'none') return `${askedText(row.item.asked)}: ${standingWords(row)}.`;
+  const { title, version = '', match } = answer;
+  const guess = match === 'name' ? ' (matched by its name alone)' : '';
+  const instead = answer.write || answer.replacedBy ? `Use ${insteadWords(answer)}.` : '';
+  return [`${title} ${version}${guess}: ${standingWords(row)}.`, reasonWords(answer), instead]
+    .filter((part) => part !== '')
+    .join(' ');
+}

@@ -1,0 +1,115 @@
+/** Which component a name means: from package URLs, from names that people write, and from titles. */
+import type { IndexFiles } from '#model/served/served-paths.ts';
+import { imageName, pythonName, readPurl } from './package-name.ts';
+import { readOptional, readRequired } from './read-files.ts';
+import { indexFile, presetFile, purlsFile, titlesFile, type KnownPurl } from './schema.ts';
+
+/** A package of a component, by the index's own package URL or, for sbt's plugins, by its reference. */
+export type Owner = {
+  readonly component: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly purl?: string;
+  readonly repository?: string;
+  /** The newest version under this name, where it was given up. */
+  readonly to?: string;
+};
+
+export type Names = {
+  readonly components: readonly { readonly id: string; readonly title: string }[];
+  readonly packages: ReadonlyMap<string, readonly Owner[]>;
+  readonly references: ReadonlyMap<string, readonly Owner[]>;
+  /** Ids and titles in lower case. */
+  readonly titles: ReadonlyMap<string, readonly string[]>;
+  readonly ownersOf: ReadonlyMap<string, readonly Owner[]>;
+  /** Where the index is served, as its own files say. */
+  readonly base: string | undefined;
+};
+
+export async function readNames(files: IndexFiles): Promise<Names> {
+  const [ids, titles, purls, plugins] = await Promise.all([
+    readRequired(files, 'index.json', indexFile),
+    readOptional(files, 'support.json', titlesFile),
+    readOptional(files, 'purls.json', purlsFile),
+    readOptional(files, 'presets/names/sbt-plugin.json', presetFile),
+  ]);
+  const titleOf = new Map((titles?.components ?? []).map(({ id, title }) => [id, title]));
+  const components = ids.map((id) => ({ id, title: titleOf.get(id) ?? id }));
+  const owners = [
+    ...(purls?.purls ?? []).flatMap(ownerOf),
+    ...(plugins?.packageRules ?? []).flatMap(pluginOwners),
+  ];
+  const first = purls?.purls[0];
+  return {
+    components,
+    packages: grouped(
+      owners.filter(({ purl }) => purl !== undefined),
+      keyOf,
+    ),
+    references: grouped(owners, ({ kind, reference }) =>
+      kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
+    ),
+    titles: titlesOf(components),
+    ownersOf: grouped(owners, ({ component }) => component),
+    base: first?.file.replace(/\/[^/]*$/, ''),
+  };
+}
+
+/** Case does not matter in the names that people write. */
+function referenceKey(reference: string): string {
+  return imageName(reference).toLowerCase();
+}
+
+/** Who has this name in files. */
+export function ownersNamed(name: string, { references }: Names): readonly Owner[] {
+  const owners = references.get(referenceKey(name));
+  if (owners !== undefined) return owners;
+  return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');
+}
+
+function ownerOf({ purl, component, to }: KnownPurl): Owner[] {
+  const name = readPurl(purl);
+  if (name === undefined) return [];
+  const { type, reference, repository } = name;
+  return [
+    {
+      component,
+      kind: type === 'oci' ? 'docker' : type,
+      reference,
+      purl,
+      ...(repository !== undefined && { repository }),
+      ...(to !== undefined && { to }),
+    },
+  ];
+}
+
+/** What sbt calls a plugin leaves out the versions that its real artefact carries, so no package URL names it. */
+function pluginOwners(rule: {
+  readonly matchPackageNames?: readonly string[] | undefined;
+  readonly registryUrls?: readonly string[] | undefined;
+}): Owner[] {
+  const component = /([^/]+)\.json$/.exec(rule.registryUrls?.[0] ?? '')?.[1];
+  if (component === undefined) return [];
+  return (rule.matchPackageNames ?? []).map((reference) => ({
+    component,
+    kind: 'sbt-plugin',
+    reference,
+  }));
+}
+
+function keyOf({ purl = '' }: Owner): string {
+  return readPurl(purl)?.key ?? '';
+}
+
+function titlesOf(components: Names['components']): Map<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const { id, title } of components) {
+    for (const name of new Set([id.toLowerCase(), title.toLowerCase()]))
+      known.set(name, [...(known.get(name) ?? []), id]);
+  }
+  return known;
+}
+
+function grouped(owners: readonly Owner[], key: (owner: Owner) => string): Map<string, Owner[]> {
+  return Map.groupBy(owners, key);
+}

@@ -1,0 +1,94 @@
+/**
+ * Which versions a line has, as a range in the canonical form of VERS: those to come included, wherever its
+ * name says which. https://github.com/package-url/vers-spec
+ */
+import { compareVersions, type Version } from '#model/version/version.ts';
+import type { Component } from '#model/component/component.ts';
+import type { JudgedComponent, JudgedLine } from '#model/support/verdict.ts';
+
+export function coveredByLine(judged: JudgedComponent, name: string): string | undefined {
+  const line = judged.lines.find((one) => one.name === name);
+  if (!line) return undefined;
+  const versions = line.releases.map(({ version }) => version);
+  const type = versType(judged.component, versions);
+  if (type === undefined) return undefined;
+  if (!isPrefix(judged, line)) return versOf(type, versions);
+  return versBetween(type, bound(type, name), bound(type, following(name)));
+}
+
+export function coveredByVersion({ component }: JudgedComponent, version: Version) {
+  const type = versType(component, [version]);
+  return type === undefined ? undefined : versOf(type, [version]);
+}
+
+export const coveredByAll = 'vers:all/*';
+
+/** The line is all versions that begin with its name, and no other line has such a one. */
+function isPrefix({ releases }: JudgedComponent, { name }: JudgedLine): boolean {
+  if (!/^\d+(\.\d+)*$/.test(name)) return false;
+  return releases.every(({ version: { text }, line }) => {
+    const begins = text === name || text.startsWith(`${name}.`);
+    return begins === (line === name);
+  });
+}
+
+/** The type under which the ecosystem orders them; integers by dots for all others that are such. */
+function versType(component: Component, versions: readonly Version[]): VersType | undefined {
+  const kinds = new Set<string>([
+    ...component.sources.map(({ kind }) => kind),
+    ...(component.references ?? []).map(({ kind }) => kind),
+  ]);
+  const own = (['npm', 'maven', 'pypi'] as const).find((type) => kinds.has(type));
+  if (own !== undefined && fits(own, versions)) return own;
+  return (['intdot', 'semver'] as const).find((type) => fits(type, versions));
+}
+
+/** `2024.4` for `2024.3`. */
+function following(name: string): string {
+  const groups = name.split('.');
+  const last = BigInt(groups.at(-1) ?? '0') + 1n;
+  return [...groups.slice(0, -1), last].join('.');
+}
+
+/** SemVer knows versions of three numbers only. */
+function bound(type: VersType, version: string): string {
+  if (type !== 'npm' && type !== 'semver') return version;
+  const groups = version.split('.');
+  return [...groups, '0', '0'].slice(0, Math.max(3, groups.length)).join('.');
+}
+
+export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';
+
+/** From a version on, up to another and without it. */
+function versBetween(type: VersType, from: string, below: string): string {
+  return `vers:${type}/>=${quote(from)}|<${quote(below)}`;
+}
+
+/** Just these versions. */
+function versOf(type: VersType, versions: readonly Version[]): string {
+  const ordered = versions.toSorted(compareVersions).map(({ text }) => quote(text));
+  return `vers:${type}/${[...new Set(ordered)].join('|')}`;
+}
+
+const shapes: Readonly<Record<VersType, RegExp>> = {
+  intdot: /^\d+(\.\d+)*$/,
+  npm: /^\d+\.\d+\.\d+([-+].+)?$/,
+  semver: /^\d+\.\d+\.\d+([-+].+)?$/,
+  maven: /^\d/,
+  pypi: /^\d+(\.\d+)*((a|b|rc|\.post|\.dev)\d+)*$/,
+};
+
+/** Whether the type can order all of them. */
+function fits(type: VersType, versions: readonly Version[]): boolean {
+  return versions.every(({ text }) => shapes[type].test(text));
+}
+
+/** Percent-encodes what separates constraints, and white space. */
+function quote(version: string): string {
+  return version.replace(/[><=!*|%,\s]/g, hexadecimal);
+}
+
+function hexadecimal(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+}

@@ -1,0 +1,64 @@
+/** What is wrong with a ledger, however it came to be: only the program writes it, and only by appending. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
+import { sealOf } from './ledger-text.ts';
+
+export type LedgerFinding = {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+};
+
+const remedy = 'restore the file as it was committed last; the program alone writes it';
+
+export function ledgerFindings(ledger: Ledger): LedgerFinding[] {
+  const findings = ledger.events.flatMap((event, i) =>
+    eventProblems(event, i, ledger).map((message) => ({ path: ['events', i], message })),
+  );
+  if (findings.length > 0) return findings;
+  if (sealOf(ledger) === ledger.seal) return [];
+  return [{ path: ['seal'], message: `does not fit the events: they were edited; ${remedy}` }];
+}
+
+/** Only that the items stay matters, not what their keys mean: an older program may have written them. */
+type LifecycleFacts = { readonly policies: readonly object[]; readonly events: readonly object[] };
+
+/** What was announced before must be at the beginning, unchanged; the first place where it does not. */
+export function rewrittenPlace(
+  before: LifecycleFacts,
+  after: LifecycleFacts | undefined,
+): string | undefined {
+  for (const key of ['events', 'policies'] as const) {
+    const at = before[key].findIndex((one, i) => !isDeepStrictEqual(one, after?.[key][i]));
+    if (at !== -1) return `${key}[${at}]`;
+  }
+  return undefined;
+}
+
+function eventProblems(event: LedgerEvent, place: number, { events, policies }: Ledger): string[] {
+  const problems = [];
+  if (event.number !== place + 1)
+    problems.push(`has the number ${event.number} at place ${place + 1}; ${remedy}`);
+  const before = events[place - 1];
+  if (before && event.announced < before.announced) {
+    problems.push(`was announced on ${event.announced}, before event ${before.number}; ${remedy}`);
+  }
+  if (event.kind === 'phase-end' && !policies.some(({ id }) => id === event.policy)) {
+    problems.push(`names the policy "${event.policy}", which is not there; ${remedy}`);
+  }
+  if (event.kind === 'withdrawn') problems.push(...withdrawalProblems(event, place, events));
+  return problems;
+}
+
+function withdrawalProblems(
+  { event: number }: Extract<LedgerEvent, { kind: 'withdrawn' }>,
+  place: number,
+  events: readonly LedgerEvent[],
+): string[] {
+  const earlier = events.slice(0, place);
+  const taken = earlier.find((event) => event.number === number);
+  if (!taken) return [`takes back event ${number}, which was not announced before it; ${remedy}`];
+  if (taken.kind === 'withdrawn')
+    return [`takes back event ${number}, itself a withdrawal; ${remedy}`];
+  const isTwice = earlier.some((event) => event.kind === 'withdrawn' && event.event === number);
+  return isTwice ? [`takes back event ${number} a second time; ${remedy}`] : [];
+}

@@ -1,0 +1,124 @@
+/** `components/<id>.json`: what a component is, and where its releases come from. */
+import * as z from 'zod';
+import { endSource } from './end-source.ts';
+import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
+import { declaredLine, lineRule } from './line.ts';
+import { references } from './reference.ts';
+import { upgrades } from './upgrades.ts';
+
+export const pattern = text.max(500).describe('A regular expression (RE2 syntax).');
+
+/** The patterns that every kind of source has. */
+export const patterns = {
+  include: pattern.optional().describe('Only versions that match this are taken.'),
+  exclude: pattern.optional().describe('Versions that match this are left out.'),
+  version: pattern
+    .optional()
+    .describe('Finds the version in the name: a pattern with the named group "version".'),
+};
+
+const variable = z
+  .string()
+  .regex(/^INDEX_AUTH_[A-Z0-9_]+$/, 'must be the name of a variable that begins with INDEX_AUTH_');
+
+/** Names environment variables, never secrets; `site.json` says where each may be sent. */
+const auth = z
+  .union([
+    strict({ bearer: variable }),
+    strict({ basic: z.union([variable, strict({ user: text, password: variable })]) }),
+    strict({
+      header: text.regex(
+        /^(?!(?:host|connection|content-length|transfer-encoding)$)[a-z][a-z0-9-]*$/i,
+        'must be the name of a header',
+      ),
+      value: variable,
+    }),
+  ])
+  .describe('A credential: bearer, basic ("user:password", or both apart), or a header.');
+export type Auth = z.infer<typeof auth>;
+
+/** How every kind of source may be reached and shown. */
+export const access = {
+  auth: auth.optional(),
+  private: z
+    .literal(true)
+    .optional()
+    .describe('Its server is inside your own network, and its address is not published.'),
+  evidence: httpsUrl.optional().describe('A public page that shows the releases, for readers.'),
+};
+
+/** Each kind of source has fields of its own; `#gather/definition.ts` knows and checks them. */
+const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
+
+/** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
+const changelogRule = strict({
+  url: httpsUrl.describe(
+    'May contain {version}, {line} and {dashes} (the version with dashes for dots).',
+  ),
+  from: versionText.optional().describe('The oldest version that has an entry there.'),
+  to: versionText.optional().describe('The newest version that has an entry there.'),
+});
+
+/** What scanners and bills of materials call the component. */
+const identifier = text
+  .max(500)
+  .regex(
+    /^(pkg:[a-z][a-z0-9.+-]*\/[^@?#\s]+(\?[^#\s]+)?|cpe:(2\.3:|\/)[aho]:\S+)$/,
+    'must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
+  );
+
+export const component = strict({
+  $schema: z.string().optional(),
+  id,
+  title,
+  summary: text.max(500),
+  homepage: httpsUrl
+    .optional()
+    .describe("Its own page; without one, the index's page of it is named in the served files."),
+  changelogUrl: httpsUrl.optional().describe('Where its changes are written down, if anywhere.'),
+  sources: z.array(source).describe('Where its releases are listed. Several are united.'),
+  line: lineRule
+    .optional()
+    .describe(
+      'How many digit groups make a release line, or a regular expression (RE2) whose group finds its name.',
+    ),
+  lines: z
+    .array(declaredLine)
+    .min(1)
+    .optional()
+    .describe('Lines by name; what fits none of them has the line that "line" finds.'),
+  ends: z
+    .array(endSource)
+    .min(1)
+    .optional()
+    .describe('Where the vendor publishes the last days of the lines.'),
+  changelog: z
+    .array(changelogRule)
+    .optional()
+    .describe("How a release's changelog link is built; the first rule that fits wins."),
+  prereleases: z.enum(['drop', 'keep']).default('drop'),
+  whenMissing: z
+    .enum(['keep', 'deprecate'])
+    .default('keep')
+    .describe('What it means when the upstream no longer lists a release.'),
+  references: references.optional(),
+  identifiers: z
+    .array(identifier)
+    .optional()
+    .describe(
+      'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
+    ),
+  upgrades: upgrades.optional(),
+  follows: id
+    .optional()
+    .describe('The component that must understand this one, and so is updated first.'),
+  tags: z.array(text.max(50)).optional(),
+  facts: z
+    .record(text.max(50), text.max(500))
+    .optional()
+    .describe('Anything else worth finding, as key and value.'),
+});
+
+export type Component = z.infer<typeof component>;
+export type SourceDefinition = z.infer<typeof source>;
+export type ChangelogRule = z.infer<typeof changelogRule>;

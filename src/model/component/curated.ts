@@ -1,0 +1,48 @@
+/** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
+import * as z from 'zod';
+import { id, day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from '../shape.ts';
+
+/** One correction of one release; it must change something. */
+const correction = strict({
+  version: orderableVersion,
+  date: dayOrInstant.optional(),
+  changelogUrl: httpsUrl.optional(),
+  deprecated: z.boolean().optional().describe('Overrules every rule and the upstream, either way.'),
+  replacedBy: id.optional(),
+  withdrawn: z
+    .literal(true)
+    .optional()
+    .describe('Leaves the index: published by mistake, or malicious.'),
+  why: text.max(500),
+  seen: httpsUrl,
+  on: day.describe('The day of the correction.'),
+});
+
+/** A held change that a person has looked at. A log: an entry stays after it has done its work. */
+const acceptance = strict({
+  held: text.describe('The key of the held change, as the report shows it.'),
+  why: text.max(500),
+  on: day,
+});
+
+/** A finding of the report that a person has looked at: it is not reported again. */
+const acknowledgement = strict({
+  finding: text.describe('The key of the finding, as the report shows it.'),
+  why: text.max(500),
+  on: day,
+});
+
+const renaming = strict({ from: id, why: text.max(500), on: day });
+
+export const curated = strict({
+  $schema: z.string().optional(),
+  id,
+  corrections: z.array(correction).default([]),
+  accepted: z.array(acceptance).default([]),
+  acknowledged: z.array(acknowledgement).optional(),
+  renamed: z.array(renaming).optional().describe('The names that it had before.'),
+});
+
+export type Correction = z.infer<typeof correction>;
+export type Acceptance = z.infer<typeof acceptance>;
+export type Curated = z.infer<typeof curated>;

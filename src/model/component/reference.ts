@@ -1,0 +1,60 @@
+/**
+ * How users name a component in their files; the kinds are Renovate's datasources. A name becomes part
+ * of Renovate's rules, where `*`, `!` and `/…/` would match other names as well, so each kind keeps to
+ * the grammar of its ecosystem.
+ */
+import * as z from 'zod';
+import { httpsUrl, strict, text, versionText } from '../shape.ts';
+
+const groupAndArtifact = /^[A-Za-z0-9_][A-Za-z0-9_.-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+
+const reference = z.discriminatedUnion(
+  'kind',
+  [
+    kind(
+      'docker',
+      /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?(?::\d+)?\/)?[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*$/,
+      'must be the name of an image without a tag, such as example/tool or registry.example.com/tool',
+    ),
+    kind(
+      'helm',
+      /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+      'must be the name of a chart, such as tool; its address goes into "repository"',
+    ),
+    kind('maven', groupAndArtifact, 'must be group:artifact, such as com.example:tool'),
+    kind(
+      'npm',
+      /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/,
+      'must be the name of a package, such as tool or @example/tool',
+    ),
+    kind(
+      'pypi',
+      /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/,
+      'must be the name of a package, such as example-tool',
+    ),
+    kind('sbt-plugin', groupAndArtifact, 'must be group:artifact, such as com.example:sbt-tool'),
+  ],
+  { error: 'must have a "kind": docker, helm, maven, npm, pypi or sbt-plugin' },
+);
+
+export const references = z.array(reference);
+
+export type Reference = z.infer<typeof reference>;
+
+function kind<Kind extends string>(name: Kind, grammar: RegExp, error: string) {
+  return strict({
+    kind: z.literal(name),
+    name: text.regex(grammar, error),
+    repository: httpsUrl.optional(),
+    // Becomes an upper bound that Renovate reads as a semver range; a wrong one ends its whole run.
+    to: versionText
+      .regex(
+        /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){0,2}$/,
+        'must be one to three numbers without leading zeros, or Renovate stops at its rule',
+      )
+      .optional()
+      .describe(
+        'The newest version under this name, where later ones are published under another.',
+      ),
+  });
+}

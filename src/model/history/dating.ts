@@ -1,0 +1,54 @@
+/** How the date of a release is known, which of two is better founded, and when both cannot be true. */
+import * as z from 'zod';
+import {
+  dayOf,
+  daysBetween,
+  millisecondsOf,
+  msPerDay,
+  type Day,
+  type Instant,
+} from '../time/instant.ts';
+
+/** How a date is known, the best founded first. */
+export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
+export const basis = z.enum(bases);
+export type Basis = z.infer<typeof basis>;
+
+export type Dating = {
+  readonly date: Day | Instant;
+  readonly basis: Basis;
+};
+
+/** Two sources may write one day in different time zones. */
+const exactTolerance = 1;
+const nearTolerance = 3;
+
+/** What tools write where no time is known: Go's zero time, Unix's, and that of ZIP archives. */
+const placeholders: ReadonlySet<string> = new Set(['0001-01-01', '1970-01-01', '1980-01-01']);
+
+/** Why no release can have that date; none where it can. */
+export function dateProblem(date: Day | Instant, now: Instant): string | undefined {
+  if (placeholders.has(dayOf(date))) {
+    return `its date ${date} is what tools write where they know none`;
+  }
+  return isInFuture(date, now) ? `its date ${date} is in the future` : undefined;
+}
+
+/** Renovate accepts a date up to a day ahead of its clock. */
+export function isInFuture(date: Day | Instant, now: Instant): boolean {
+  return date > now && millisecondsOf(date) >= millisecondsOf(now) + msPerDay;
+}
+
+export function isBetterFounded(a: Basis, b: Basis): boolean {
+  return bases.indexOf(a) < bases.indexOf(b);
+}
+
+/** Whether at most one of the two can be right. A `by` is a bound, an inferred date only a guess. */
+export function contradict(a: Dating, b: Dating): boolean {
+  if (a.basis === 'inferred' || b.basis === 'inferred') return false;
+  if (a.basis === 'by' && b.basis === 'by') return false;
+  if (a.basis === 'by') return dayOf(b.date) > dayOf(a.date);
+  if (b.basis === 'by') return dayOf(a.date) > dayOf(b.date);
+  const apart = Math.abs(daysBetween(dayOf(a.date), dayOf(b.date)));
+  return apart > (a.basis === 'near' || b.basis === 'near' ? nearTolerance : exactTolerance);
+}

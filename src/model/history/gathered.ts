@@ -1,0 +1,59 @@
+/** What a source answers. A failure is its own kind of answer, never an empty list. */
+import type { Basis } from './dating.ts';
+import type { Day, Instant } from '../time/instant.ts';
+
+export type FoundRelease = {
+  /** The version, after the source's `version` pattern. */
+  readonly version: string;
+  /** Absent where the source knows no date. */
+  readonly date?: Day | Instant;
+  readonly basis?: Basis;
+  /** An author can set this date, so it is never believed to be much older than the day on which it was first seen. */
+  readonly authored?: true;
+  /** Where this is written: a URL, or a sentence with one. */
+  readonly evidence: string;
+  readonly changelogUrl?: string;
+  /** What the upstream writes about it; untrusted, and recorded apart from the history. */
+  readonly notes?: string;
+  readonly prerelease?: true;
+  /** The upstream's own words on its deprecation; absent where it is not deprecated. */
+  readonly deprecated?: string;
+};
+
+/** Something that a source listed and that was left out, with the reason. */
+export type Skipped = {
+  readonly name: string;
+  readonly because: string;
+  /** What a pattern found in the name, where that is something else. */
+  readonly version?: string;
+};
+
+export type Validator = {
+  readonly url: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+};
+
+export type Gathered =
+  | {
+      readonly kind: 'complete';
+      readonly releases: readonly FoundRelease[];
+      readonly skipped: readonly Skipped[];
+      readonly validators: readonly Validator[];
+      /** Its product's own page, for a first definition. */
+      readonly homepage?: string;
+    }
+  | {
+      readonly kind: 'partial';
+      readonly because: string;
+      /** It never shows all, as a page of news: no reason for doubt. */
+      readonly isWindow?: true;
+      readonly releases: readonly FoundRelease[];
+      readonly skipped: readonly Skipped[];
+      readonly validators: readonly Validator[];
+      /** Its product's own page, for a first definition. */
+      readonly homepage?: string;
+    }
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'gone'; readonly because: string }
+  | { readonly kind: 'unavailable'; readonly because: string };

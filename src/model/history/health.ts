@@ -1,0 +1,33 @@
+/** Whether a component is watched, and what stands in the way: one order for every place that says it. */
+import { earliest } from '../order.ts';
+import type { Component } from '../component/component.ts';
+import type { HeldChange, SourceState } from './history.ts';
+import type { Day } from '../time/instant.ts';
+
+export const healthKinds = ['fresh', 'partial', 'stale', 'held', 'unwatched'] as const;
+
+export type Health = {
+  readonly kind: (typeof healthKinds)[number];
+  readonly since?: Day;
+};
+
+export type ComponentHealthFacts = {
+  readonly component: Pick<Component, 'sources'>;
+  readonly sources: readonly Pick<SourceState, 'failing' | 'partial'>[];
+  readonly held: readonly Pick<HeldChange, 'since'>[];
+};
+
+/**
+ * Held outweighs stale: it waits for a person, and staleness may end by itself. Stale outweighs partial:
+ * where a source was read in part, at least something new of it is known. What no source is asked for
+ * cannot be stale, but a change of it may still be held.
+ */
+export function healthOf({ component, sources, held }: ComponentHealthFacts): Health {
+  const holding = earliest(held.map(({ since }) => since));
+  if (holding !== undefined) return { kind: 'held', since: holding };
+  if (component.sources.length === 0) return { kind: 'unwatched' };
+  const failing = earliest(sources.flatMap((source) => source.failing?.since ?? []));
+  if (failing !== undefined) return { kind: 'stale', since: failing };
+  const partial = earliest(sources.flatMap((source) => source.partial?.since ?? []));
+  return partial === undefined ? { kind: 'fresh' } : { kind: 'partial', since: partial };
+}

@@ -1,0 +1,96 @@
+/**
+ * `data/lifecycle/<id>.json`: what the index has announced about a component, in the order of its announcements.
+ * Nothing in it ever changes: a mistake or a moved day is taken back by a later event, and both stay.
+ */
+import * as z from 'zod';
+import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { lineName } from '../component/line.ts';
+import { timedPhases } from './support.ts';
+
+const eventKeys = {
+  number: z.int().min(1).describe('Counts the events in the order in which they were added.'),
+  effective: day.describe(
+    'The first day on which it holds; of a past phase, the first day without.',
+  ),
+  announced: day.describe('The day on which the index first said so.'),
+  imported: z
+    .literal(true)
+    .optional()
+    .describe('Was already so when the ledger began; the day of announcing is that of the import.'),
+  basis: z
+    .enum(['near', 'by', 'inferred'])
+    .optional()
+    .describe('How the day is known, where it is not exact.'),
+  seen: httpsUrl.optional().describe('Where it is written.'),
+};
+
+/** What ends, when. Neither line nor version: the whole component. */
+const ending = {
+  line: lineName.optional(),
+  version: versionText.optional().describe('Of a component without lines.'),
+  versions: text
+    .optional()
+    .describe('What it covers, as a VERS range; absent where none can say it.'),
+  lastDay: day.describe('The last day, in UTC.'),
+  precision: z.literal('month').optional().describe('Only the month is known.'),
+};
+
+const purl = text.max(500).regex(/^pkg:[a-z]/, 'must be a package URL, such as pkg:npm/acme');
+
+const event = z.discriminatedUnion('kind', [
+  strict({
+    kind: z.literal('released'),
+    version: versionText,
+    source: text.optional().describe('Where its day comes from.'),
+    ...eventKeys,
+  }),
+  strict({
+    kind: z.literal('phase-end'),
+    phase: z.enum(timedPhases),
+    ...ending,
+    policy: text.describe('The id of the policy that says so.'),
+    ...eventKeys,
+  }),
+  strict({ kind: z.literal('end-of-life'), ...ending, ...eventKeys }).describe(
+    'The end of the last phase that is stated.',
+  ),
+  strict({ kind: z.literal('renamed'), from: purl, to: purl, version: versionText, ...eventKeys }),
+  strict({ kind: z.literal('replaced'), by: id, reason: text, ...eventKeys }),
+  strict({
+    kind: z.literal('withdrawn'),
+    event: z.int().min(1).describe('The number of the event that is taken back.'),
+    reason: text,
+    ...eventKeys,
+  }),
+]);
+
+const policy = strict({
+  id: text.max(60).describe('What it stands for never changes; a new wording gets a new id.'),
+  phase: z.enum(timedPhases),
+  rule: text,
+  reason: text,
+  seen: httpsUrl.optional(),
+});
+
+export const ledger = strict({
+  $schema: z.string().optional(),
+  id,
+  policies: z.array(policy).default([]),
+  events: z.array(event).default([]),
+  seal: z
+    .string()
+    .regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum')
+    .describe('The SHA-256 sum of all policies and events, so that an edit by hand is noticed.'),
+});
+
+/** `lifecycle/<id>.json`: the ledger as it is served. */
+export const lifecycleFile = strict({
+  schema: z.literal(1),
+  ...ledger.omit({ $schema: true }).shape,
+  policies: z.array(policy),
+  events: z.array(event),
+});
+
+export type Ledger = z.infer<typeof ledger>;
+export type LedgerEvent = z.infer<typeof event>;
+export type LedgerPolicy = z.infer<typeof policy>;

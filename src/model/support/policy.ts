@@ -1,0 +1,88 @@
+/** `data/support-policy.json`: per component, the rules that state support, end it, or deprecate. */
+import * as z from 'zod';
+import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { lastDay, lineName, pattern } from '../component/line.ts';
+import { timedPhases } from './support.ts';
+
+const common = {
+  reason: text.max(500).describe('One sentence for readers.'),
+  seen: httpsUrl.describe('Where that is written.'),
+  expects: text
+    .max(300)
+    .optional()
+    .describe('Words that the page must still hold; when they are gone, a person is told.'),
+  replacedBy: id.optional().describe('The component to use instead.'),
+  only: strict({
+    lines: z.array(lineName).min(1).optional().describe('Lines by name.'),
+    match: pattern.optional().describe('Lines whose name matches this regular expression (RE2).'),
+    lts: z.boolean().optional().describe('Long-term lines alone, or all others.'),
+  })
+    .optional()
+    .describe('Limits the rule to the releases of some lines; all conditions must hold.'),
+};
+
+const phase = z
+  .enum(timedPhases)
+  .optional()
+  .describe('The phase that ends; maintenance, and with it support, where it is left out.');
+
+const rule = z.discriminatedUnion(
+  'kind',
+  [
+    strict({
+      kind: z.literal('all'),
+      since: day.optional().describe('The first day of the deprecation.'),
+      ends: day.optional().describe('The last day of the phase.'),
+      phase,
+      ...common,
+    }),
+    strict({
+      kind: z.literal('line-age'),
+      months: z.int().min(1).max(600),
+      endOfMonth: z.literal(true).optional().describe('It lasts to the end of that month.'),
+      phase,
+      ...common,
+    }),
+    strict({
+      kind: z.literal('latest-lines'),
+      count: z.int().min(1).max(1000),
+      months: z.int().min(1).max(600).optional().describe('Of grace, after a line was replaced.'),
+      phase,
+      ...common,
+    }),
+    strict({
+      kind: z.literal('below'),
+      version: versionText,
+      since: day.optional(),
+      phase,
+      ...common,
+    }),
+    strict({
+      kind: z.literal('line-ends'),
+      lines: z.record(lineName, lastDay),
+      others: lastDay.optional().describe('What holds for lines that the table does not name.'),
+      phase,
+      ...common,
+    }),
+    strict({ kind: z.literal('superseded'), ...common }),
+    strict({
+      kind: z.literal('versions'),
+      versions: z.array(versionText).min(1).optional(),
+      semver: text.max(200).optional().describe('A semver range, read loosely.'),
+      since: day.optional(),
+      ...common,
+    }),
+  ],
+  {
+    error:
+      'must have a "kind": all, line-age, latest-lines, below, line-ends, superseded or versions',
+  },
+);
+
+export const supportPolicy = strict({
+  $schema: z.string().optional(),
+  components: z.record(id, z.array(rule).min(1)),
+});
+
+export type Rule = z.infer<typeof rule>;
+export type RuleKind = Rule['kind'];

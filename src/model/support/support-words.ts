@@ -1,0 +1,156 @@
+/**
+ * How support is named, worded, ordered and drawn: by JSON, pages, badges, feeds, search and commands
+ * alike.
+ */
+import type { Basis } from '../history/dating.ts';
+import {
+  endOf,
+  supportEnd,
+  type PhaseEnd,
+  type Standing,
+  type SupportPhase,
+  type TimedPhase,
+} from './support.ts';
+
+type StateTraits = {
+  /** What every place calls it. */
+  readonly word: string;
+  readonly glyph: string;
+  /** White text on it has a contrast of at least 4.5 to 1. */
+  readonly colour: string;
+};
+
+/** Both answers as one state, the best first. `empty`: no release is known. */
+export const states = {
+  active: { word: 'Supported', glyph: '●', colour: '#0b6b5d' },
+  maintenance: { word: 'In maintenance', glyph: '◐', colour: '#4a6a00' },
+  unstated: { word: 'No support policy published', glyph: '○', colour: '#2f5d7c' },
+  'deprecated-supported': { word: 'Deprecated, still supported', glyph: '▲', colour: '#9a4a00' },
+  deprecated: { word: 'Deprecated', glyph: '▲', colour: '#9a4a00' },
+  extended: { word: 'Extended support only', glyph: '◔', colour: '#6b4a8a' },
+  ended: { word: 'Support ended', glyph: '✕', colour: '#5c6370' },
+  empty: { word: 'No release known', glyph: '–', colour: '#5c6370' },
+} as const satisfies Record<string, StateTraits>;
+
+export type State = keyof typeof states;
+
+export function stateOf(standing: Standing | undefined): State {
+  if (standing === undefined) return 'empty';
+  const { deprecated, phase } = standing;
+  switch (phase) {
+    case 'active':
+    case 'maintenance':
+      return deprecated ? 'deprecated-supported' : phase;
+    case 'unstated':
+      return deprecated ? 'deprecated' : phase;
+    case 'extended':
+    case 'ended':
+      return phase;
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** What a phase means to who uses the version. */
+export const phaseMeaning: Readonly<Record<SupportPhase, string>> = {
+  active: 'Features and fixes',
+  maintenance: 'Fixes, or security fixes only',
+  extended: 'Fixes under a paid or limited offer only',
+  ended: 'No fixes',
+  unstated: 'Nothing is stated',
+};
+
+/** What is needed to write a day. */
+export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision' | 'basis'>;
+type Write = (end: WrittenDay) => string;
+
+/** The second half of a table cell: until when. `write` writes a day. */
+export function untilWords(standing: Standing | undefined, write: Write = isoDay): string {
+  const state = stateOf(standing);
+  if (standing === undefined) return '';
+  const { ends } = standing;
+  switch (state) {
+    case 'active':
+    case 'maintenance':
+    case 'deprecated-supported':
+      return until(supportEnd(ends), write);
+    case 'extended':
+      return until(endOf(ends, 'extended'), write);
+    case 'ended':
+      return lastDay(lastEnd(ends), write);
+    case 'deprecated':
+      return sinceWords(standing, write);
+    case 'unstated':
+    case 'empty':
+      return '';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Since when it is deprecated; empty where that is not known. */
+export function sinceWords(
+  { deprecatedSince, deprecatedSinceBasis }: Standing,
+  write: Write = isoDay,
+): string {
+  if (deprecatedSince === undefined) return '';
+  return `since ${write({ day: deprecatedSince, basis: deprecatedSinceBasis })}`;
+}
+
+/** The whole cell: `Supported until 2026-12-31`. */
+export function supportWords(standing: Standing | undefined): string {
+  const until = untilWords(standing);
+  const { word } = states[stateOf(standing)];
+  if (until === '') return word;
+  return /^(?:until|since) /.test(until) ? `${word} ${until}` : `${word}, ${until}`;
+}
+
+/** What each end is called, and its last day. */
+export const endWords = {
+  active: { what: 'active support', ends: 'active support ends' },
+  maintenance: { what: 'support', ends: 'support ends' },
+  extended: { what: 'extended support', ends: 'extended support ends' },
+} as const satisfies Record<TimedPhase, { readonly what: string; readonly ends: string }>;
+
+/** Of what has ended: the end of its last phase. */
+export function lastEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
+  return endOf(ends, 'extended') ?? supportEnd(ends);
+}
+
+/** `2026-12-31`, `2026-12` where only the month is known, `about 2026-12-31`. */
+export function isoDay({ day, precision, basis }: WrittenDay): string {
+  const written = day === undefined ? '' : precision === 'month' ? day.slice(0, 7) : day;
+  return withDatePrefix(written, basis);
+}
+
+/** What stands before a day that is not exact. */
+export function datePrefix(basis: Basis): string {
+  switch (basis) {
+    case 'published':
+    case 'stated':
+      return '';
+    case 'near':
+      return 'about';
+    case 'by':
+      return 'on or before';
+    case 'inferred':
+      return 'probably';
+    default:
+      return basis satisfies never;
+  }
+}
+
+export function withDatePrefix(written: string, basis: Basis | undefined): string {
+  const prefix = basis === undefined ? '' : datePrefix(basis);
+  return prefix === '' ? written : `${prefix} ${written}`;
+}
+
+function until(end: PhaseEnd | undefined, write: Write): string {
+  return end?.day === undefined ? 'no end announced' : `until ${write(end)}`;
+}
+
+/** The last day is a supported one, so nothing "ended on" it. */
+function lastDay(end: PhaseEnd | undefined, write: Write): string {
+  if (end?.day === undefined) return '';
+  return `last ${end.precision === 'month' ? 'month' : 'day'} ${write(end)}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * The vocabulary of support. Two questions are asked of a release, a line or a component on a day, and
+ * never mixed: may I still choose it (`deprecated`), and does it still get fixes (`phase`).
+ */
+import type { Basis } from '../history/dating.ts';
+import type { Day } from '../time/instant.ts';
+
+/**
+ * In the order in which they follow each other.
+ * - `active`: features and fixes
+ * - `maintenance`: fixes, or security fixes only
+ * - `extended`: fixes under a paid or limited offer only
+ * - `ended`: no fixes
+ * - `unstated`: nobody said
+ */
+export const supportPhases = ['active', 'maintenance', 'extended', 'ended', 'unstated'] as const;
+export type SupportPhase = (typeof supportPhases)[number];
+
+/** The phases that have a last day. */
+export const timedPhases = ['active', 'maintenance', 'extended'] as const;
+export type TimedPhase = (typeof timedPhases)[number];
+
+/** How a day is known where it is not exact. */
+export type UncertainBasis = Exclude<Basis, 'published' | 'stated'>;
+
+/** The end of a phase that somebody stated. Without a day and not past, no end is announced. */
+export type PhaseEnd = {
+  readonly phase: TimedPhase;
+  /** The last day, in UTC; where only the month is known, its last day. */
+  readonly day?: Day | undefined;
+  readonly precision?: 'month' | undefined;
+  /** Absent where the day is exact. */
+  readonly basis?: UncertainBasis | undefined;
+  /** It is over, on a day that nobody wrote. */
+  readonly past?: true | undefined;
+};
+
+/** The answers to both questions on a day. */
+export type Standing = {
+  readonly deprecated: boolean;
+  /** The first day of the deprecation, where it is known. */
+  readonly deprecatedSince?: Day | undefined;
+  /** How that day is known, where it is not exact. */
+  readonly deprecatedSinceBasis?: UncertainBasis | undefined;
+  readonly phase: SupportPhase;
+  /** What is stated, in the order of the phases; at most one end per phase. */
+  readonly ends: readonly PhaseEnd[];
+};
+
+/** Unknown where nobody stated anything. */
+export function isSupported(phase: SupportPhase): boolean | undefined {
+  return phase === 'unstated' ? undefined : phase === 'active' || phase === 'maintenance';
+}
+
+export function endOf<End extends PhaseEnd>(
+  ends: readonly End[],
+  phase: TimedPhase,
+): End | undefined {
+  return ends.find((end) => end.phase === phase);
+}
+
+/** The last supported day: the end of maintenance. */
+export function supportEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
+  return endOf(ends, 'maintenance');
+}
+
+/** The phase on a day, from what is stated. The last day of a phase still belongs to it. */
+export function phaseOn(today: Day, ends: readonly PhaseEnd[]): SupportPhase {
+  const active = endOf(ends, 'active');
+  const maintenance = endOf(ends, 'maintenance');
+  const extended = endOf(ends, 'extended');
+  if (!active && !maintenance && !extended) return 'unstated';
+  if (isOver(maintenance ?? extended, today)) {
+    return extended && !isOver(extended, today) ? 'extended' : 'ended';
+  }
+  return isOver(active, today) ? 'maintenance' : 'active';
+}
+
+function isOver(end: PhaseEnd | undefined, today: Day): boolean {
+  return end?.past === true || (end?.day !== undefined && end.day < today);
+}
+
+/** The basis of a day that follows from another one; none where that is exact. */
+export function uncertain(basis: Basis | undefined): UncertainBasis | undefined {
+  return basis === undefined || basis === 'published' || basis === 'stated' ? undefined : basis;
+}

@@ -1,0 +1,121 @@
+/** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
+import type { Component } from '../component/component.ts';
+import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
+import type { Day, Instant, Month } from '../time/instant.ts';
+import type { Rule } from './policy.ts';
+import type { RuleName } from './rule-traits.ts';
+import type { PhaseEnd, Standing, UncertainBasis } from './support.ts';
+import type { Version } from '../version/version.ts';
+
+/** One ground for a deprecation, now or later. */
+export type Cause = {
+  readonly rule: RuleName;
+  readonly reason: string;
+  /** Where the reason is written. */
+  readonly seen?: string;
+  /** The first day of the deprecation; absent where it is not known. */
+  readonly since?: Day;
+  /** The last supported day. */
+  readonly ends?: Day;
+  readonly precision?: 'month';
+  /** How both days are known, where they are not exact. */
+  readonly basis?: UncertainBasis;
+  readonly replacedBy?: string;
+};
+
+/** The end of a phase, and who stated it. */
+export type StatedEnd = PhaseEnd & Pick<Cause, 'rule' | 'reason' | 'seen'>;
+
+export type Verdict = Omit<Standing, 'ends'> & {
+  readonly ends: readonly StatedEnd[];
+  /** The grounds that hold now, the decisive one first; empty where it is not deprecated. */
+  readonly causes: readonly Cause[];
+  /** The ground that will deprecate it, where the day is already known. */
+  readonly coming?: Cause;
+  /** A person overruled the policy and the upstream. */
+  readonly overruled?: { readonly why: string; readonly seen: string };
+};
+
+export type JudgedRelease = {
+  readonly version: Version;
+  /** As it is recorded, or with the date that a person corrected and where that is written. */
+  readonly recorded: RecordedRelease;
+  /** The published date: the recorded one, or a person's correction. */
+  readonly timestamp: Instant;
+  /** The published link. */
+  readonly changelogUrl?: string;
+  readonly stable: boolean;
+  readonly line?: string;
+  readonly verdict: Verdict;
+};
+
+type LineHead = Omit<Standing, 'ends'> & {
+  readonly name: string;
+  readonly title?: string;
+  readonly codename?: string;
+  /** Whether it gets long-term support; absent where nobody said. */
+  readonly lts?: boolean;
+  /** The day from which on it does, where that is declared. */
+  readonly ltsFrom?: Day;
+  readonly ends: readonly StatedEnd[];
+};
+
+/** Its standing is that of its newest release; its phases last as long as those of any release. */
+export type JudgedLine = LineHead & {
+  /** The day of its first release. */
+  readonly first: Day;
+  /** Its releases, oldest first. */
+  readonly releases: readonly JudgedRelease[];
+  readonly newest: JudgedRelease;
+  /** Its releases are those of this line, as editions of one product share their versions. */
+  readonly shares?: string;
+};
+
+/** A declared line without releases: still to come, or older than what is recorded. */
+export type EmptyLine = LineHead & { readonly verdict: Verdict };
+
+export type ShownLine = JudgedLine | EmptyLine;
+
+/** A correction that took effect, for the news and the details. */
+export type Corrected = {
+  readonly version: string;
+  readonly what: readonly ('date' | 'changelogUrl' | 'deprecated' | 'withdrawn')[];
+  readonly why: string;
+  readonly seen: string;
+  readonly on: Day;
+};
+
+/** A last day that its vendor has moved. */
+export type MovedEnd = Pick<PhaseEnd, 'phase'> & {
+  readonly line: string;
+  readonly from: Day | Month;
+  readonly to: Day | Month;
+  /** The day it was first seen. */
+  readonly on: Day;
+  readonly seen?: string;
+};
+
+export type JudgedComponent = {
+  readonly component: Component;
+  readonly rules: readonly Rule[];
+  /** Published releases, oldest first in version order. */
+  readonly releases: readonly JudgedRelease[];
+  /** Oldest first; empty where the component has no lines. */
+  readonly lines: readonly JudgedLine[];
+  /** The same with the declared lines that have no releases of their own, each in its place. */
+  readonly allLines: readonly ShownLine[];
+  /** The highest stable release, or the highest of all where none is stable. */
+  readonly newest?: JudgedRelease;
+  /** The highest that is supported and not deprecated. */
+  readonly newestSupported?: JudgedRelease;
+  /** Stands for the component: the highest that is not deprecated, or the highest of all. */
+  readonly headline?: JudgedRelease;
+  readonly corrections: readonly Corrected[];
+  readonly movedEnds: readonly MovedEnd[];
+  /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
+  readonly nextChange?: Day;
+  /** The next day on which anything else may be said of one, such as one more cause. */
+  readonly saysElse?: Day;
+  readonly sources: readonly SourceState[];
+  readonly held: readonly HeldChange[];
+};

@@ -1,0 +1,144 @@
+/**
+ * Versions as Renovate's `loose` versioning reads and orders them, so that the index and its main
+ * reader never disagree: https://docs.renovatebot.com/modules/versioning/loose/
+ */
+import { compareNatural } from './natural-order.ts';
+import { compareText } from '../order.ts';
+
+export type Version = {
+  /** As it was first seen. */
+  readonly text: string;
+  /** Numbers where they are exact, else big integers: both compare with `<`. */
+  readonly groups: readonly (number | bigint)[];
+  readonly suffix: string;
+};
+
+const commitHash = /^[a-f0-9]{7,40}$/;
+const lineBreak = /[\n\r\u2028\u2029]/;
+const prereleaseWord =
+  /(?:^|[^a-z])(?:rc|cr|beta|alpha|milestone|snapshot|dev|development|preview|pre|prerelease|pre-release|experimental|nightly|canary|eap|ea|next|unstable|test)(?![a-z])|(?:^|[-._+])m\d+(?![a-z])|^[ab]\d/i;
+const maxGroups = 6;
+const exactDigits = 15;
+const [dot, zero, nine, largeV, smallV] = [0x2e, 0x30, 0x39, 0x56, 0x76];
+
+/** A version is looked at many times in short order: when it is read, judged, written and checked. */
+const cache = new Map<string, Version | null>();
+const maxCached = 20_000;
+
+export function parseVersion(text: string): Version | undefined {
+  const known = cache.get(text);
+  if (known !== undefined) return known ?? undefined;
+  if (cache.size === maxCached) cache.clear();
+  const version = readVersion(text);
+  cache.set(text, version ?? null);
+  return version;
+}
+
+/** The numbers of the version that is being read; a big one from the start, as lists of one kind compare faster. */
+const numbers: (number | bigint)[] = [0n];
+
+/** {@link parseVersion} without its cache, for a version that is read once: by hand, as a pattern takes twice as long. */
+export function readVersion(text: string): Version | undefined {
+  let count = 0;
+  let number = 0;
+  let digits = 0;
+  let end = startOf(text);
+  for (let i = end; i <= text.length; i++) {
+    const code = i === text.length ? dot : text.charCodeAt(i);
+    if (code >= zero && code <= nine) {
+      number = number * 10 + code - zero;
+      digits++;
+      continue;
+    }
+    if (digits === 0) break;
+    if (count === maxGroups) return undefined;
+    numbers[count++] = digits > exactDigits ? BigInt(text.slice(i - digits, i)) : number;
+    end = i;
+    if (code !== dot) break;
+    number = 0;
+    digits = 0;
+  }
+  const suffix = text.slice(end);
+  if (count === 0 || (suffix !== '' && (commitHash.test(text) || lineBreak.test(suffix))))
+    return undefined;
+  return { text, groups: numbers.slice(0, count), suffix };
+}
+
+/** After a "v". */
+function startOf(text: string): number {
+  const first = text.charCodeAt(0);
+  return first === smallV || first === largeV ? 1 : 0;
+}
+
+/** What most are, and nothing is wrong with. */
+const plainVersion = /^\d{1,15}(?:\.\d{1,15}){0,5}$/;
+
+/** Longer ones fill pages and file names, and no upstream means them. */
+export const maxVersionLength = 256;
+
+/**
+ * Why a text cannot be published as a version. The gather, the schemas and `verify` all ask here, so
+ * that none of them takes what another one refuses.
+ */
+export function versionProblem(text: string): string | undefined {
+  if (plainVersion.test(text)) return undefined;
+  if (text.length > maxVersionLength) return `is longer than ${maxVersionLength} characters`;
+  if (!hasVisibleCharactersOnly(text)) return 'has spaces, control or invisible characters';
+  if (parseVersion(text) !== undefined) return undefined;
+  if (!/^[vV]?\d/.test(text)) return 'cannot be ordered: it does not start with a digit';
+  if (commitHash.test(text)) return 'cannot be ordered: it reads as a commit hash';
+  return 'cannot be ordered: it has more than six groups of digits';
+}
+
+/** No white space of any kind, no control or format characters, no half of a surrogate pair. */
+function hasVisibleCharactersOnly(text: string): boolean {
+  return !/[\p{C}\p{Z}\s]/u.test(text);
+}
+
+/** Renovate's order. Zero for two spellings of one version, such as `1.0` and `v1.0`. */
+export function compareVersions(a: Version, b: Version): number {
+  const shared = Math.min(a.groups.length, b.groups.length);
+  for (let i = 0; i < shared; i++) {
+    const left = a.groups[i] ?? 0;
+    const right = b.groups[i] ?? 0;
+    if (left < right) return -1;
+    if (left > right) return 1;
+  }
+  if (a.groups.length !== b.groups.length) return a.groups.length - b.groups.length;
+  return compareSuffixes(a.suffix, b.suffix);
+}
+
+/** {@link compareVersions} with the spelling as the last criterion, so that a sort has one outcome. */
+export function orderVersions(a: Version, b: Version): number {
+  return compareVersions(a, b) || compareText(a.text, b.text);
+}
+
+/** Whether a version has more digit groups than the name of a line, and begins with all of those. */
+export function isBelow({ groups }: Version, line: Version): boolean {
+  const begin = line.groups;
+  if (line.suffix !== '' || groups.length <= begin.length) return false;
+  return begin.every((group, i) => group === groups[i]);
+}
+
+export function isPrerelease(version: Version): boolean {
+  return version.suffix !== '' && prereleaseWord.test(version.suffix);
+}
+
+/** The first `segments` digit groups as they are written (`17.04`, not `17.4`): the release's line. */
+export function lineOf({ text, groups }: Version, segments: number): string {
+  const start = startOf(text);
+  let left = Math.min(segments, groups.length);
+  let end = start;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === dot ? --left === 0 : code < zero || code > nine) break;
+  }
+  return text.slice(start, end);
+}
+
+function compareSuffixes(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a === '') return 1;
+  if (b === '') return -1;
+  return compareNatural(a, b);
+}

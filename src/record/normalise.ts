@@ -1,0 +1,170 @@
+/** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
+import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Component } from '#model/component/component.ts';
+import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
+import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { compareText, countWhile } from '#model/order.ts';
+import {
+  compareVersions,
+  isPrerelease,
+  parseVersion,
+  versionProblem,
+} from '#model/version/version.ts';
+import { inVersionOrder } from '#model/version/version-order.ts';
+
+type Dated = FoundRelease & Dating;
+type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
+
+export function normalise(
+  answers: readonly Gathered[],
+  component: Pick<Component, 'prereleases'>,
+): Clean {
+  const found = answers.flatMap(releasesOf);
+  const ordered = found.filter((release) => versionProblem(release.version) === undefined);
+  const united = groupByVersion(ordered).map(unite);
+  const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
+  const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
+  const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
+  return {
+    releases: kept,
+    listed: new Set([...found.map((one) => one.version), ...answers.flatMap(skippedNames)]),
+    skipped: [
+      ...answers.flatMap(skippedOf),
+      ...found.flatMap(refused),
+      ...releases.filter((one) => !isTaken(one)).map(leftOut),
+    ],
+    findings: united.flatMap((one) => one.findings),
+  };
+}
+
+function releasesOf(answer: Gathered): readonly FoundRelease[] {
+  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.releases : [];
+}
+
+function skippedOf(answer: Gathered): readonly Skipped[] {
+  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.skipped : [];
+}
+
+function skippedNames(answer: Gathered): readonly string[] {
+  return skippedOf(answer).flatMap(({ name, version }) =>
+    version === undefined ? [name] : [name, version],
+  );
+}
+
+function groupByVersion(found: readonly FoundRelease[]): [FoundRelease, ...FoundRelease[]][] {
+  const groups = new Map<string, [FoundRelease, ...FoundRelease[]]>();
+  for (const release of found) {
+    const group = groups.get(release.version);
+    if (group === undefined) groups.set(release.version, [release]);
+    else group.push(release);
+  }
+  return [...groups.values()];
+}
+
+function clean(release: FoundRelease): CleanRelease | undefined {
+  const version = parseVersion(release.version);
+  return version && { ...release, version };
+}
+
+function isEarly(release: CleanRelease): boolean {
+  return release.prerelease === true || isPrerelease(release.version);
+}
+
+function refused(release: FoundRelease): Skipped[] {
+  const because = versionProblem(release.version);
+  return because === undefined ? [] : [{ name: release.version.slice(0, 100), because }];
+}
+
+function leftOut(release: CleanRelease): Skipped {
+  return { name: release.version.text, because: 'is a pre-release' };
+}
+
+/** Makes one release of all that several sources, or one source twice, say about a version. */
+export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): United {
+  if (mentions.length === 1) return { release: mentions[0], findings: [] };
+  const dated = mentions.filter(isDated).sort(byFoundation);
+  const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
+  const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
+  const changelogUrl = least(mentions.map((one) => one.changelogUrl));
+  const deprecated = least(mentions.map((one) => one.deprecated));
+  return {
+    release: {
+      version: mentions[0].version,
+      ...(best && { date: best.date, basis: best.basis }),
+      ...(best?.authored && { authored: best.authored }),
+      evidence: evidence ?? mentions[0].evidence,
+      ...(changelogUrl !== undefined && { changelogUrl }),
+      ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
+      ...(deprecated !== undefined && { deprecated }),
+    },
+    findings: best === undefined ? [] : disagreements(best, dated),
+  };
+}
+
+function isDated(found: FoundRelease): found is Dated {
+  return found.date !== undefined && found.basis !== undefined;
+}
+
+/** A release that was seen by some day was not released later, whichever source says so. */
+function isBoundOf(bound: Dated, candidate: Dated): boolean {
+  return bound.basis === 'by' && contradict(bound, candidate);
+}
+
+/** The same order whatever the order of the sources: better founded, earlier, finer. */
+function byFoundation(a: Dated, b: Dated): number {
+  if (a.basis !== b.basis) return isBetterFounded(a.basis, b.basis) ? -1 : 1;
+  return (
+    compareText(dayOf(a.date), dayOf(b.date)) ||
+    b.date.length - a.date.length ||
+    compareText(a.date, b.date) ||
+    compareText(a.evidence, b.evidence) ||
+    Number(b.authored ?? false) - Number(a.authored ?? false)
+  );
+}
+
+function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
+  const others = dated.filter((other) => contradict(best, other));
+  const said = new Map(others.map((other) => [`${other.date} (${other.evidence})`, other]));
+  return [...said].map(([words, other]) => ({
+    kind: 'disagreement',
+    key: `disagreement:${best.version}:${dayOf(other.date)}`,
+    version: best.version,
+    message: `${best.version}: ${best.date} (${best.evidence}) was taken, but another source says ${words}`,
+  }));
+}
+
+function least(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.filter((text) => text !== undefined).sort(compareText)[0];
+}
+
+/**
+ * For a first import: what its upstream lists without a date gets the latest day that the releases around
+ * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
+ * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
+ * release look old.
+ */
+export function dateUndated(clean: Clean, today: Day): Clean {
+  const dated = clean.releases.filter(({ date }) => date !== undefined);
+  const releases = clean.releases.map((release) =>
+    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
+  );
+  return { ...clean, releases };
+}
+
+/** The day of the next dated release above, or the day of first sight where that is earlier. */
+function boundOf(
+  { version, evidence }: CleanRelease,
+  dated: readonly CleanRelease[],
+  firstSeen: Day,
+): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
+  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
+  const next = dated[place];
+  const day = next?.date && dayOf(next.date);
+  if (next === undefined || day === undefined || day >= firstSeen) {
+    const known = `No day is known; it was known to exist on ${firstSeen}.`;
+    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
+  }
+  const known = `No day is known; not later than ${next.version.text}, the next release.`;
+  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
+}

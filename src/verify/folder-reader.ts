@@ -1,0 +1,75 @@
+/** An index in a folder: it has no headers, and every status is derived. */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { maxFileBytes } from '#model/served/served-paths.ts';
+import type { Answer, Entry, Reader } from './reader.ts';
+
+/** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
+export async function folderReader(folder: string): Promise<Reader> {
+  const state = lstatSync(folder, { throwIfNoEntry: false });
+  if (state === undefined)
+    refuse(folder, 'is not there; run the build first, or name another folder');
+  if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
+  let listed: ReadonlyMap<string, Entry> = new Map();
+  return {
+    where: folder,
+    over: 'folder',
+    get: async (path) => read(join(folder, path), listed.get(path)),
+    list: async () => {
+      const entries = list(folder);
+      listed = new Map(entries.map((entry) => [entry.path, entry]));
+      return entries;
+    },
+    close: async () => {},
+  };
+}
+
+/** What was listed need not be looked at again. */
+function read(file: string, listed: Entry | undefined): Answer {
+  try {
+    const state = listed ?? stateOf(file);
+    if (state === undefined) return missing;
+    if (state.type !== 'file') return { kind: 'failed', because: 'is not a plain file' };
+    if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge(state.size) };
+    return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
+  }
+}
+
+function stateOf(file: string): Pick<Entry, 'type' | 'size'> | undefined {
+  const state = lstatSync(file, { throwIfNoEntry: false });
+  return state && { type: state.isFile() ? 'file' : 'other', size: state.size };
+}
+
+const noHeaders: ReadonlyMap<string, string> = new Map();
+const missing: Answer = {
+  kind: 'answered',
+  status: 404,
+  headers: noHeaders,
+  body: new Uint8Array(),
+};
+
+/** Every entry below the folder, by its path with forward slashes, in text order. */
+function list(folder: string): readonly Entry[] {
+  const start = join(folder, '/').length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry): Entry => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(start).replaceAll('\\', '/');
+      const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
+      return { path, type, size: lstatSync(file).size };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function tooLarge(size: number): string {
+  return `is ${size} bytes; the host takes at most ${maxFileBytes}`;
+}
+
+function refuse(file: string, message: string): never {
+  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: file, message }]);
+}

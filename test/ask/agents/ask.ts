@@ -1,0 +1,17 @@
+/** Asks a tool as the server does, without a process: input and output are held to their schemas. */
+import type { ReleaseIndex } from '#ask/release-index.ts';
+import { askTool, type ToolAnswer } from '#ask/agents/tool.ts';
+import { tools } from '#ask/agents/tools.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Asked = Omit<ToolAnswer, 'structured'> & {
+  readonly structured: Fields & { readonly answers: readonly Fields[] };
+};
+
+export async function ask(index: ReleaseIndex, name: string, input: Fields): Promise<Asked> {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  const answer = await askTool(tool, index, tool.input.parse(input));
+  tool.output.parse(answer.structured);
+  return answer as unknown as Asked;
+}

@@ -1,0 +1,305 @@
+/** What each tool answers, whole: as data, and as lines of text. */
+import { describe, expect, test } from 'vitest';
+import { tools } from '#ask/agents/tools.ts';
+import { ending, files, indexOf, release } from '../index-of.ts';
+import { ask, type Fields } from './ask.ts';
+
+const index = await indexOf();
+const why = { quote: 'A line lives a year.', source: 'https://example.com/why' };
+const page = 'https://releases.example.com/tool';
+
+async function rowsOf(name: string, input: Fields) {
+  return (await ask(index, name, input)).structured.answers;
+}
+
+describe('check_versions', () => {
+  test('says of each version what holds, until when, and where to go', async () => {
+    const items = [
+      { component: 'PKG:npm/%40acme/tool@1.0.0' },
+      { component: '@acme/tool', version: '1.1.0' },
+      { component: 'Build tool', version: '2.0.0' },
+    ];
+    const { structured, text, failed } = await ask(index, 'check_versions', { items });
+    expect(failed).toBe(false);
+    expect(structured).toEqual({
+      asOf: { day: '2026-11-20', index: 'https://releases.example.com', prepared: '2026-11-19' },
+      answers: [
+        {
+          asked: 'PKG:npm/%40acme/tool@1.0.0',
+          component: 'tool',
+          version: '1.0.0',
+          answer: 'Support ended, last day 2026-06-30',
+          supported: false,
+          phase: 'ended',
+          deprecated: true,
+          lastDay: { day: '2026-06-30', sure: 'exact' },
+          moveTo: '1.1.0',
+          source: why.source,
+        },
+        {
+          asked: '@acme/tool 1.1.0',
+          component: 'tool',
+          version: '1.1.0',
+          answer: 'Supported until 2026-12-31',
+          supported: true,
+          phase: 'active',
+          deprecated: false,
+          lastDay: { day: '2026-12-31', sure: 'exact' },
+          source: why.source,
+        },
+        {
+          asked: 'Build tool 2.0.0',
+          component: 'tool',
+          version: '2.0.0',
+          answer: 'Supported until 2027-12-31',
+          supported: true,
+          phase: 'active',
+          deprecated: false,
+          lastDay: { day: '2027-12-31', sure: 'exact' },
+          match: 'name',
+          source: why.source,
+        },
+      ],
+    });
+    expect(text).toBe(
+      `As of 2026-11-20 (index of 2026-11-19):
+- PKG:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to 1.1.0; https://example.com/why
+- @acme/tool 1.1.0 (tool): Supported until 2026-12-31; https://example.com/why
+- Build tool 2.0.0 (tool): Supported until 2027-12-31; matched by name; https://example.com/why`,
+    );
+  });
+
+  test('in full, names reasons, all ends, and what to write', async () => {
+    const items = [{ component: 'pkg:npm/%40acme/tool@1.0.0' }];
+    const [row] = await rowsOf('check_versions', { items, detail: 'full' });
+    expect(row).toMatchObject({
+      match: 'purl',
+      line: '1.0',
+      released: { day: '2026-01-01', sure: 'exact' },
+      ends: { maintenance: { day: '2026-06-30', sure: 'exact' } },
+      deprecatedSince: { day: '2026-07-01', sure: 'exact' },
+      reasons: [{ quote: 'A line lives a year.' }],
+      newest: '2.0.0',
+      write: { text: '@acme/tool@1.1.0', purl: 'pkg:npm/%40acme/tool@1.1.0' },
+    });
+  });
+
+  test.each([
+    ['near', undefined, { day: '2026-12-31', sure: 'about' }],
+    ['by', undefined, { day: '2026-12-31', sure: 'on or before' }],
+    ['inferred', undefined, { day: '2026-12-31', sure: 'probably' }],
+    [undefined, 'month', { day: '2026-12', sure: 'month' }],
+    ['near', 'month', { day: '2026-12', sure: 'about' }],
+  ])('a day that is known %s %s is no exact day', async (basis, precision, lastDay) => {
+    const [stated] = ending('2026-12-31')['phases'] as Fields[];
+    const phases = [{ ...stated, ...(basis && { basis }), ...(precision && { precision }) }];
+    const tool = JSON.parse(JSON.stringify(files['details/tool.json'])) as Fields;
+    const releases = [release('1.0.0', '1.0', { phases })];
+    const doubtful = await indexOf({ 'details/tool.json': { ...tool, releases } });
+    const items = [{ component: 'tool', version: '1.0.0' }];
+    const { structured, text } = await ask(doubtful, 'check_versions', { items });
+    expect(structured.answers[0]).toMatchObject({ lastDay });
+    expect(text).toContain(`${lastDay.sure === 'month' ? '' : `${lastDay.sure} `}${lastDay.day}`);
+  });
+
+  test('a day with a basis that this edition does not know is reported as a guess', async () => {
+    const tool = files['details/tool.json'] as Fields;
+    const releases = [release('1.0.0', '1.0', { basis: 'overheard' })];
+    const later = await indexOf({ 'details/tool.json': { ...tool, releases } });
+    const items = [{ component: 'tool', version: '1.0.0' }];
+    const { structured } = await ask(later, 'check_versions', { items, detail: 'full' });
+    expect(structured.answers[0]).toMatchObject({ released: { sure: 'probably' } });
+  });
+
+  test('answers for the line where the release is not known, and says so', async () => {
+    const [row] = await rowsOf('check_versions', {
+      items: [{ component: '@acme/tool', version: '1.1.9' }],
+    });
+    expect(row).toMatchObject({ speaksOf: 'line', supported: true, version: '1.1.9' });
+  });
+
+  test('an unknown name is answered with the name that was probably meant; the others are answered', async () => {
+    const items = [
+      { component: 'tolo', version: '1.0.0' },
+      { component: 'tool', version: '1.1.0' },
+      { component: 'tool', version: '9.0.0' },
+      { component: 'Twin', version: '1' },
+      { component: 'tool' },
+    ];
+    const { text, failed, structured } = await ask(index, 'check_versions', { items });
+    expect(failed).toBe(false);
+    expect(structured.answers[0]).toEqual({
+      asked: 'tolo 1.0.0',
+      trouble: { message: '“tolo” is not in this index; did you mean tool?', didYouMean: 'tool' },
+    });
+    expect(text.split('\n').slice(1)).toEqual([
+      '- tolo 1.0.0: “tolo” is not in this index; did you mean tool?',
+      '- tool 1.1.0: Supported until 2026-12-31; matched by name; https://example.com/why',
+      '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0? (usable: 2.0.0)',
+      '- Twin 1: "Twin" is a name of several components: twin-a, twin-b',
+      '- tool: name a version of tool; the newest usable is 2.0.0',
+    ]);
+  });
+
+  test('where nothing could be answered, the call has failed', async () => {
+    const items = [{ component: 'nothing-like-it', version: '1' }];
+    const { failed, text } = await ask(index, 'check_versions', { items });
+    expect(failed).toBe(true);
+    expect(text).toContain('“nothing-like-it” is not in this index; use search to find its name');
+  });
+
+  test('answers whatever it is asked, in that order, however much that is', async () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({
+      component: 'tool',
+      version: `1.${at}`,
+    }));
+    const { structured } = await ask(index, 'check_versions', { items });
+    expect(structured.answers.map(({ asked }) => asked)).toEqual(
+      items.map(({ component, version }) => `${component} ${version}`),
+    );
+    expect(structured['more']).toBeUndefined();
+  });
+});
+
+test('next_supported names the step on the line, the nearest, the newest, and what to use instead', async () => {
+  const items = [
+    { component: '@acme/tool', version: '1.1.1' },
+    { component: '@acme/tool', version: '2.0.0' },
+    { component: 'com.acme:old', version: '3.0' },
+  ];
+  const { structured, text } = await ask(index, 'next_supported', { items });
+  expect(structured.answers).toMatchObject([
+    { onLine: '1.1.2', nearest: '1.1.2', newest: '2.0.0', write: { text: '@acme/tool@1.1.2' } },
+    { stay: true, newest: '2.0.0' },
+    { replacedBy: 'tool' },
+  ]);
+  expect(text.split('\n').slice(1)).toEqual([
+    `- @acme/tool 1.1.1: Deprecated, still supported until 2026-12-31; on its line 1.1.2; newest 2.0.0; ${why.source}`,
+    `- @acme/tool 2.0.0: Supported until 2027-12-31; may stay; newest 2.0.0; ${why.source}`,
+    '- com.acme:old 3.0: Deprecated since 2026-01-01; nothing newer may be used; replaced by tool; https://example.com/old',
+  ]);
+});
+
+test('whats_new lists the releases after the first, up to the second, newest first', async () => {
+  const items = [{ component: 'tool', from: '1.0.0', to: '2.0.0' }];
+  const { structured, text } = await ask(index, 'whats_new', { items, limit: 2 });
+  expect(structured.answers).toEqual([
+    {
+      asked: 'tool 1.0.0 to 2.0.0',
+      component: 'tool',
+      count: 4,
+      releases: [
+        {
+          version: '2.0.0',
+          released: { day: '2026-01-01', sure: 'exact' },
+          answer: 'Supported until 2027-12-31',
+        },
+        {
+          version: '1.1.2',
+          released: { day: '2026-01-01', sure: 'exact' },
+          answer: 'Supported until 2026-12-31',
+        },
+      ],
+      moreReleases: 2,
+      source: page,
+    },
+  ]);
+  expect(text).toContain(
+    `- tool 1.0.0 to 2.0.0: 4 releases; 2.0.0 (2026-01-01), 1.1.2 (2026-01-01); and 2 more; ${page}`,
+  );
+});
+
+test('whats_new marks pre-releases and deprecated ones, and refuses what is no version', async () => {
+  const items = [
+    { component: 'tool', from: '1.1.0' },
+    { component: 'tool', from: 'main' },
+  ];
+  const { text } = await ask(index, 'whats_new', { items });
+  expect(text).toContain('2.1.0-rc.1 (2026-01-01, pre-release)');
+  expect(text).toContain('1.1.1 (2026-01-01, deprecated)');
+  expect(text).toContain('“main” is no version that can be ordered');
+});
+
+test('what_to_write has each name that holds the version, and the comment for Renovate', async () => {
+  const [newest, older, unknown] = await rowsOf('what_to_write', {
+    items: [
+      { component: 'tool' },
+      { component: 'tool', version: '1.1.2' },
+      { component: 'tool', version: '1.1.7' },
+    ],
+  });
+  expect(newest).toMatchObject({
+    version: '2.0.0',
+    answer: 'Supported until 2027-12-31',
+    comment: '# renovate: acme=tool',
+    write: [
+      { text: '@acme/tool@2.0.0', purl: 'pkg:npm/%40acme/tool@2.0.0' },
+      { text: 'acme/tool:2.0.0' },
+      { text: 'chart 2.0.0' },
+    ],
+    source: page,
+  });
+  expect(JSON.stringify(older)).toContain('tool-old@1.1.2');
+  expect(unknown).toMatchObject({
+    trouble: { message: 'no release or line “1.1.7” of tool is known; did you mean 1.1.0?' },
+  });
+});
+
+describe('explain', () => {
+  test('a version with its reasons', async () => {
+    const items = [{ component: '@acme/tool', version: '2.0.0' }];
+    const { structured, text } = await ask(index, 'explain', { items });
+    expect(structured.answers[0]).toMatchObject({
+      reasons: [why],
+      evidence: { quote: 'https://example.com/2.0.0', source: 'https://example.com/2.0.0' },
+      sources: [why.source, 'https://example.com/2.0.0', page],
+    });
+    expect(text).toContain(`“A line lives a year.” (${why.source})`);
+  });
+
+  test('a component by its lines', async () => {
+    const items = [{ component: 'tool' }];
+    const [row] = await rowsOf('explain', { items, limit: 2 });
+    expect(row).toMatchObject({
+      newest: '2.0.0',
+      title: { quote: 'tool' },
+      summary: { quote: 'tool', source: 'https://example.com/' },
+      lines: [
+        { line: '2.0', newest: '2.0.0', answer: 'Supported until 2027-12-31' },
+        { line: '1.1', newest: '1.1.2', answer: 'Supported until 2026-12-31' },
+      ],
+      moreLines: 1,
+    });
+  });
+});
+
+test('an index that nobody renewed says so in each answer', async () => {
+  const late = await indexOf({}, '2026-12-24');
+  const { structured, text } = await ask(late, 'explain', { items: [{ component: 'tool' }] });
+  expect(structured['asOf']).toMatchObject({ day: '2026-12-24', expired: true });
+  expect(text).toContain('As of 2026-12-24 (index of 2026-11-19, which was not renewed in time):');
+});
+
+test.each(tools.map(({ name, description }) => ({ name, description })))(
+  '$name says when to use it',
+  ({ description }) => {
+    expect(description).toMatch(/^Use /);
+    expect(description.length).toBeLessThan(450);
+  },
+);
+
+test.each([
+  ['check_versions', {}, 'items'],
+  ['check_versions', { items: [] }, 'items'],
+  ['check_versions', { items: [{ component: ' ', version: '1' }] }, 'items.0.component'],
+  ['check_versions', { items: [{ component: 'x', version: '1'.repeat(201) }] }, 'items.0.version'],
+  ['explain', { items: Array.from({ length: 101 }, () => ({ component: 'x' })) }, 'items'],
+  ['ending_within', { days: -1 }, 'days'],
+  ['ending_within', { days: 1e9 }, 'days'],
+  ['search', { query: 'x'.repeat(1001) }, 'query'],
+  ['search', { query: 'x', limit: 0 }, 'limit'],
+])('%s refuses %j', (name, input, place) => {
+  const tool = tools.find((one) => one.name === name);
+  const { error } = tool?.input.safeParse(input) ?? {};
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain(place);
+});

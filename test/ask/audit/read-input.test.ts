@@ -1,0 +1,413 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '#ask/audit/item.ts';
+import { readInput } from '#ask/audit/read-input.ts';
+import { Refusal } from '#model/problem.ts';
+import { spdx23Schema } from './spdx-2.3.ts';
+import { spdx3Schema } from './spdx-3.0.1.ts';
+
+/** What is asked for and where it stands, as one line each. */
+function lines(items: readonly Item[]): string[] {
+  return items.map(({ asked, place }) => {
+    const { purl, group, name, version } = asked;
+    return [place.line, purl ?? '-', group, name, version]
+      .filter((part) => part !== undefined)
+      .join(' ');
+  });
+}
+
+function fixture(name: string): string {
+  return readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8');
+}
+
+const shop = 'pkg:npm/shop@1.0.0';
+const agent = 'pkg:npm/%40gradle-tech/develocity-agent@4.1.1';
+
+describe('what npm makes', () => {
+  test('npm sbom --sbom-format cyclonedx', () => {
+    expect(lines(readInput(fixture('npm-cyclonedx.json'), 'bom.json'))).toEqual([
+      `25 ${shop} npmtree 1.0.0`,
+      `42 ${agent} @gradle-tech/develocity-agent 4.1.1`,
+      '58 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+    ]);
+  });
+
+  test('npm sbom --sbom-format spdx', () => {
+    expect(lines(readInput(fixture('npm-spdx.json'), 'bom.json'))).toEqual([
+      `16 ${shop} shop 1.0.0`,
+      `34 ${agent} @gradle-tech/develocity-agent 4.1.1`,
+      '57 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+    ]);
+  });
+
+  test('package-lock.json: what is installed, without the project itself', () => {
+    expect(lines(readInput(fixture('package-lock.json'), 'package-lock.json'))).toEqual([
+      `16 ${agent}`,
+      '40 pkg:npm/left-pad@1.3.0',
+    ]);
+  });
+});
+
+test('package-lock.json as npm 5 and 6 wrote it: a tree of names', () => {
+  const lock = {
+    name: 'shop',
+    lockfileVersion: 1,
+    dependencies: {
+      '@acme/tool': { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+      a: { version: '1.0.0', requires: { b: '^1.0.0' } },
+      alias: { version: 'npm:@acme/tool@1.0.0' },
+      c: { version: '1.1.0', dependencies: { a: { version: '2.0.0' } } },
+    },
+  };
+  expect(lines(readInput(JSON.stringify(lock, null, 1), 'package-lock.json'))).toEqual([
+    '6 pkg:npm/%40acme/tool@1.1.0',
+    '14 pkg:npm/a@1.0.0',
+    '20 pkg:npm/%40acme/tool@1.0.0',
+    '23 pkg:npm/c@1.1.0',
+    '9 pkg:npm/a@2.0.0',
+  ]);
+  expect(readInput('{"lockfileVersion":1,"requires":true}', 'package-lock.json')).toEqual([]);
+});
+
+test('CycloneDX: what it describes, then each component before those within it', () => {
+  const inner = {
+    type: 'library',
+    name: 'inner',
+    version: '3',
+    components: [{ type: 'library', name: 'core' }],
+  };
+  const bom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    metadata: {
+      component: { type: 'container', name: 'image', version: '1', components: [inner] },
+    },
+    components: [
+      { type: 'library', group: 'g', name: 'a', version: '2', purl: '' },
+      { type: 'library', name: 'b' },
+    ],
+  };
+  const text = JSON.stringify(bom, null, 1);
+  expect(lines(readInput(text, 'bom.json'))).toEqual([
+    '8 - image 1',
+    '13 - inner 3',
+    '17 - core',
+    '29 - g a 2',
+    '34 - b',
+  ]);
+});
+
+test('CycloneDX as Trivy writes it: the image and what is in it', () => {
+  const image =
+    'pkg:oci/build-cache-node@sha256%3A6b1c2f3a?arch=amd64&repository_url=index.docker.io%2Fgradle%2Fbuild-cache-node';
+  const items = readInput(fixture('trivy-cyclonedx.json'), 'bom.json');
+  expect(lines(items)).toEqual([
+    `18 ${image} gradle/build-cache-node 21.2`,
+    '27 - alpine 3.20.3',
+    '34 pkg:apk/alpine/busybox@1.36.1-r29?arch=x86_64&distro=3.20.3 busybox 1.36.1-r29',
+    '42 pkg:maven/com.gradle/develocity-gradle-plugin@4.1?type=jar com.gradle develocity-gradle-plugin 4.1',
+  ]);
+});
+
+test('CycloneDX of an image, as Trivy and Syft write what they looked into', () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  const described = (component: object) =>
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { type: 'container', ...component } },
+    });
+  const purl = `pkg:oci/tool@${encodeURIComponent(digest)}?arch=amd64&repository_url=index.docker.io%2Facme%2Ftool`;
+  expect(lines(readInput(described({ name: 'acme/tool:1.1.0', purl }), 'trivy.json'))).toEqual([
+    `1 ${purl} acme/tool 1.1.0`,
+  ]);
+  expect(
+    lines(readInput(described({ name: 'acme/tool:1.1.0', version: digest }), 'syft.json')),
+  ).toEqual(['1 - acme/tool 1.1.0']);
+  expect(lines(readInput(described({ name: 'acme/tool', version: digest }), 'syft.json'))).toEqual([
+    `1 - acme/tool ${digest}`,
+  ]);
+});
+
+test('white space around a value is no part of it', () => {
+  const components = [{ name: ' svc', version: '2024.3\n', purl: ' ' }];
+  expect(lines(readInput(cyclonedx(components), 'bom.json'))).toEqual(['1 - svc 2024.3']);
+});
+
+test('SPDX 2.3: several package URLs, and what is not asserted', () => {
+  const ref = (referenceType: string, referenceLocator: string) => ({
+    referenceType,
+    referenceLocator,
+  });
+  const packages = [
+    {
+      name: 'a',
+      versionInfo: 'NOASSERTION',
+      externalRefs: [
+        ref('cpe23Type', 'cpe:2.3:a:x'),
+        ref('purl', 'pkg:npm/a@1'),
+        ref('purl', 'pkg:npm/b@1'),
+      ],
+    },
+    { name: 'c', versionInfo: '2.0' },
+  ];
+  const items = readInput(JSON.stringify({ spdxVersion: 'SPDX-2.3', packages }), 'spdx.json');
+  expect(items).toEqual([
+    {
+      asked: { purl: 'pkg:npm/a@1', name: 'a', version: undefined },
+      otherPurls: ['pkg:npm/b@1'],
+      place: { file: 'spdx.json', line: 1, path: ['packages', 0] },
+    },
+    {
+      asked: { purl: undefined, name: 'c', version: '2.0' },
+      otherPurls: [],
+      place: { file: 'spdx.json', line: 1, path: ['packages', 1] },
+    },
+  ]);
+});
+
+test('SPDX 3 as its specification shows it; what depends on each other has no end', () => {
+  expect(lines(readInput(fixture('spdx-3.json'), 'spdx.json'))).toEqual([
+    '36 pkg:docker/gradle/build-cache-node@21.2 cache 21.2',
+    '44 pkg:npm/left-pad@1.3.0 left-pad 1.3.0',
+  ]);
+});
+
+describe('the fixtures are what their schemas say, and would not be with an error', () => {
+  const kinds = { 'npm-spdx.json': spdx23Schema, 'spdx-3.json': spdx3Schema };
+  test('every fixture of SPDX has its schema', () => {
+    const names = readdirSync('test/ask/audit/fixtures').filter((name) => name.includes('spdx'));
+    expect(names).toEqual(Object.keys(kinds));
+  });
+
+  test.each(Object.entries(kinds))('%s', (name, schema) => {
+    expect(schema.safeParse(JSON.parse(fixture(name))).error).toBeUndefined();
+  });
+
+  test.each<[name: keyof typeof kinds, from: string, to: string]>([
+    ['npm-spdx.json', '"downloadLocation"', '"downloadLocations"'],
+    ['npm-spdx.json', '"PACKAGE-MANAGER"', '"PACKAGES"'],
+    ['npm-spdx.json', '"DEPENDENCY_OF"', '"DEPENDS"'],
+    ['npm-spdx.json', '"Tool: npm', '"npm'],
+    ['npm-spdx.json', '"SHA512"', '"SHA-512"'],
+    ['spdx-3.json', '"creationInfo": "_:creationinfo",', ''],
+    ['spdx-3.json', '"software_packageUrl"', '"packageUrl"'],
+    ['spdx-3.json', '"packageUrl"', '"purl"'],
+    ['spdx-3.json', '"dependsOn"', '"DEPENDS_ON"'],
+    ['spdx-3.json', '08:00:00Z', '08:00:00.000Z'],
+  ])('%s with %s as %s is not', (name, from, to) => {
+    const changed = fixture(name).replace(from, to);
+    expect(changed).not.toBe(fixture(name));
+    expect(kinds[name].safeParse(JSON.parse(changed)).success).toBe(false);
+  });
+});
+
+test('SPDX 3: packages of the graph, by their URL or by an external identifier', () => {
+  const graph = {
+    '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+    '@graph': [
+      { type: 'CreationInfo', '@id': '_:c', created: '2026-11-20T00:00:00Z' },
+      {
+        type: 'software_Package',
+        name: 'a',
+        software_packageVersion: '1',
+        software_packageUrl: 'pkg:npm/a@1',
+      },
+      {
+        type: 'software_Package',
+        name: 'b',
+        externalIdentifier: [
+          {
+            type: 'ExternalIdentifier',
+            externalIdentifierType: 'cpe23',
+            identifier: 'cpe:2.3:a:b',
+          },
+          {
+            type: 'ExternalIdentifier',
+            externalIdentifierType: 'packageUrl',
+            identifier: 'pkg:npm/b@2',
+          },
+        ],
+      },
+      { type: 'software_File', name: 'no package' },
+      { type: 'Relationship', from: 'a', to: ['a'] },
+    ],
+  };
+  expect(lines(readInput(JSON.stringify(graph), 'spdx.json'))).toEqual([
+    '1 pkg:npm/a@1 a 1',
+    '1 pkg:npm/b@2 b',
+  ]);
+});
+
+test('lists, as people and tools write them', () => {
+  const text = [
+    '# what runs',
+    '',
+    'pkg:npm/a@1',
+    'svc 2024.3',
+    'Build cache node\t21.2',
+    'gradle/edge-node:2.2.0',
+    'registry.example.com:5000/edge-node',
+    'com.acme:tool:1.2.3',
+    '@acme/tool@1.0.0',
+    'tool==1.4',
+    'tool=v1.4',
+    'Build cache node',
+    'gradle/edge-node:2.2.0@sha256:abc',
+    'svc 2025.1 # production',
+    'pkg:npm/a@2#sub/path\t# why',
+  ].join('\r\n');
+  expect(lines(readInput(text, 'list')).slice(0)).toEqual([
+    '3 pkg:npm/a@1',
+    '4 - svc 2024.3',
+    '5 - Build cache node 21.2',
+    '6 - gradle/edge-node 2.2.0',
+    '7 - registry.example.com:5000/edge-node',
+    '8 - com.acme:tool 1.2.3',
+    '9 - @acme/tool 1.0.0',
+    '10 - tool 1.4',
+    '11 - tool v1.4',
+    '12 - Build cache node',
+    '13 - gradle/edge-node 2.2.0',
+    '14 - svc 2025.1',
+    '15 pkg:npm/a@2#sub/path',
+  ]);
+  expect(readInput('Build cache node', 'list')[0]?.asked).toEqual({ name: 'Build cache node' });
+  expect(lines(readInput('["pkg:npm/a@1", " svc 2024.3 "]', 'list.json'))).toEqual([
+    'pkg:npm/a@1',
+    '- svc 2024.3',
+  ]);
+});
+
+function outcome(text: string): string {
+  try {
+    return readInput(text, 'bom').length >= 0 ? 'read' : '';
+  } catch (error) {
+    if (!(error instanceof Refusal)) return String(error);
+    return error.message.includes('\n') ? error.message : 'refused in one line';
+  }
+}
+
+/** JSON has no big integers. */
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
+const cyclonedx = (components: unknown) => JSON.stringify({ bomFormat: 'CycloneDX', components });
+
+/** Ends with one line that names the place, whatever the document holds. */
+describe('hostile input', () => {
+  test.each<[what: string, text: string, message: string]>([
+    [
+      'no JSON',
+      '{"bomFormat":',
+      'bom: is not valid JSON: Unexpected end of JSON input [E-NOT-JSON]',
+    ],
+    ['XML', '<bom/>', 'bom: is XML; write the bill of materials as JSON [E-WRONG-VALUE]'],
+    ['another kind', '{}', 'bom: is JSON of an unknown kind; give CycloneDX, SPDX 2.3, SPDX 3'],
+    [
+      'nothing but brackets',
+      '['.repeat(1e6),
+      'bom: is nested deeper than 200 levels [E-WRONG-VALUE]',
+    ],
+    ['a text for a list', cyclonedx('x'), 'bom: components: must be a list [E-WRONG-VALUE]'],
+    ['a number for a component', cyclonedx([1]), 'bom: components[0]: must be an object'],
+    ['a list for a name', cyclonedx([{ name: ['a'] }]), 'bom: components[0].name: must be a text'],
+    ['a nameless component', cyclonedx([{ version: '1' }]), 'bom: components[0].name: is missing'],
+    [
+      'a number for a version',
+      cyclonedx([{ name: 'a', version: 1 }]),
+      'components[0].version: must be a text',
+    ],
+    [
+      'wrong within',
+      cyclonedx([{ name: 'a', components: [{ name: 'b' }, null] }]),
+      'components[0].components[1]: must be an object',
+    ],
+    ['wrong packages', '{"spdxVersion":"SPDX-2.3","packages":{}}', 'bom: packages: must be a list'],
+    [
+      'a wrong graph',
+      '{"@context":"https://spdx.org/x","@graph":1}',
+      'bom: @graph: must be a list',
+    ],
+    [
+      'a wrong lock file',
+      '{"lockfileVersion":3,"packages":[]}',
+      'bom: packages: must be an object',
+    ],
+    [
+      'an endless package URL',
+      cyclonedx([{ purl: `pkg:npm/${'a'.repeat(1e6)}@1` }]),
+      'bom: components[0].purl: is longer than 4096 characters; shorten it or leave it out',
+    ],
+    [
+      'an endless package URL in a list',
+      JSON.stringify([`pkg:npm/${'a'.repeat(1e6)}@1`]),
+      'bom: [0]: is longer than 4096 characters',
+    ],
+    [
+      'an endless path in a lock file',
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: { [`node_modules/${'a'.repeat(1e6)}`]: { version: '1' } },
+      }),
+      'bom: packages: is longer than 4096 characters; shorten',
+    ],
+    ['a list of numbers', '[1]', 'bom: [0]: must be a text'],
+    ['a binary file', 'a\u0000b', 'bom: 1: is no name with a version'],
+    ['an endless line', `ok 1\n${'x'.repeat(1e6)}`, 'bom: 2: is no name with a version'],
+    ['too much', 'a 1\n'.repeat(200_001), 'bom: holds 200001 components; at most 200000'],
+  ])('%s', (_what, text, message) => {
+    let said = '';
+    try {
+      readInput(text, 'bom');
+    } catch (error) {
+      said = error instanceof Error ? error.message : '';
+    }
+    expect([said.includes(message), said.split('\n').length, said]).toEqual([true, 1, said]);
+  });
+
+  test('any value in place of the components is read, or refused in one line', () => {
+    const value = fc.anything({ maxDepth: 4, withNullPrototype: false });
+    const where = fc.constantFrom('components', 'packages', '@graph', 'metadata');
+    const kind = fc.constantFrom(
+      { bomFormat: 'CycloneDX' },
+      { spdxVersion: 'SPDX-2.3' },
+      { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' },
+      { lockfileVersion: 3, packages: {} },
+    );
+    const list = fc.oneof(
+      value,
+      fc.array(
+        fc.record(
+          { name: value, version: value, components: value, type: fc.constant('software_Package') },
+          { requiredKeys: [] },
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(kind, where, list, (common, key, content) => {
+        const text = JSON.stringify({ ...common, [key]: content }, plain);
+        expect(['read', 'refused in one line']).toContain(outcome(text));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('half a character in a lock file is one that no package has', () => {
+    const packages = {
+      'node_modules/\ud800': { version: '1' },
+      'node_modules/a': { version: '\ud800' },
+    };
+    expect(lines(readInput(JSON.stringify({ lockfileVersion: 3, packages }), 'lock'))).toEqual([
+      '1 pkg:npm/\ufffd@1',
+      '1 pkg:npm/a@%EF%BF%BD',
+    ]);
+  });
+
+  test('a key that is no prototype, and texts that look like commands, are only text', () => {
+    const text =
+      '{"bomFormat":"CycloneDX","components":[{"name":"__proto__","version":"::error::x"}]}';
+    expect(lines(readInput(text, 'bom'))).toEqual(['1 - __proto__ ::error::x']);
+  });
+});

@@ -1,0 +1,238 @@
+/** The recipes of AUDIT.md and the action, as they are written, against an index that is served here. */
+import { execFile } from 'node:child_process';
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { folderOf, put } from '../../folder.ts';
+import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
+import { sarifSchema } from './sarif-2.1.0.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const served = 'https://releases.example.com';
+const text = readFileSync('AUDIT.md', 'utf8');
+
+/** An index that says of left-pad 1.3.0 that its support has ended, whatever day it is. */
+async function indexAt(): Promise<string> {
+  const history = sound['data/history/server.json'] as { releases: unknown[] };
+  const project = projectOf({
+    'components/server.json': {
+      ...(sound['components/server.json'] as object),
+      references: [{ kind: 'npm', name: 'left-pad' }],
+    },
+    'data/history/server.json': {
+      ...history,
+      releases: [recorded('1.3.0', '2018-04-09'), ...history.releases],
+    },
+  });
+  await run(project, 'build');
+  const files = filesOf(join(project, 'dist'));
+  const server = createServer((request, response) => {
+    const file = files[decodeURIComponent(request.url ?? '').slice(1)];
+    response.statusCode = file === undefined ? 404 : 200;
+    response.end(file);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A repository with a lock file, and a `npx` that is this program where it is asked for this version. */
+function repository(): string {
+  const folder = folderOf({
+    'package.json': readFileSync('test/ask/audit/fixtures/package.json', 'utf8'),
+  });
+  copyFileSync('test/ask/audit/fixtures/package-lock.json', join(folder, 'package-lock.json'));
+  const npx = `#!/bin/bash\n[ "$1 $2" = "--yes release-index@${version}" ] || exit 99\nexec "${process.execPath}" "${resolve('src/main.ts')}" "\${@:3}"\n`;
+  put(folder, '.bin/npx', npx);
+  chmodSync(join(folder, '.bin/npx'), 0o755);
+  return folder;
+}
+
+type Ran = { readonly code: number; readonly out: string };
+
+async function bash(
+  script: string,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const options = {
+    cwd: folder,
+    env: {
+      PATH: `${join(folder, '.bin')}:${process.env['PATH']}`,
+      HOME: folder,
+      XDG_CACHE_HOME: join(folder, '.cache'),
+      ...env,
+    },
+  };
+  return await new Promise((done) => {
+    execFile(
+      'bash',
+      ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script],
+      options,
+      (error, out, err) => {
+        done({ code: Number(error?.code ?? 0), out: `${out}${err}` });
+      },
+    );
+  });
+}
+
+const recipes = [...text.matchAll(/<!-- recipe: (\d) -->\n+```(sh|yaml)\n([^]*?)```/g)].map(
+  ([, code = '', kind, script = '']) =>
+    [Number(code), kind === 'sh' ? script : jobScript(script)] as const,
+);
+
+function jobScript(job: string): string {
+  const { support } = parse(job) as { support: { script: string[] } };
+  return support.script.join('\n');
+}
+
+test('each recipe does what it says', async () => {
+  const address = await indexAt();
+  const folder = repository();
+  const ran: [number, string][] = [];
+  for (const [code, script] of recipes) {
+    const { code: ended, out } = await bash(script.replaceAll(served, address), folder);
+    ran.push([ended, ended === code ? '' : out]);
+  }
+  expect(ran).toEqual([
+    [4, ''],
+    [4, ''],
+    [0, ''],
+  ]);
+  const enriched = readFileSync(join(folder, 'bom.enriched.json'), 'utf8');
+  expect(enriched).toContain('"cdx:lifecycle:milestone:endOfSupport"');
+});
+
+type Action = {
+  inputs: Record<string, { default: string }>;
+  runs: { steps: { uses?: string; run?: string; env?: Record<string, string> }[] };
+};
+
+const action = parse(readFileSync('action.yml', 'utf8')) as Action;
+const step = action.runs.steps.find(({ run }) => run !== undefined);
+
+/** Runs the step of the action as the runner does, with these inputs. */
+async function act(inputs: Readonly<Record<string, string>>, folder: string): Promise<Ran> {
+  // The host only warns of an input that the action does not know, and goes on without it.
+  expect(Object.keys(inputs).filter((name) => !(name in action.inputs))).toEqual([]);
+  const values = Object.entries(action.inputs).map(([name, input]) => [
+    name,
+    inputs[name] ?? input.default,
+  ]);
+  const env = Object.fromEntries(
+    Object.entries(step?.env ?? {}).map(([name, value]) => [
+      name,
+      value.replace(
+        /^\$\{\{ inputs\.([\w-]+) \}\}$/,
+        (_, input: string) => Object.fromEntries(values)[input],
+      ),
+    ]),
+  );
+  for (const name of ['summary', 'output']) writeFileSync(join(folder, name), '');
+  const runner = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    GITHUB_OUTPUT: join(folder, 'output'),
+  };
+  return await bash(step?.run ?? '', folder, { ...env, ...runner });
+}
+
+test('the action marks the lines, writes a summary and SARIF, and fails where it should', async () => {
+  const index = await indexAt();
+  const folder = repository();
+  const { code, out } = await act({ index, sarif: 'support.sarif' }, folder);
+  expect(code).toBe(4);
+  const marked = out.match(/^::error .*/gm)?.map((line) => /file=.*?,line=\d+/.exec(line)?.[0]);
+  expect(marked).toEqual(['file=package-lock.json,line=40', 'file=package.json,line=7']);
+  expect(out).toContain('::Server 1.3.0: Support ended, last day 2019-10-09. Deprecated since');
+  const summary = readFileSync(join(folder, 'summary'), 'utf8');
+  expect(summary.match(/^\| Server \| 1\.3\.0 \|/gm)).toHaveLength(2);
+  expect(readFileSync(join(folder, 'output'), 'utf8')).toMatch(/failing.*\n2\n/);
+  const { runs } = sarifSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'support.sarif'), 'utf8')),
+  );
+  expect(runs[0]?.results?.map(({ ruleId }) => ruleId)).toEqual(['ended', 'ended']);
+  expect(await act({ index, 'fail-on': '' }, folder)).toMatchObject({ code: 0 });
+  expect(
+    await act({ index, 'fail-on': '', files: 'package-lock.json\n\n.' }, folder),
+  ).toMatchObject({ code: 0 });
+});
+
+test('an input of the action is no option and no command', async () => {
+  const folder = repository();
+  const index = await indexAt();
+  const { code, out } = await act({ index, files: '--help\n$(touch owned)' }, folder);
+  expect([code, out.includes('--help: is not there')]).toEqual([1, true]);
+  expect(Object.keys(filesOf(folder))).not.toContain('owned');
+});
+
+test('the action names this version of the program and pins what it uses', () => {
+  expect(step?.env?.['PROGRAM']).toBe(`release-index@${version}`);
+  const uses = action.runs.steps.flatMap(({ uses }) => uses ?? []);
+  expect(uses.filter((one) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(one))).toEqual([]);
+  expect(step?.run).not.toContain('${{');
+});
+
+type Step = { readonly uses?: string; readonly with?: Readonly<Record<string, string>> };
+
+const [, workflow = ''] = /<!-- workflow -->\n+```yaml\n([^]*?)```/.exec(text) ?? [];
+
+/** What the workflow needs of its host beside the action: the repository, into the folder of the job. */
+function checkOut(given: Step['with'] = {}): string {
+  expect(given).toEqual({ 'persist-credentials': false });
+  return repository();
+}
+
+type Played = Ran & { readonly ran: readonly string[]; readonly folder: string };
+
+/** The jobs of a workflow, step by step in their order, as the host plays them. */
+async function play(written: string): Promise<Played> {
+  const { jobs } = parse(written) as { jobs: Record<string, { steps: Step[] }> };
+  const ran: string[] = [];
+  let folder = folderOf();
+  let last: Ran = { code: 0, out: '' };
+  for (const { uses = '', with: given } of Object.values(jobs).flatMap(({ steps }) => steps)) {
+    const [name = '', ref] = uses.split('@');
+    ran.push(name);
+    if (name === 'actions/checkout') folder = checkOut(given);
+    else if (name === '<owner>/<this repository>' && ref === `v${version}`)
+      last = await act(given ?? {}, folder);
+    else throw new Error(`unknown action ${uses}`);
+    if (last.code !== 0) break;
+  }
+  return { ...last, ran, folder };
+}
+
+test('the weekly summary, as it is written: the table, a mark at each line, and a job that fails', async () => {
+  const index = await indexAt();
+  const { code, out, ran, folder } = await play(workflow.replace(served, index));
+  expect([code, ran]).toEqual([4, ['actions/checkout', '<owner>/<this repository>']]);
+  const summary = readFileSync(join(folder, 'summary'), 'utf8');
+  expect(summary).toContain('### What runs, and whether it is supported');
+  expect(summary.match(/^\| Server \| 1\.3\.0 \| Support ended/gm)).toHaveLength(2);
+  const marked = out
+    .match(/^::\w+ .*/gm)
+    ?.map((line) => /^::\w+|file=.*?,line=\d+/g[Symbol.match](line));
+  expect(marked).toEqual([
+    ['::error', 'file=package-lock.json,line=40'],
+    ['::error', 'file=package.json,line=7'],
+  ]);
+  expect(out).toContain('2 of 2 fail: ended, ending=90d');
+});
+
+test('the weekly summary comes once a week, may only read, and pins what it uses', () => {
+  const { on, permissions } = parse(workflow) as {
+    on: { schedule: { cron: string }[] };
+    permissions: object;
+  };
+  expect(on.schedule.map(({ cron }) => /^\d+ \d+ \* \* [0-6]$/.test(cron))).toEqual([true]);
+  expect(permissions).toEqual({ contents: 'read' });
+  const uses = [...workflow.matchAll(/uses: (\S+)/g)].map(([, one = '']) => one);
+  expect(uses.filter((one) => !/@[0-9a-f]{40}$/.test(one))).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+/** A small served index, as files in memory: every field that a client reads, and nothing else. */
+import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
+import type { Day } from '#model/time/instant.ts';
+
+export const today = '2026-11-20';
+const base = 'https://releases.example.com';
+
+type Release = Readonly<Record<string, unknown>>;
+
+export function release(version: string, line: string, more: Release = {}): Release {
+  return {
+    version,
+    line,
+    releaseTimestamp: '2026-01-01T00:00:00.000Z',
+    basis: 'stated',
+    isDeprecated: false,
+    isStable: true,
+    support: 'unstated',
+    ...more,
+  };
+}
+
+export function ending(ends: string, more: Release = {}): Release {
+  const why = { rule: 'line-age', reason: 'A line lives a year.', seen: 'https://example.com/why' };
+  return { phases: [{ phase: 'maintenance', ends, ...why }], ...more };
+}
+
+function lineOf(line: string, newest: string, more: Release = {}) {
+  return { line, newest, ...more };
+}
+
+const tool = {
+  releases: [
+    release('1.0.0', '1.0', ending('2026-06-30', ended())),
+    release('1.1.0', '1.1', ending('2026-12-31', coming('2027-01-01'))),
+    release('1.1.1', '1.1', ending('2026-12-31', bad())),
+    release('1.1.2', '1.1', ending('2026-12-31', coming('2027-01-01'))),
+    release('2.0.0', '2.0', { evidence: 'https://example.com/2.0.0', ...ending('2027-12-31') }),
+    release('2.1.0-rc.1', '2.1', { isStable: false }),
+  ],
+  lines: [
+    lineOf('1.0', '1.0.0', ending('2026-06-30')),
+    lineOf('1.1', '1.1.2', ending('2026-12-31')),
+    lineOf('2.0', '2.0.0', ending('2027-12-31')),
+  ],
+};
+
+const old = {
+  releases: [
+    release('3.0', '3', {
+      isDeprecated: true,
+      deprecatedSince: '2026-01-01',
+      causes: [
+        {
+          rule: 'all',
+          reason: 'Replaced.',
+          seen: 'https://example.com/old',
+          since: '2026-01-01',
+          replacedBy: 'tool',
+        },
+      ],
+    }),
+  ],
+  lines: [lineOf('3', '3.0')],
+};
+
+export const files: Readonly<Record<string, unknown>> = {
+  'index.json': ['tool', 'old', 'plugin', 'twin-a', 'twin-b'],
+  'support.json': {
+    components: [
+      { id: 'tool', title: 'Build tool' },
+      { id: 'twin-a', title: 'Twin' },
+      { id: 'twin-b', title: 'Twin' },
+    ],
+  },
+  'freshness.json': { prepared: '2026-11-19', validUntil: '2026-11-24' },
+  'purls.json': {
+    purls: [
+      purl('pkg:npm/%40acme/tool', 'tool'),
+      purl('pkg:npm/tool-old', 'tool', { to: '1.1.2' }),
+      purl('pkg:docker/acme/tool', 'tool'),
+      purl('pkg:helm/chart?repository_url=https%3A%2F%2Fcharts.example.com', 'tool'),
+      purl('pkg:maven/com.acme/old', 'old'),
+      purl('pkg:pypi/shared', 'twin-a'),
+      purl('pkg:pypi/acme-lib', 'twin-a'),
+      purl('pkg:npm/shared', 'twin-b'),
+    ],
+  },
+  'presets/datasource.json': { customDatasources: { acme: { format: 'json' } } },
+  'presets/names/sbt-plugin.json': {
+    packageRules: [
+      { matchPackageNames: ['com.acme:sbt-tool'], registryUrls: [`${base}/plugin.json`] },
+    ],
+  },
+  'details/tool.json': details('tool', tool),
+  'details/old.json': details('old', old),
+  'details/plugin.json': details('plugin', { releases: [release('1.4.0', '1.4')], lines: [] }),
+  'details/twin-a.json': details('twin-a', { releases: [], lines: [] }),
+  'details/twin-b.json': details('twin-b', { releases: [], lines: [] }),
+};
+
+export async function indexOf(
+  changes: Readonly<Record<string, unknown>> = {},
+  day: Day = today,
+): Promise<ReleaseIndex> {
+  const served = new Map(Object.entries({ ...files, ...changes }));
+  const read = async (path: string) => {
+    const value = served.get(path);
+    return typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
+  };
+  return await openFiles({ where: base, read }, day);
+}
+
+function purl(text: string, component: string, more: Release = {}) {
+  return { purl: text, component, file: `${base}/${component}.json`, ...more };
+}
+
+function details(id: string, of: { readonly releases: unknown; readonly lines: unknown }) {
+  const page = 'https://example.com';
+  return {
+    schema: 2,
+    id,
+    title: id,
+    summary: id,
+    homepage: page,
+    changelogUrl: page,
+    references: [],
+    ...of,
+  };
+}
+
+function ended(): Release {
+  const cause = { rule: 'line-age', reason: 'A line lives a year.', since: '2026-07-01' };
+  return { isDeprecated: true, deprecatedSince: '2026-07-01', support: 'ended', causes: [cause] };
+}
+
+function coming(since: string): Release {
+  return { support: 'active', coming: { rule: 'line-age', reason: 'A line lives a year.', since } };
+}
+
+function bad(): Release {
+  return {
+    isDeprecated: true,
+    support: 'active',
+    causes: [{ rule: 'versions', reason: 'Loses data.' }],
+  };
+}

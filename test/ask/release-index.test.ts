@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { filesAt } from '#ask/address.ts';
+import { openFiles } from '#ask/release-index.ts';
+import type { Found } from '#ask/search.ts';
+import { files, indexOf } from './index-of.ts';
+
+const searched = {
+  schema: 1,
+  components: [
+    {
+      id: 'tool',
+      title: 'Build tool',
+      line: 2,
+      versions: ['1.0.0', '1.1.0', '2.0.0'],
+      released: [20000, 20100, 20200],
+      bases: '110',
+      flags: '333',
+      verdicts: [
+        { deprecated: true, phase: 'ended', ends: [{ phase: 'maintenance', day: '2026-06-30' }] },
+        { deprecated: false, phase: 'active', ends: [{ phase: 'maintenance', day: '2026-12-31' }] },
+        {
+          deprecated: false,
+          phase: 'active',
+          ends: [
+            { phase: 'active', day: '2026-12-01' },
+            { phase: 'maintenance', day: '2027-12-31' },
+          ],
+        },
+      ],
+      verdict: [0, 1, 2],
+    },
+  ],
+};
+
+test('what is new between two versions: newest first, without the first, whichever is named first', async () => {
+  const index = await indexOf();
+  const versions = async (from: string, to?: string) =>
+    (await index.between('tool', from, to))?.map(({ version }) => version);
+  expect(await versions('1.0.0', '1.1.1')).toEqual(['1.1.1', '1.1.0']);
+  expect(await versions('1.1.1', '1.0.0')).toEqual(['1.1.1', '1.1.0']);
+  expect(await versions('1.0.0', '1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
+  expect(await versions('1.0.0', 'v1.1')).toEqual(['1.1.2', '1.1.1', '1.1.0']);
+  expect(await versions('1.0.0', '1.1-rc.1')).toEqual([]);
+  expect(await versions('1.1.2')).toEqual(['2.1.0-rc.1', '2.0.0']);
+  expect(await versions('latest')).toBeUndefined();
+  expect(await index.between('no-such', '1')).toBeUndefined();
+});
+
+test('what ends soon: each line once, each phase, the soonest first', async () => {
+  const index = await indexOf({ 'assets/search.json': searched });
+  const ends = (await index.endingWithin(60)).map(({ line, phase, end }) => [line, phase, end.day]);
+  expect(ends).toEqual([
+    ['2.0', 'active', '2026-12-01'],
+    ['1.1', 'maintenance', '2026-12-31'],
+  ]);
+  expect(await index.endingWithin(10)).toEqual([]);
+});
+
+test('search answers in the query language, the newest first, and explains a mistake', async () => {
+  const index = await indexOf({ 'assets/search.json': searched });
+  const newest: Found = {
+    component: 'tool',
+    title: 'Build tool',
+    version: '2.0.0',
+    line: '2.0',
+    released: '2025-04-22',
+    basis: 'published',
+    deprecated: false,
+    words: 'Supported until 2027-12-31',
+  };
+  expect(await index.search('supported', { limit: 1 })).toEqual({
+    kind: 'found',
+    total: 2,
+    found: [newest],
+  });
+  expect(await index.search('suported:true')).toMatchObject({
+    kind: 'mistake',
+    message: expect.stringContaining('did you mean supported?'),
+  });
+});
+
+test('an unknown name has a suggestion', async () => {
+  expect((await indexOf()).didYouMean('toool')).toBe('tool');
+  expect((await indexOf()).didYouMean('something else')).toBeUndefined();
+});
+
+test.each<[path: string, content: string, message: string]>([
+  [
+    'index.json',
+    '<html>',
+    'index.json: is not JSON; is this the address of an index? [E-NOT-THIS-INDEX]',
+  ],
+  ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
+  ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
+  ['purls.json', '{"purls":[{"purl":1}]}', 'serves (at "purls.0.purl")'],
+])('%s that holds %s is refused in one line', async (path, content, message) => {
+  await expect(indexOf({ [path]: content })).rejects.toThrow(message);
+});
+
+test('a component whose details are not what they should be is refused, and only that one', async () => {
+  const index = await indexOf({ 'details/old.json': { schema: 7 } });
+  await expect(index.check({ id: 'old', version: '1' })).rejects.toThrow('details/old.json');
+  expect(await index.check({ id: 'tool', version: '2.0.0' })).toMatchObject({ known: 'release' });
+});
+
+test('it reads an address with any fetch, each file once', async () => {
+  const asked: string[] = [];
+  const fetch = async (url: string) => {
+    asked.push(url);
+    const file = files[url.replace('https://example.com/releases/', '')];
+    return {
+      ok: file !== undefined,
+      status: file ? 200 : 404,
+      text: async () => JSON.stringify(file),
+    };
+  };
+  const index = await openFiles(filesAt('https://example.com/releases', fetch), '2026-11-20');
+  await Promise.all(['1.0.0', '1.1.0'].map((version) => index.check({ id: 'tool', version })));
+  expect(asked).toHaveLength(new Set(asked).size);
+  expect(asked.filter((url) => url.includes('/details/'))).toEqual([
+    'https://example.com/releases/details/tool.json',
+  ]);
+  expect(index.page('tool')).toBe('https://example.com/releases/tool');
+});
+
+test('an answer that breaks off is told in one line, with its address', async () => {
+  const text = () => Promise.reject(new TypeError('terminated'));
+  const fetch = async () => ({ ok: true, status: 200, text });
+  const open = openFiles(filesAt('https://example.com', fetch), '2026-11-20');
+  await expect(open).rejects.toThrow(
+    /^https:\/\/example\.com\/[a-z/.-]+: does not answer: terminated \[E-UNREACHABLE\]$/,
+  );
+});
+
+test.each(['example.com', 'https://example.com/a?token=b', 'https://example.com/a#b'])(
+  '%s is no address of an index, and nothing is asked',
+  (address) => {
+    const fetch = () => expect.unreachable();
+    expect(() => filesAt(address, fetch)).toThrow('write it as https://host/path');
+  },
+);
+
+test.each([500, 'ECONNREFUSED'])(
+  'an address that answers with %s is told in one line',
+  async (what) => {
+    const fetch = async () => {
+      if (typeof what === 'string') throw new Error(what);
+      return { ok: false, status: what, text: async () => '' };
+    };
+    const files = filesAt('https://example.com', fetch);
+    await expect(openFiles(files, '2026-11-20')).rejects.toThrow(
+      new RegExp(`^https://example\\.com/[a-z/.-]+: .*${what} \\[E-UNREACHABLE\\]$`),
+    );
+  },
+);

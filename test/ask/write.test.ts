@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Owner } from '#ask/names.ts';
+import { imageName } from '#ask/package-name.ts';
+import { allToWrite, toWrite } from '#ask/write.ts';
+
+function owner(kind: string, reference: string, to?: string): Owner {
+  return { component: 'a', kind, reference, ...(to !== undefined && { to }) };
+}
+
+test.each([
+  ['docker', 'acme/tool', 'acme/tool:1.2'],
+  ['maven', 'com.acme:tool', 'com.acme:tool:1.2'],
+  ['sbt-plugin', 'com.acme:tool', 'com.acme:tool:1.2'],
+  ['pypi', 'tool', 'tool==1.2'],
+  ['helm', 'tool', 'tool 1.2'],
+  ['npm', '@acme/tool', '@acme/tool@1.2'],
+  ['cargo', 'tool', 'tool@1.2'],
+])('%s: %s', (kind, reference, text) => {
+  expect(toWrite('1.2', owner(kind, reference), [])).toEqual({ version: '1.2', text });
+});
+
+test('a name that was given up holds its last version; later ones have the name that is most like it', () => {
+  const plugin = owner('maven', 'com.old:com.old.gradle.plugin', '3.19');
+  const library = owner('maven', 'com.acme:old-plugin', '3.19');
+  const now = [
+    owner('npm', 'tool'),
+    owner('maven', 'com.acme:new-plugin'),
+    owner('maven', 'com.new:com.new.gradle.plugin'),
+    owner('maven', 'com.other:an-old-plugin'),
+  ];
+  const write = (version: string, from: Owner) =>
+    toWrite(version, from, [...now, plugin, library]).text;
+  expect(write('3.19', plugin)).toBe('com.old:com.old.gradle.plugin:3.19');
+  expect(write('3.20', plugin)).toBe('com.new:com.new.gradle.plugin:3.20');
+  expect(write('4.0', library)).toBe('com.acme:new-plugin:4.0');
+  expect(allToWrite('4.0', [plugin, ...now]).map(({ text }) => text)).toEqual([
+    'tool@4.0',
+    'com.acme:new-plugin:4.0',
+    'com.new:com.new.gradle.plugin:4.0',
+    'com.other:an-old-plugin:4.0',
+  ]);
+});
+
+test('nothing names it: the version alone', () => {
+  expect(toWrite('1.2', undefined, [])).toEqual({ version: '1.2', text: '1.2' });
+});
+
+test.each([
+  'nginx',
+  'library/nginx',
+  'docker.io/library/nginx',
+  'https://index.docker.io/library/nginx',
+])('%s is the image nginx', (name) => {
+  expect(imageName(name)).toBe('nginx');
+});

@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { announce, emptyLedger } from '#judge/ledger/announce.ts';
+import { subjectOf, type Fact, standingEvents } from '#judge/ledger/fact.ts';
+import { ledgerFindings, rewrittenPlace } from '#judge/ledger/ledger-findings.ts';
+import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
+import { factsOf } from '#judge/ledger/facts.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
+import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
+import { judged } from '../../publish/sites.ts';
+
+const start: Day = '2026-01-01';
+const released = (version: string, effective: Day = '2025-05-01'): Fact => ({
+  kind: 'released',
+  version,
+  effective,
+});
+const end = (line: string, lastDay: Day, reason = 'Lines live a year.'): Fact => ({
+  kind: 'phase-end',
+  phase: 'maintenance',
+  line,
+  lastDay,
+  effective: addDays(lastDay, 1),
+  policy: { phase: 'maintenance', rule: 'line-age', reason, seen: 'https://example.com/policy' },
+});
+
+/** What is told on consecutive days. */
+function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, string>()): Ledger {
+  return days.reduce<Ledger>(
+    (ledger, facts, i) => announce({ ledger, facts, reasons, today: addDays(start, i) }),
+    emptyLedger('acme'),
+  );
+}
+
+describe('what is announced', () => {
+  test('the first run announces the existing events, marked as imported, the oldest day first', () => {
+    expect(tell([[end('1.0', '2026-04-30'), released('1.0.0')]]).events).toEqual([
+      {
+        kind: 'released',
+        version: '1.0.0',
+        effective: '2025-05-01',
+        announced: '2026-01-01',
+        imported: true,
+        number: 1,
+      },
+      {
+        kind: 'phase-end',
+        phase: 'maintenance',
+        line: '1.0',
+        lastDay: '2026-04-30',
+        effective: '2026-05-01',
+        policy: 'maintenance-1',
+        announced: '2026-01-01',
+        imported: true,
+        number: 2,
+      },
+    ]);
+  });
+
+  test('a moved end is taken back with the reason, and announced again', () => {
+    const { events } = tell([[end('1.0', '2026-04-30')], [end('1.0', '2026-06-30')]]);
+    expect(events.slice(1)).toEqual([
+      {
+        kind: 'withdrawn',
+        event: 1,
+        reason: 'The day moved from 2026-05-01 to 2026-07-01.',
+        effective: '2026-01-02',
+        announced: '2026-01-02',
+        number: 2,
+      },
+      expect.objectContaining({ kind: 'phase-end', lastDay: '2026-06-30', number: 3 }),
+    ]);
+  });
+
+  test('what no longer holds is taken back with the reason that is known', () => {
+    const known = new Map([['released 1.0.0', 'Published by mistake.']]);
+    const { events } = tell([[released('1.0.0'), released('1.0.1')], [released('1.0.1')]], known);
+    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'Published by mistake.' });
+  });
+
+  test('an end that nobody states any more says so', () => {
+    const { events } = tell([[end('1.0', '2026-04-30')], []]);
+    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'This end is no longer stated.' });
+  });
+
+  test('new words of a policy get a new id, and what was announced under the old one keeps it', () => {
+    const { policies, events } = tell([
+      [end('1.0', '2026-04-30')],
+      [end('1.0', '2026-04-30', 'Eighteen months.'), end('1.1', '2026-08-31', 'Eighteen months.')],
+    ]);
+    expect(policies.map(({ id, reason }) => [id, reason])).toEqual([
+      ['maintenance-1', 'Lines live a year.'],
+      ['maintenance-2', 'Eighteen months.'],
+    ]);
+    expect(events.map((event) => 'policy' in event && event.policy)).toEqual([
+      'maintenance-1',
+      'maintenance-2',
+    ]);
+  });
+});
+
+describe('whatever is stated from day to day', () => {
+  const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-01-01', days));
+  const facts = fc.uniqueArray(
+    fc.oneof(
+      fc.tuple(fc.constantFrom('1.0.0', '1.1.0', '2.0.0'), day).map((one) => released(...one)),
+      fc
+        .tuple(fc.constantFrom('1.0', '1.1'), day, fc.constantFrom('One year.', 'Two years.'))
+        .map((one) => end(...one)),
+    ),
+    { selector: subjectOf, maxLength: 5 },
+  );
+  const days = fc.array(facts, { minLength: 1, maxLength: 8 });
+
+  test('the ledger only grows, is in order, and can be read again', () => {
+    fc.assert(
+      fc.property(days, (told) => {
+        const ledgers = told.map((_, i) => tell(told.slice(0, i + 1)));
+        const last = ledgers.at(-1) ?? emptyLedger('acme');
+        for (const earlier of ledgers) {
+          expect(rewrittenPlace(earlier, last)).toBeUndefined();
+        }
+        expect(ledgerFindings(last)).toEqual([]);
+        expect(shape.parse(JSON.parse(serialiseLedger(last)))).toEqual(last);
+      }),
+    );
+  });
+
+  test('the events that are not taken back are exactly what holds today, and announcing them again adds nothing', () => {
+    fc.assert(
+      fc.property(days, (told) => {
+        const ledger = tell(told);
+        const today = told.at(-1) ?? [];
+        const standing = [...standingEvents(ledger)].map(([subject, { effective }]) => [
+          subject,
+          effective,
+        ]);
+        expect(standing).toHaveLength(today.length);
+        expect(new Map(standing as [string, string][])).toEqual(
+          new Map(today.map((fact) => [subjectOf(fact), fact.effective])),
+        );
+        const again = { ledger, facts: today, reasons: new Map(), today: addDays(start, 99) };
+        expect(announce(again)).toBe(ledger);
+      }),
+    );
+  });
+});
+
+describe('read oldest first, by who knows nothing but the events', () => {
+  /** What a reader holds for true after the last event. */
+  function replayed({ events }: Ledger): Record<string, string> {
+    const held: Record<string, string> = {};
+    const about = new Map<number, string>();
+    for (const event of events) {
+      if (event.kind === 'withdrawn') {
+        delete held[about.get(event.event) ?? ''];
+        continue;
+      }
+      const what = 'line' in event ? `${event.kind} ${event.line}` : event.kind;
+      const subject = event.kind === 'released' ? `${what} ${event.version}` : what;
+      about.set(event.number, subject);
+      held[subject] = event.effective;
+    }
+    return held;
+  }
+
+  test('a ledger gives the verdicts of today, whatever was said in between', () => {
+    const versions = ['1.0', '1.1', '2.0', '2.1'];
+    const day = fc.record({
+      dates: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }),
+      months: fc.option(fc.integer({ min: 6, max: 36 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 6 }), (days) => {
+        const judgedOn = days.map(({ dates, months }) => {
+          const releases = dates.map((at, i) => [versions[i] ?? '', addDays('2024-01-01', at)]);
+          const because = { reason: `It lives ${months} months.`, seen: 'https://example.com/' };
+          return judged('acme', {
+            definition: { line: 1 },
+            releases: Object.fromEntries(releases) as Record<string, Day>,
+            rules: months === undefined ? [] : [{ kind: 'line-age', months, ...because }],
+          });
+        });
+        const ledger = tell(judgedOn.map(factsOf));
+        const today = judgedOn.at(-1)!;
+        const ends = today.lines.flatMap(({ name, ends }) =>
+          ends.map(({ day }) => [name, addDays(day!, 1)] as const),
+        );
+        expect(replayed(ledger)).toEqual(
+          Object.fromEntries([
+            ...today.releases.map(({ version, timestamp }) => [
+              `released ${version.text}`,
+              timestamp.slice(0, 10),
+            ]),
+            ...ends.flatMap(([line, day]) => [
+              [`phase-end ${line}`, day],
+              [`end-of-life ${line}`, day],
+            ]),
+          ]),
+        );
+      }),
+    );
+  });
+});
+
+describe('a ledger that was edited is refused', () => {
+  const good = tell([
+    [released('1.0.0'), released('1.1.0'), end('1.0', '2026-04-30')],
+    [released('1.0.0'), end('1.0', '2026-06-30')],
+  ]);
+  const edits: Record<string, (ledger: Ledger) => Ledger> = {
+    rewritten: (ledger) => ({
+      ...ledger,
+      events: ledger.events.map((event) =>
+        event.number === 2 ? { ...event, effective: '2020-01-01' } : event,
+      ),
+    }),
+    shortened: (ledger) => ({ ...ledger, events: ledger.events.slice(0, -1) }),
+    emptied: (ledger) => ({ ...ledger, events: [] }),
+    reordered: (ledger) => ({ ...ledger, events: ledger.events.toReversed() }),
+    'with an event left out': (ledger) => ({ ...ledger, events: ledger.events.toSpliced(1, 1) }),
+    'with an event told twice': (ledger) => ({
+      ...ledger,
+      events: [...ledger.events, ...ledger.events.slice(-1)],
+    }),
+    'with another policy': (ledger) => ({
+      ...ledger,
+      policies: ledger.policies.map((policy) => ({ ...policy, reason: 'For ever.' })),
+    }),
+  };
+
+  test('as it was written it is right', () => {
+    expect(ledgerFindings(good)).toEqual([]);
+  });
+
+  test.each(Object.entries(edits))('%s', (_name, edit) => {
+    expect(ledgerFindings(edit(good))).not.toEqual([]);
+  });
+
+  test.each([
+    ['rewritten', 'events[1]'],
+    ['shortened', 'events[5]'],
+    ['emptied', 'events[0]'],
+    ['reordered', 'events[0]'],
+    ['with an event left out', 'events[1]'],
+    ['with another policy', 'policies[0]'],
+  ])('beside what was published before: %s', (name, place) => {
+    expect(rewrittenPlace(good, edits[name]?.(good))).toBe(place);
+  });
+});

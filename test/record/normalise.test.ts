@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { FoundRelease, Gathered, Skipped } from '../../src/model/history/gathered.ts';
+import { normalise } from '../../src/record/normalise.ts';
+
+const evidence = 'https://example.com/list';
+
+function complete(releases: Partial<FoundRelease>[], skipped: Skipped[] = []): Gathered {
+  return {
+    kind: 'complete',
+    releases: releases.map((one) => ({ version: '1.0', evidence, ...one })),
+    skipped,
+    validators: [],
+  };
+}
+
+function clean(answers: Gathered[], prereleases: 'drop' | 'keep' = 'drop') {
+  const { releases, listed, skipped, findings } = normalise(answers, { prereleases });
+  return {
+    releases: releases.map(({ version, ...rest }) => ({ ...rest, version: version.text })),
+    listed: [...listed],
+    skipped,
+    findings: findings.map((one) => one.message),
+  };
+}
+
+describe('normalise', () => {
+  test('orders by the loose comparison, whatever the order of the answers', () => {
+    const one = complete([{ version: '1.10' }, { version: '1.9' }]);
+    const two = complete([{ version: '1.9.1' }, { version: '2026.1.0' }]);
+    expect(clean([one, two]).releases.map((each) => each.version)).toEqual([
+      '1.9',
+      '1.9.1',
+      '1.10',
+      '2026.1.0',
+    ]);
+    expect(clean([two, one]).releases).toEqual(clean([one, two]).releases);
+  });
+
+  test('refuses what cannot be ordered, each with its reason, and still knows it is listed', () => {
+    const odd = ['latest', 'deadbeef', '1abcdef2', '1.2.3.4.5.6.7', '1.0\u200b', '9'.repeat(300)];
+    const { releases, skipped, listed } = clean([complete(odd.map((version) => ({ version })))]);
+    expect(releases).toEqual([]);
+    expect(listed).toEqual(odd);
+    expect(skipped).toEqual([
+      { name: 'latest', because: 'cannot be ordered: it does not start with a digit' },
+      { name: 'deadbeef', because: 'cannot be ordered: it does not start with a digit' },
+      { name: '1abcdef2', because: 'cannot be ordered: it reads as a commit hash' },
+      {
+        name: '1.2.3.4.5.6.7',
+        because: 'cannot be ordered: it has more than six groups of digits',
+      },
+      { name: '1.0\u200b', because: 'has spaces, control or invisible characters' },
+      { name: '9'.repeat(100), because: 'is longer than 256 characters' },
+    ]);
+  });
+
+  test('leaves pre-releases out, unless the component keeps them', () => {
+    const answer = complete([
+      { version: '1.0-rc-1' },
+      { version: '1.0' },
+      { version: '1.1', prerelease: true },
+    ]);
+    expect(clean([answer]).releases.map((one) => one.version)).toEqual(['1.0']);
+    expect(clean([answer]).skipped).toEqual([
+      { name: '1.0-rc-1', because: 'is a pre-release' },
+      { name: '1.1', because: 'is a pre-release' },
+    ]);
+    expect(clean([answer], 'keep').releases.map((one) => one.version)).toEqual([
+      '1.0-rc-1',
+      '1.0',
+      '1.1',
+    ]);
+  });
+
+  test('unites several sources: the best-founded date wins, and a disagreement is reported', () => {
+    const page = complete([
+      {
+        date: '2026-04-20',
+        basis: 'stated',
+        authored: true,
+        evidence: 'page',
+        changelogUrl: 'https://example.com/#1-0',
+      },
+    ]);
+    const registry = complete([
+      { date: '2026-04-15T10:00:00.000Z', basis: 'published', evidence: 'registry' },
+    ]);
+    expect(clean([page, registry])).toEqual({
+      releases: [
+        {
+          version: '1.0',
+          date: '2026-04-15T10:00:00.000Z',
+          basis: 'published',
+          evidence: 'registry',
+          changelogUrl: 'https://example.com/#1-0',
+        },
+      ],
+      listed: ['1.0'],
+      skipped: [],
+      findings: [
+        '1.0: 2026-04-15T10:00:00.000Z (registry) was taken, but another source says 2026-04-20 (page)',
+      ],
+    });
+    expect(clean([registry, page])).toEqual(clean([page, registry]));
+  });
+
+  test('a day on which it was already there outweighs any later date', () => {
+    const sighting = complete([{ date: '2026-04-10', basis: 'by', evidence: 'image' }]);
+    const mirror = complete([
+      { date: '2026-09-01T00:00:00.000Z', basis: 'published', evidence: 'mirror' },
+    ]);
+    const { releases, findings } = clean([mirror, sighting]);
+    expect(releases[0]).toMatchObject({ date: '2026-04-10', basis: 'by' });
+    expect(findings).toEqual([
+      '1.0: 2026-04-10 (image) was taken, but another source says 2026-09-01T00:00:00.000Z (mirror)',
+    ]);
+  });
+
+  test('one version twice on a page is one release', () => {
+    const twice = { version: '1.16', date: '2026-04-15', basis: 'stated' } as const;
+    expect(clean([complete([twice, twice])])).toMatchObject({
+      releases: [{ version: '1.16' }],
+      findings: [],
+    });
+  });
+
+  test('two spellings of one version are never merged', () => {
+    const { releases } = clean([
+      complete([{ version: 'v1.0' }, { version: '1.0' }, { version: '1.0.0' }]),
+    ]);
+    expect(releases.map((one) => one.version)).toEqual(['1.0', 'v1.0', '1.0.0']);
+  });
+
+  test('what a source skipped is told, and is listed by its name and by its version', () => {
+    const skipped = [
+      { name: 'agent-2.0', version: '2.0', because: 'is a draft' },
+      { name: 'notes', because: 'is no release' },
+    ];
+    const list = { releases: [{ version: '1.0', evidence }], skipped, validators: [] };
+    const answers: Gathered[] = [
+      { kind: 'complete', ...list },
+      { kind: 'partial', because: 'a window', ...list },
+    ];
+    for (const answer of answers) {
+      expect(clean([answer])).toEqual({
+        releases: [{ version: '1.0', evidence }],
+        listed: ['1.0', 'agent-2.0', '2.0', 'notes'],
+        skipped,
+        findings: [],
+      });
+    }
+  });
+
+  test('failures hold no releases', () => {
+    const answers: Gathered[] = [{ kind: 'gone', because: '404' }, { kind: 'not-modified' }];
+    expect(clean(answers)).toEqual({ releases: [], listed: [], skipped: [], findings: [] });
+  });
+
+  test('ten thousand versions are taken', () => {
+    const many = Array.from(
+      { length: 10_000 },
+      (_, i) => ({ version: `1.${i}`, date: '2026-01-01', basis: 'stated' }) as const,
+    );
+    expect(clean([complete(many)]).releases).toHaveLength(10_000);
+  });
+});

@@ -1,0 +1,224 @@
+/** One small index that keeps every clause, built by the program, as files that a test may break. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main } from '../../src/main.ts';
+import { put } from '../folder.ts';
+import { sound } from '../project.ts';
+
+export type Files = Map<string, string | Uint8Array>;
+
+export const now = '2026-06-01T12:00:00.000Z';
+
+type Json = { [key: string]: unknown };
+
+const edgeNode = {
+  id: 'edge-node',
+  title: 'Edge node',
+  summary: 'Stands near the builds.',
+  homepage: 'https://example.com/edge',
+  changelogUrl: 'https://example.com/edge/changes',
+  sources: [],
+  line: 1,
+  tags: ['cache'],
+  facts: { 'packaged as': 'container image' },
+  references: [{ kind: 'docker', name: 'example/edge-node' }],
+  changelog: [{ url: 'https://example.com/edge/changes#{dashes}', from: '1.10' }],
+};
+
+const bundle = {
+  id: 'dashboard-bundle',
+  title: 'Dashboard bundle',
+  summary: 'Shows the builds.',
+  homepage: 'https://example.com/bundle',
+  changelogUrl: 'https://example.com/bundle/changes',
+  sources: [],
+};
+
+const tool = {
+  id: 'tool',
+  title: 'Tool',
+  summary: 'Helps with the builds.',
+  homepage: 'https://example.com/tool',
+  changelogUrl: 'https://example.com/tool/changes',
+  sources: [],
+  line: 1,
+  references: [{ kind: 'npm', name: '@example/tool' }],
+};
+
+const policy = {
+  components: {
+    'edge-node': [
+      {
+        kind: 'below',
+        version: '1.10',
+        reason: 'Support begins with 1.10.',
+        seen: 'https://example.com/policy',
+      },
+    ],
+    tool: [
+      {
+        kind: 'line-age',
+        months: 18,
+        reason: 'A line of the tool lives 18 months.',
+        seen: 'https://example.com/policy',
+      },
+    ],
+  },
+};
+
+/** What is authored and recorded, by path. */
+export const project: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(sound).filter(([path]) => path.startsWith('site/'))),
+  'components/edge-node.json': edgeNode,
+  'components/dashboard-bundle.json': bundle,
+  'components/tool.json': tool,
+  'data/support-policy.json': policy,
+  'data/history/edge-node.json': history('edge-node', {
+    '1.9': '2025-11-20',
+    '1.10': '2026-02-10',
+    '2.0.0': '2026-05-12',
+  }),
+  'data/history/tool.json': history('tool', {
+    '1.0': '2024-01-10',
+    '1.1': '2024-02-10',
+    '2.0': '2025-06-01',
+    '2.1': '2026-01-15',
+    '3.0': '2026-04-01',
+  }),
+};
+
+/** The project with one more release. */
+export function recorded(id: string, version: string, date: string) {
+  const path = `data/history/${id}.json`;
+  const { releases, ...rest } = project[path] as ReturnType<typeof history>;
+  const evidence = `https://example.com/${id}/changes`;
+  return {
+    ...project,
+    [path]: { ...rest, releases: [...releases, { version, date, basis: 'stated', evidence }] },
+  };
+}
+
+function history(id: string, days: Readonly<Record<string, string>>) {
+  const releases = Object.entries(days).map(([version, date]) => ({
+    version,
+    date,
+    basis: 'stated',
+    evidence: `https://example.com/${id}/changes`,
+  }));
+  return { id, imported: '2026-05-20', releases };
+}
+
+const built = await buildFiles(project);
+
+export function goodFiles(): Files {
+  return new Map(built);
+}
+
+/** What the program builds of a project. */
+export async function buildFiles(
+  files: Readonly<Record<string, unknown>>,
+  at: string = now,
+): Promise<Files> {
+  const folder = mkdtempSync(join(tmpdir(), 'good-'));
+  try {
+    for (const [path, content] of Object.entries(files))
+      if (content !== undefined) put(folder, path, content);
+    const said: string[] = [];
+    const words = ['components', 'data', 'site'].flatMap((name) => [
+      `--${name}`,
+      join(folder, name),
+    ]);
+    const run = (...more: string[]) =>
+      main([...more, ...words], {
+        stdout: { write: (text) => said.push(text) },
+        stderr: { write: (text) => said.push(text) },
+        env: {},
+        clock: () => Date.parse(at),
+      });
+    const codes = [
+      await run('announce'),
+      await run('build', '--out', join(folder, 'dist'), '--now', at),
+    ];
+    if (codes.some((code) => code !== 0)) throw new Error(said.join(''));
+    return filesIn(join(folder, 'dist'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function filesIn(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(file);
+        const isText = !/\.(png|ico)$/.test(file);
+        return [file.slice(folder.length + 1), isText ? bytes.toString() : bytes] as const;
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Changes one JSON file by hand, as a value. */
+export function edit<T = Json>(
+  files: Files,
+  path: string,
+  change: (value: T) => T | undefined | void,
+): void {
+  const value = JSON.parse(String(files.get(path))) as T;
+  const changed = change(value);
+  files.set(path, json(changed === undefined ? value : changed));
+}
+
+/** Makes `all.json` and `SHA256SUMS` fit again, so that a test breaks one thing only. */
+export function mended(files: Files): Files {
+  const names = asNames(files.get('index.json'));
+  const parts = names.map((name) => [name, part(files.get(`${name}.json`))] as const);
+  files.set('all.json', json({ components: Object.fromEntries(parts) }));
+  return summed(files);
+}
+
+export function summed(files: Files): Files {
+  const lines = [...files]
+    .filter(([path]) => !['SHA256SUMS', '_headers', '_redirects', 'log.jsonl'].includes(path))
+    .map(([path, body]) => `${sha256(body)}  ${path}\n`)
+    .sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
+  files.set('SHA256SUMS', lines.join(''));
+  return logged(files);
+}
+
+/** Makes the last line of the log fit the sums. */
+function logged(files: Files): Files {
+  const lines = String(files.get('log.jsonl') ?? '')
+    .trimEnd()
+    .split('\n');
+  const last = lines.pop() ?? '';
+  if (!last.startsWith('{')) return files;
+  const fitting = { ...(JSON.parse(last) as Json), sums: sha256(files.get('SHA256SUMS') ?? '') };
+  // Keys keep their places, so the line is as the build would write it.
+  return files.set('log.jsonl', `${[...lines, JSON.stringify(fitting)].join('\n')}\n`);
+}
+
+function sha256(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function asNames(body: string | Uint8Array | undefined): string[] {
+  return JSON.parse(String(body ?? '[]')) as string[];
+}
+
+function part(body: string | Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return {};
+  }
+}
