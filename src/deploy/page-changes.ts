@@ -1,8 +1,7 @@
 /** How the pages would change, in words: with their component, in other text, or only in their layout. */
 import type { Plan } from './plan.ts';
 import { pageDifference } from './page-text.ts';
-import { getPage } from '#verify/files.ts';
-import type { Reader } from '#verify/reader.ts';
+import { getPage, type Reader } from '#verify/reader.ts';
 
 const shown = 20;
 

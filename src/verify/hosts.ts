@@ -1,0 +1,32 @@
+/** Where files lead that could not be compared: to hosts that the facts name, and to no others. */
+import { wrong, type Clause } from './clause.ts';
+import { textHeld, type Held } from './held.ts';
+
+type LinkedHosts = {
+  readonly held: Held;
+  /** Hosts in the facts. */
+  readonly known: ReadonlySet<string>;
+  readonly paths: readonly string[];
+};
+
+/** What the formats name, and the documents of Renovate. */
+const ofFormats =
+  /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
+
+export const linkedHosts: readonly Clause<LinkedHosts>[] = [
+  {
+    name: 'hosts-are-those-of-the-facts',
+    why: 'A link to a host that no fact names was put there by somebody else.',
+    *check({ held, known, paths }) {
+      for (const path of paths)
+        for (const host of hostsIn(textHeld(held, path) ?? ''))
+          if (!known.has(host) && !ofFormats.test(host))
+            yield wrong(path, `links to ${host}, which no fact names`);
+    },
+  },
+];
+
+export function hostsIn(text: string): ReadonlySet<string> {
+  const links = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}(?![\w.-])/gi) ?? [];
+  return new Set(links.map((link) => link.replace(/^https?:\/\//i, '').toLowerCase()));
+}
