@@ -1,7 +1,7 @@
 /** Proves that the live address serves what was built, within one deadline for all of it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
-import type { Problem } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import { openFindings } from '#verify/clause.ts';
 import { holdFolder, hostFiles, sumHeld, sumOf } from '#verify/held.ts';
 import { readServed } from '#verify/hold-served.ts';
@@ -54,10 +54,20 @@ export async function keepsContract(
   const signal = AbortSignal.timeout(patienceMs);
   const live = withSignal(reader, signal);
   for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-    if (exitOf(await verify(live, now)) !== 1) return true;
+    if (await isSound(live, now)) return true;
     await pause(wait, undefined, { signal }).catch(() => {});
   }
   return false;
+}
+
+/** One that does not answer says nothing. */
+async function isSound(live: Reader, now: Instant): Promise<boolean> {
+  try {
+    return exitOf(await verify(live, now)) !== 1;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** What was built is proven already: the live address must serve the same bytes, and serve them well. */

@@ -13,6 +13,8 @@ export type Comparison = {
   readonly missing: readonly Breach[];
   /** There, and made by nothing. */
   readonly extra: readonly Breach[];
+  /** Why nothing could be made of the facts. */
+  readonly broken: readonly Breach[];
   readonly notCompared: readonly NotCompared[];
 };
 
@@ -27,6 +29,11 @@ const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 const obeyed = new Set(['_worker.js', '_routes.json', '.assetsignore']);
 
 export const comparison: readonly Clause<Comparison>[] = [
+  {
+    name: 'facts-make-an-index',
+    why: 'Every file is made of the facts, so facts of which none can be made are wrong.',
+    check: ({ broken }) => broken,
+  },
   {
     name: 'whole',
     why: 'Pages, feeds, badges and presets are part of the index: people and tools point at each of them.',
@@ -44,39 +51,51 @@ export const comparison: readonly Clause<Comparison>[] = [
   },
 ];
 
-/** How much of a file that comes in parts was held against its parts. */
+/** How much of a file was held against what the facts make of it; a file may come in parts. */
 type Progress = { offset: number; differs: boolean };
 
 export async function compare(
   held: Held,
   names: readonly string[],
-  { hindrances, files }: Remaking,
+  remaking: () => Remaking,
 ): Promise<Comparison> {
-  const hindranceOf = (path: string) => hindrances.find(({ affects }) => affects(path));
-  const open = new Map<string, Progress>();
   const found = { differing: [] as Breach[], missing: [] as Breach[], extra: [] as Breach[] };
-  const isSkipped = (path: string): boolean =>
-    underivable.has(path) || (held.over === 'http' && hostFiles.has(path));
-  for await (const made of files()) {
-    const { path, isPart } = made;
-    if (hindranceOf(path) !== undefined || isSkipped(path)) continue;
-    const progress = open.get(path) ?? { offset: 0, differs: false };
-    const isFirst = !open.has(path);
-    open.set(path, progress);
-    const file = held.files.get(path);
-    if (file === undefined && isFirst) found.missing.push(missing(held, path));
-    if (file === undefined || progress.differs) continue;
-    found.differing.push(...(isPart ? partProblems(file, made, progress) : problems(held, made)));
-    if (!isPart) progress.offset = file.size;
+  const seen = new Map<string, Progress>();
+  try {
+    const { hindrances, files } = remaking();
+    const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
+    for await (const made of files())
+      if (!isHindered(made.path) && !isSkipped(held, made.path))
+        hold(held, made, seen, found.differing);
+    for (const [path, { offset, differs }] of seen) {
+      const size = held.files.get(path)?.size;
+      if (size === undefined) found.missing.push(missing(held, path));
+      else if (size > offset && !differs)
+        found.differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
+    }
+    const left = [...held.files.keys()].filter((path) => !seen.has(path) && !underivable.has(path));
+    found.extra.push(...left.filter((path) => !isHindered(path)).map(extra));
+    const notCompared = unproven(left, names, hindrances);
+    return { ...found, compared: seen.size, broken: [], notCompared };
+  } catch (error) {
+    const message = `cannot be made of its facts: ${(error as Error).message}`;
+    return { ...found, compared: 0, broken: [wrong(held.where, message)], notCompared: [] };
   }
-  for (const [path, { offset, differs }] of open) {
-    const size = held.files.get(path)?.size ?? offset;
-    if (size > offset && !differs)
-      found.differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
-  }
-  const left = [...held.files.keys()].filter((path) => !open.has(path) && !underivable.has(path));
-  for (const path of left) if (hindranceOf(path) === undefined) found.extra.push(extra(path));
-  return { ...found, compared: open.size, notCompared: unproven(left, names, hindrances) };
+}
+
+function isSkipped({ over }: Held, path: string): boolean {
+  return underivable.has(path) || (over === 'http' && hostFiles.has(path));
+}
+
+function hold(held: Held, made: MadeFile, seen: Map<string, Progress>, differing: Breach[]): void {
+  const { path, isPart } = made;
+  const progress = seen.get(path) ?? { offset: 0, differs: false };
+  seen.set(path, progress);
+  const file = held.files.get(path);
+  if (file === undefined || progress.differs) return;
+  const found = isPart ? partProblems(file, made, progress) : problems(held, made);
+  differing.push(...found);
+  if (!isPart) progress.offset = file.size;
 }
 
 function missing({ missing: reasons }: Held, path: string): Breach {

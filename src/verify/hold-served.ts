@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Refusal } from '#model/problem.ts';
 import type { Findings } from './clause.ts';
 import {
   isFactsFile,
@@ -15,7 +16,7 @@ import {
 import { probe, probes } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
-import { answered, headers, isThere } from './transport.ts';
+import { isThere, served } from './transport.ts';
 
 /** What the rest depends on. */
 export type Survey = {
@@ -28,12 +29,12 @@ export type Survey = {
 /** No other index has these. */
 const ownFiles = ['SHA256SUMS', 'log.jsonl', 'freshness.json', 'status.json'];
 
-/** Why `index.json` cannot be had, where it cannot. */
-export async function surveyOf(reader: Reader): Promise<Survey | { readonly because: string }> {
+/** Without an answer for the list of names, there is nothing more to say. */
+export async function surveyOf(reader: Reader): Promise<Survey> {
   const [index, facts, sums] = await Promise.all(
     ['index.json', 'facts.json', 'SHA256SUMS'].map((path) => reader.get(path)),
   );
-  if (index?.kind !== 'answered') return { because: index?.because ?? '' };
+  if (index?.kind === 'failed') throw unreachable(reader, index.because);
   const names = namesIn(jsonOf(bodyText(index)));
   const hasFacts = isFactsFile(jsonOf(bodyText(facts)));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
@@ -44,6 +45,11 @@ export async function surveyOf(reader: Reader): Promise<Survey | { readonly beca
     ...(hasFacts ? [...ownFiles, ...listed.filter(isSafePath)] : []),
   ]);
   return { names, hasFacts, paths: [...paths].slice(0, maxFiles) };
+}
+
+function unreachable({ where }: Reader, because: string): Refusal {
+  const message = `${because}; is ${where} the address of an index?`;
+  return new Refusal([{ code: 'E-UNREACHABLE', where: 'index.json', message }]);
 }
 
 function bodyText(answer: Answer | undefined): string | undefined {
@@ -63,8 +69,7 @@ export async function readServed(
   await Promise.all(
     paths.map(async (path) => {
       const answer = await getPage(reader, path);
-      findings.hold('how it is served', answered, { path, answer, hasFacts });
-      findings.hold('headers', headers, { path, answer, hasFacts });
+      findings.hold('how it is served', served, { path, answer, hasFacts });
       if (answer.kind === 'answered' && isThere(path, answer)) keep(path, answer.body);
       else
         missing.set(path, answer.kind === 'failed' ? answer.because : `answers ${answer.status}`);

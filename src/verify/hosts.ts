@@ -4,8 +4,7 @@ import { textHeld, type Held } from './held.ts';
 
 type LinkedHosts = {
   readonly held: Held;
-  /** Hosts in the facts. */
-  readonly known: ReadonlySet<string>;
+  readonly names: readonly string[];
   readonly paths: readonly string[];
 };
 
@@ -17,16 +16,23 @@ export const linkedHosts: readonly Clause<LinkedHosts>[] = [
   {
     name: 'hosts-are-those-of-the-facts',
     why: 'A link to a host that no fact names was put there by somebody else.',
-    *check({ held, known, paths }) {
+    *check({ held, names, paths }) {
+      const known = new Set(
+        [
+          'facts.json',
+          ...names.flatMap((name) => [`details/${name}.json`, `lifecycle/${name}.json`]),
+        ].flatMap((path) => [...hostsIn(held, path)]),
+      );
       for (const path of paths)
-        for (const host of hostsIn(textHeld(held, path) ?? ''))
+        for (const host of hostsIn(held, path))
           if (!known.has(host) && !ofFormats.test(host))
             yield wrong(path, `links to ${host}, which no fact names`);
     },
   },
 ];
 
-export function hostsIn(text: string): ReadonlySet<string> {
+function hostsIn(held: Held, path: string): ReadonlySet<string> {
+  const text = textHeld(held, path) ?? '';
   const links = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}(?![\w.-])/gi) ?? [];
   return new Set(links.map((link) => link.replace(/^https?:\/\//i, '').toLowerCase()));
 }

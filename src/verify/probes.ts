@@ -97,17 +97,11 @@ export const probes: readonly Clause<Probes>[] = [
   },
   {
     name: 'revalidates',
-    why: 'Whoever holds the current file must be told so with a 304.',
-    *check({ again }) {
+    why: 'Whoever holds the current file is told so with a 304, and nobody else, who would keep an old one for ever.',
+    *check({ again, strange }) {
       for (const { path, answer } of again)
         if (answer.kind === 'answered' && answer.status !== 304)
           yield wrong(path, `answers ${answer.status} to its own validator; it must answer 304`);
-    },
-  },
-  {
-    name: 'other-validators-get-the-file',
-    why: 'A host that answers 304 to anything freezes its readers.',
-    *check({ strange }) {
       if (strange.kind === 'answered' && strange.status === 304)
         yield wrong('index.json', 'answers 304 to a validator that it never gave');
     },
@@ -125,26 +119,17 @@ export const probes: readonly Clause<Probes>[] = [
   },
   {
     name: 'unknown-is-404',
-    why: 'A page that says "not found" with status 200 reads as data.',
-    *check({ unknown }) {
-      for (const { path, answer } of unknown)
-        if (answer.kind === 'failed' || answer.status !== 404)
-          yield wrong(
-            path,
-            `answers ${answer.kind === 'failed' ? 'nothing' : answer.status}; what is not there must be a 404`,
-          );
-    },
-  },
-  {
-    name: 'not-found-is-a-page',
-    why: 'A visitor of an old link must find the way, and the same headers hold there.',
+    why: 'A page that says "not found" with status 200 reads as data; with 404 it shows the way, under the same policy.',
     *check({ unknown, hasFacts, plainSum }) {
-      for (const { path, answer } of hasFacts ? unknown : []) {
-        if (answer.kind === 'failed' || answer.status !== 404) continue;
-        const problem =
-          policyProblem(answer.headers) ??
-          (sumOf(answer.body) === plainSum('404.html') ? undefined : 'is not the page 404.html');
-        if (problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
+      for (const { path, answer } of unknown) {
+        if (answer.kind === 'failed' || answer.status !== 404)
+          yield wrong(path, `${statusOf(answer)}; what is not there must be a 404`);
+        else if (hasFacts) {
+          const isOther = sumOf(answer.body) !== plainSum('404.html');
+          const problem =
+            policyProblem(answer.headers) ?? (isOther ? 'is not the page 404.html' : undefined);
+          if (problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
+        }
       }
     },
   },
@@ -171,9 +156,13 @@ function isElsewhere(status: number): boolean {
 }
 
 function answerProblem(answer: Answer, sum: string | undefined, what: string): string | undefined {
-  if (answer.kind === 'failed') return answer.because;
-  if (answer.status !== 200) return `answers ${answer.status}; it must be ${what}`;
+  if (answer.kind === 'failed' || answer.status !== 200)
+    return `${statusOf(answer)}; it must be ${what}`;
   return sumOf(answer.body) === sum ? undefined : `differs from ${what}`;
+}
+
+function statusOf(answer: Answer): string {
+  return answer.kind === 'failed' ? answer.because : `answers ${answer.status}`;
 }
 
 function isPage({ headers }: { readonly headers: ReadonlyMap<string, string> }): boolean {

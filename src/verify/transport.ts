@@ -39,47 +39,24 @@ const unwanted: readonly string[] = [
   'www-authenticate',
 ];
 
-export const answered: readonly Clause<Served>[] = [
-  {
-    name: 'answered',
-    why: 'A file without a whole answer is a file that is missing.',
-    *check({ path, answer }) {
-      if (answer.kind === 'failed') yield wrong(path, answer.because);
-    },
-  },
+export const served: readonly Clause<Served>[] = [
   {
     name: 'found',
-    why: 'index.json and SHA256SUMS promise a file for each name, at the address that people write down.',
+    why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down.',
     *check({ path, answer }) {
-      if (answer.kind === 'failed' || isThere(path, answer)) return;
-      const { status, headers } = answer;
-      if (status === 401 || status === 403)
-        yield wrong(path, `answers ${status}; serve it to everyone, without a credential`);
-      else if (status >= 300 && status < 400)
-        yield wrong(
-          path,
-          `redirects to ${headers.get('location') ?? 'nowhere'}; serve it where it is asked for`,
-        );
-      else yield wrong(path, status === 404 ? 'is not there' : `answers ${status}`);
+      const problem = isThere(path, answer) ? undefined : absence(answer);
+      if (problem !== undefined) yield wrong(path, problem);
     },
   },
   ofHeaders(
     'typed',
     'Renovate, browsers and feed readers take a file by its type.',
-    (headers, path) => typeProblem(headers.get('content-type') ?? '', path),
+    (headers, { path }) => typeProblem(headers.get('content-type') ?? '', path),
   ),
   ofHeaders(
     'one-hour-cache',
     'The specification gives every file a cache lifetime of one hour; after a longer one it says what no longer holds.',
     cacheProblem,
-  ),
-  ofHeaders(
-    'fresh-from-the-cache',
-    'A cache that holds a file for longer than its hour freezes its readers.',
-    (headers) =>
-      Number(headers.get('age') ?? 0) > maxAgeSeconds
-        ? `comes from a cache that holds it for ${headers.get('age')} s already`
-        : undefined,
   ),
   ofHeaders(
     'validator',
@@ -90,39 +67,17 @@ export const answered: readonly Clause<Served>[] = [
         : 'has neither an ETag nor a Last-Modified header',
     'violation-with-facts',
   ),
-];
-
-export const headers: readonly Clause<Served>[] = [
   ofHeaders(
-    'cross-origin',
-    'Scripts on other pages may read the index too.',
-    (all) =>
-      all.get('access-control-allow-origin') === '*'
-        ? undefined
-        : 'lacks the header Access-Control-Allow-Origin: *',
-    'violation-with-facts',
-  ),
-  ofHeaders(
-    'nosniff',
-    'A browser must not guess a type of its own.',
-    (all) =>
-      all.get('x-content-type-options')?.toLowerCase() === 'nosniff'
-        ? undefined
-        : 'lacks the header X-Content-Type-Options: nosniff',
+    'open-to-scripts',
+    'Scripts on other pages may read the index too, and a browser must not guess a type of its own.',
+    (headers) => lacking(headers, openHeaders),
     'violation-with-facts',
   ),
   ofHeaders(
     'page-policy',
-    'Texts from upstreams stand in the pages, so only scripts of the index itself may run.',
-    (all, _, hasFacts) => (hasFacts ? policyProblem(all) : undefined),
-  ),
-  ofHeaders(
-    'no-referrer',
-    'Which page a reader came from is nobody’s concern.',
-    (all, _, hasFacts) =>
-      hasFacts && all.get('referrer-policy') !== 'no-referrer'
-        ? 'lacks the header Referrer-Policy: no-referrer'
-        : undefined,
+    'Texts from upstreams stand in the pages, so only scripts of the index itself may run; and where a reader came from is nobody’s concern.',
+    (headers, { hasFacts }) =>
+      hasFacts ? (policyProblem(headers) ?? lacking(headers, privateHeaders)) : undefined,
   ),
   ofHeaders(
     'no-unwanted-header',
@@ -132,20 +87,45 @@ export const headers: readonly Clause<Served>[] = [
   ),
 ];
 
+function absence(answer: Answer): string {
+  if (answer.kind === 'failed') return answer.because;
+  const { status, headers } = answer;
+  if (status === 404) return 'is not there';
+  if (status === 401 || status === 403)
+    return `answers ${status}; serve it to everyone, without a credential`;
+  return status >= 300 && status < 400
+    ? `redirects to ${headers.get('location') ?? 'nowhere'}; serve it where it is asked for`
+    : `answers ${status}`;
+}
+
+type HeaderValues = readonly (readonly [name: string, value: string])[];
+
+const openHeaders: HeaderValues = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['X-Content-Type-Options', 'nosniff'],
+];
+const privateHeaders: HeaderValues = [['Referrer-Policy', 'no-referrer']];
+
+function lacking(headers: Headers, wanted: HeaderValues): string | undefined {
+  const lacks = wanted.find(([name, value]) => headers.get(name.toLowerCase()) !== value);
+  return lacks && `lacks the header ${lacks.join(': ')}`;
+}
+
 /** A clause on the headers of each file that is there. */
 function ofHeaders(
   name: string,
   why: string,
-  problemOf: (headers: Headers, path: string, hasFacts: boolean) => string | undefined,
+  problemOf: (headers: Headers, served: Served) => string | undefined,
   level?: 'violation-with-facts',
 ): Clause<Served> {
   return {
     name,
     why,
     ...(level !== undefined && { level }),
-    *check({ path, answer, hasFacts }) {
+    *check(one) {
+      const { path, answer } = one;
       if (answer.kind === 'failed' || !isThere(path, answer)) return;
-      const message = problemOf(answer.headers, path, hasFacts);
+      const message = problemOf(answer.headers, one);
       if (message !== undefined) yield wrong(path, message);
     },
   };
@@ -177,6 +157,8 @@ function cacheProblem(all: Headers): string | undefined {
   const ages = words.filter((word) => /^(s-)?max-?age=/.test(word));
   const isHour =
     ages.includes(`max-age=${maxAgeSeconds}`) && ages.every((age) => age.endsWith('=3600'));
+  const age = all.get('age') ?? '0';
+  if (Number(age) > maxAgeSeconds) return `comes from a cache that holds it for ${age} s already`;
   const isForbidden = words.some((word) => /^(no-store|no-cache|private|immutable)\b/.test(word));
   return isHour && !isForbidden
     ? undefined

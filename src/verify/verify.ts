@@ -5,7 +5,6 @@ import {
   wrong,
   type Breach,
   type ChapterResult,
-  type Clause,
   type Finding,
   type Findings,
   type Level,
@@ -23,7 +22,7 @@ import {
   type Held,
 } from './held.ts';
 import { holdServed, surveyOf } from './hold-served.ts';
-import { hostsIn, linkedHosts } from './hosts.ts';
+import { linkedHosts } from './hosts.ts';
 import { publication } from './publication.ts';
 import type { Reader } from './reader.ts';
 import type { Remake } from './remake.ts';
@@ -56,7 +55,6 @@ export async function verify(
     return await judge({ held, names, hasFacts, findings, now, remake });
   }
   const survey = await surveyOf(reader);
-  if ('because' in survey) return unreachable(reader, survey.because);
   const findings = openFindings(survey.hasFacts);
   const { held, remove } = await holdServed(reader, survey, findings);
   try {
@@ -97,10 +95,13 @@ async function holdOwn(one: Case, releases: number): Promise<Proof> {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);
   holdPublication(held, now, findings);
-  const proof = areRead ? await holdMade(one) : unread;
-  const paths = proof.notCompared.flatMap((some) => some.paths);
-  findings.hold('links', linkedHosts, { held, known: hostsOfFacts(held, names), paths });
-  return proof;
+  if (!areRead) return unread;
+  const facts = { names, read: (path: string) => textHeld(held, path) };
+  const found = await compare(held, names, () => one.remake(facts));
+  findings.hold('made of the facts', comparison, found);
+  const paths = found.notCompared.flatMap((some) => some.paths);
+  findings.hold('links', linkedHosts, { held, names, paths });
+  return found;
 }
 
 const unread: Proof = {
@@ -138,54 +139,6 @@ function holdPublication(held: Held, now: Instant, findings: Findings): void {
     sum: sumOf('SHA256SUMS'),
   });
 }
-
-/** What fails while files are made is told as what it is: facts that publishing cannot take. */
-async function holdMade({ held, names, findings, remake }: Case): Promise<Proof> {
-  const title = 'made of the facts';
-  try {
-    const remaking = remake({ names, read: (path) => textHeld(held, path) });
-    const found = await compare(held, names, remaking);
-    findings.hold(title, comparison, found);
-    return found;
-  } catch (error) {
-    const message = `cannot be made of its facts: ${(error as Error).message}`;
-    findings.hold(title, unmade, [wrong(held.where, message)]);
-    return unread;
-  }
-}
-
-const unmade: readonly Clause<readonly Breach[]>[] = [
-  {
-    name: 'facts-make-an-index',
-    why: 'Every file is made of the facts, so facts of which none can be made are wrong.',
-    check: (breaches) => breaches,
-  },
-];
-
-function hostsOfFacts(held: Held, names: readonly string[]): ReadonlySet<string> {
-  const paths = names.flatMap((name) => [`details/${name}.json`, `lifecycle/${name}.json`]);
-  return new Set(
-    ['facts.json', ...paths].flatMap((path) => [...hostsIn(textHeld(held, path) ?? '')]),
-  );
-}
-
-/** Without an answer for the list of names, other clauses would seem kept, or say the same once more. */
-function unreachable({ where }: Reader, because: string): Verification {
-  const findings = openFindings(false);
-  findings.hold('how it is served', reachable, [
-    wrong('index.json', `${because}; is ${where} the address of an index?`),
-  ]);
-  const chapters = findings.results();
-  return { where, components: 0, files: 0, compared: 0, chapters, notCompared: [] };
-}
-
-const reachable: readonly Clause<readonly Breach[]>[] = [
-  {
-    name: 'reachable',
-    why: 'A reader that gets no answer knows nothing.',
-    check: (breaches) => breaches,
-  },
-];
 
 export function findingsOf({ chapters }: Verification, level: Level): readonly Finding[] {
   return chapters.flatMap(({ findings }) => findings.filter((finding) => finding.level === level));

@@ -1,7 +1,7 @@
 /** `<id>.json`: the keys that the specification names, and what Renovate makes of them. */
 import type { Instant } from '#model/time/instant.ts';
 import { isObject, shown, wrong, type Breach, type Clause, type Fields } from '../clause.ts';
-import { meaningSum, type Whole } from './names.ts';
+import { meaningSum, type Whole } from './whole.ts';
 
 export type ComponentFile = {
   readonly name: string;
@@ -11,56 +11,35 @@ export type ComponentFile = {
   readonly fields: Fields;
   /** All that is listed, of which some may be no objects. */
   readonly releases: readonly unknown[];
-  readonly whole: Whole;
+  readonly whole: Whole | undefined;
   readonly now: Instant;
 };
 
 const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
 
-/** A clause on one key of each release. */
-export function ofReleases(
-  name: string,
-  why: string,
+/** A check of one key of each release; a null has a clause of its own. */
+export function* perRelease(
+  { path, releases }: ComponentFile,
   key: string,
-  problemOf: (value: unknown, release: Fields, subject: ComponentFile) => string | undefined,
-  level?: 'note',
-): Clause<ComponentFile> {
-  return {
-    name,
-    why,
-    ...(level !== undefined && { level }),
-    *check(subject) {
-      for (const [at, release] of subject.releases.entries()) {
-        if (!isObject(release)) continue;
-        const message = problemOf(release[key], release, subject);
-        if (message !== undefined) yield wrong(subject.path, message, `releases[${at}].${key}`);
-      }
-    },
-  };
+  problemOf: (value: unknown, release: Fields) => string | undefined,
+): Generator<Breach> {
+  for (const [at, release] of releases.entries()) {
+    if (!isObject(release) || release[key] === null) continue;
+    const message = problemOf(release[key], release);
+    if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);
+  }
 }
 
 export const componentShape: readonly Clause<ComponentFile>[] = [
   {
-    name: 'component-is-an-object',
-    why: 'A component file is an object with homepage, changelogUrl and releases.',
-    *check({ path, value }) {
-      if (value !== undefined && !isObject(value))
-        yield wrong(path, `must be an object, not ${shown(value)}`);
-    },
-  },
-  {
-    name: 'releases-are-a-list',
-    why: 'Renovate rejects a file without a list of releases.',
-    *check({ path, value, fields: { releases } }) {
-      if (isObject(value) && !Array.isArray(releases))
-        yield wrong(path, `must be an array, not ${shown(releases)}`, 'releases');
-    },
-  },
-  {
-    name: 'releases-are-objects',
-    why: 'One entry of another kind makes Renovate reject the whole file.',
-    *check({ path, releases }) {
+    name: 'component-has-releases',
+    why: 'Renovate rejects a file that is no object with a list of releases, or in which one entry is of another kind.',
+    *check({ path, value, fields, releases }) {
+      if (value === undefined) return;
+      if (!isObject(value)) yield wrong(path, `must be an object, not ${shown(value)}`);
+      else if (!Array.isArray(fields['releases']))
+        yield wrong(path, `must be an array, not ${shown(fields['releases'])}`, 'releases');
       for (const [at, release] of releases.entries())
         if (!isObject(release) && release !== null)
           yield wrong(path, `must be an object, not ${shown(release)}`, `releases[${at}]`);
@@ -68,30 +47,30 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
   },
   {
     name: 'component-links',
-    why: 'Every component says where it lives and what changed in it; Renovate warns of no releases without a homepage.',
+    why: 'Every component says where it lives and what changed in it; without both, Renovate warns where there is no release.',
     *check({ path, value, fields }) {
       for (const key of isObject(value) ? ['homepage', 'changelogUrl'] : [])
         if (!Object.hasOwn(fields, key)) yield wrong(path, 'is missing; give a URL', key);
     },
   },
-  ofReleases(
-    'deprecation-is-said',
-    'Renovate rejects a file whose isDeprecated is not true or false, and a reader needs it.',
-    'isDeprecated',
-    (said) =>
-      typeof said === 'boolean' || said === null
-        ? undefined
-        : `must be true or false, not ${shown(said)}`,
-  ),
-  ofReleases(
-    'stable-only-false',
-    'Only a pre-release carries isStable, and then it is false.',
-    'isStable',
-    (said) =>
-      said === undefined || said === false || said === null
-        ? undefined
-        : `must be left out or be false, not ${shown(said)}`,
-  ),
+  {
+    name: 'deprecation-is-said',
+    why: 'Renovate rejects a file whose isDeprecated is not true or false, and a reader needs it.',
+    check: (file) =>
+      perRelease(file, 'isDeprecated', (said) =>
+        typeof said === 'boolean' ? undefined : `must be true or false, not ${shown(said)}`,
+      ),
+  },
+  {
+    name: 'stable-only-false',
+    why: 'Only a pre-release carries isStable, and then it is false.',
+    check: (file) =>
+      perRelease(file, 'isStable', (said) =>
+        said === undefined || said === false
+          ? undefined
+          : `must be left out or be false, not ${shown(said)}`,
+      ),
+  },
   {
     name: 'known-keys',
     why: 'Renovate drops what it does not know, so what is told there is told to nobody.',
@@ -116,7 +95,7 @@ export const componentShape: readonly Clause<ComponentFile>[] = [
     name: 'all-equals-the-parts',
     why: 'Two answers to one question are one too many.',
     *check({ name, path, value, whole }) {
-      const sum = whole.sums.get(name);
+      const sum = whole?.sums.get(name);
       if (value !== undefined && sum !== undefined && sum !== meaningSum(value))
         yield wrong('all.json', `differs from ${path}`, `components.${name}`);
     },
@@ -131,11 +110,7 @@ function* unknownKeys(
 ): Generator<Breach> {
   for (const key in fields)
     if (!known.includes(key))
-      yield wrong(
-        path,
-        `has the key ${shown(key)}, which the specification does not name; leave it out`,
-        place,
-      );
+      yield wrong(path, `has the key ${shown(key)}, which no reader knows; leave it out`, place);
 }
 
 function areInOrder(fields: Fields, order: readonly string[]): boolean {

@@ -3,11 +3,9 @@ import type { Instant } from '#model/time/instant.ts';
 import { isObject, type Findings } from '../clause.ts';
 import { readHeld, type Held } from '../held.ts';
 import { componentShape, type ComponentFile } from './component.ts';
-import { dates } from './dates.ts';
-import { bytes, jsonFile, type JsonFile } from './json-file.ts';
-import { links } from './links.ts';
-import { names as namesClauses, whole as wholeClauses, wholeOf, type Whole } from './names.ts';
-import { versions } from './versions.ts';
+import { json, jsonFile } from './json-file.ts';
+import { dates, links, versions } from './releases.ts';
+import { whole as wholeClauses, wholeOf, type Whole } from './whole.ts';
 
 /** Answers how many releases are listed. */
 export function holdSpecification(
@@ -17,41 +15,38 @@ export function holdSpecification(
   findings: Findings,
 ): number {
   const index = readJson(held, 'index.json', findings);
-  if (index !== undefined) findings.hold('names', namesClauses, index);
-  const whole = holdWhole(held, names, findings);
+  // Of all that is served the largest by far: what it says is kept as sums.
+  const whole = wholeOf(readJson(held, 'all.json', findings));
+  findings.hold('the whole', wholeClauses, { index, names, whole });
   let releases = 0;
   for (const name of names) {
-    const file = readJson(held, `${name}.json`, findings);
-    if (file === undefined) continue;
-    const subject = componentFile(name, file, whole, now);
-    findings.hold('component files', componentShape, subject);
-    findings.hold('versions', versions, subject);
-    findings.hold('dates', dates, subject);
-    findings.hold('links', links, subject);
-    releases += subject.releases.length;
+    const file = componentFile(name, readJson(held, `${name}.json`, findings), whole, now);
+    findings.hold('component files', componentShape, file);
+    findings.hold('versions', versions, file);
+    findings.hold('dates', dates, file);
+    findings.hold('links', links, file);
+    releases += file.releases.length;
   }
   return releases;
 }
 
-function readJson(held: Held, path: string, findings: Findings): JsonFile | undefined {
+/** None where it is missing or broken. */
+function readJson(held: Held, path: string, findings: Findings): unknown {
   const body = readHeld(held, path);
   if (body === undefined) return undefined;
   const file = jsonFile(path, body);
-  findings.hold('bytes', bytes, file);
-  return file;
+  findings.hold('JSON', json, file);
+  return file.value;
 }
 
-/** Of all that is served, `all.json` is the largest file by far: what it says is kept as sums. */
-function holdWhole(held: Held, names: readonly string[], findings: Findings): Whole {
-  const value = readJson(held, 'all.json', findings)?.value;
-  const whole = wholeOf(value);
-  findings.hold('the whole', wholeClauses, { value, whole, names });
-  return whole;
-}
-
-function componentFile(name: string, { path, value }: JsonFile, whole: Whole, now: Instant) {
+function componentFile(
+  name: string,
+  value: unknown,
+  whole: Whole | undefined,
+  now: Instant,
+): ComponentFile {
   const fields = isObject(value) ? value : {};
   const list: unknown = fields['releases'];
   const releases = Array.isArray(list) ? (list as unknown[]) : [];
-  return { name, path, value, fields, releases, whole, now } satisfies ComponentFile;
+  return { name, path: `${name}.json`, value, fields, releases, whole, now };
 }

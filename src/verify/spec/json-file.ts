@@ -32,43 +32,24 @@ export function jsonFile(path: string, bytes: Uint8Array): JsonFile {
 
 function findNulls(value: unknown, place: string, depth: number, nulls: string[]): void {
   if (depth > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
-  if (value === null) nulls.push(place === '' ? 'the whole' : place);
-  else if (Array.isArray(value))
-    for (const [at, item] of (value as unknown[]).entries())
-      findNulls(item, `${place}[${at}]`, depth + 1, nulls);
-  else if (typeof value === 'object')
-    for (const [key, item] of Object.entries(value))
-      findNulls(item, place === '' ? key : `${place}.${key}`, depth + 1, nulls);
+  if (value === null) nulls.push(place);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `[${key}]` : place === '' ? key : `.${key}`;
+    findNulls(item, `${place}${step}`, depth + 1, nulls);
+  }
 }
 
-export const bytes: readonly Clause<JsonFile>[] = [
+export const json: readonly Clause<JsonFile>[] = [
   {
-    name: 'no-html',
-    why: 'An error page with status 200 is the commonest way for an index to vanish.',
-    *check({ path, text }) {
-      if (isMarkup(text)) yield wrong(path, 'is a page or XML, not JSON');
-    },
-  },
-  {
-    name: 'utf-8',
-    why: 'JSON is UTF-8; anything else is read as something else.',
-    *check({ path, bytes: body }) {
-      if (!isUtf8(body)) yield wrong(path, 'is not UTF-8');
-    },
-  },
-  {
-    name: 'no-byte-order-mark',
-    why: 'Many JSON readers stop at a byte order mark.',
-    *check({ path, text }) {
+    name: 'is-json',
+    why: 'An error page with status 200 is the commonest way for an index to vanish; JSON is UTF-8 without a mark.',
+    *check({ path, bytes, text, broken }) {
+      if (/^\ufeff?\s*</.test(text)) yield wrong(path, 'is a page or XML, not JSON');
+      else if (broken !== undefined) yield wrong(path, `is not JSON: ${broken}`);
+      if (!isUtf8(bytes)) yield wrong(path, 'is not UTF-8');
       if (text.startsWith('\ufeff'))
         yield wrong(path, 'begins with a byte order mark; leave it out');
-    },
-  },
-  {
-    name: 'valid-json',
-    why: 'What does not parse is no index.',
-    *check({ path, text, broken }) {
-      if (broken !== undefined && !isMarkup(text)) yield wrong(path, `is not JSON: ${broken}`);
     },
   },
   {
@@ -83,7 +64,8 @@ export const bytes: readonly Clause<JsonFile>[] = [
     name: 'no-null',
     why: 'One null makes Renovate reject the whole file, without a visible word.',
     *check({ path, nulls }) {
-      for (const place of nulls) yield wrong(path, 'is null; leave the key out', place);
+      for (const place of nulls)
+        yield wrong(path, 'is null; leave the key out', place || 'the whole');
     },
   },
   {
@@ -91,11 +73,7 @@ export const bytes: readonly Clause<JsonFile>[] = [
     level: 'note',
     why: 'Tools that work by line lose a last line that does not end.',
     *check({ path, text }) {
-      if (!isMarkup(text) && !text.endsWith('\n')) yield wrong(path, 'does not end with a newline');
+      if (!text.endsWith('\n')) yield wrong(path, 'does not end with a newline');
     },
   },
 ];
-
-function isMarkup(text: string): boolean {
-  return /^\ufeff?\s*</.test(text);
-}
