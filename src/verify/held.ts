@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { idProblem } from '#model/component/id-problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
-import { isObject } from './clause.ts';
 import type { Entry, Reader } from './reader.ts';
 
 export type HeldFile = { readonly file: string; readonly size: number };
@@ -87,7 +86,7 @@ export function namesIn(index: unknown): readonly string[] {
   return [...new Set(safe)].slice(0, maxFiles);
 }
 
-/** Whether an index says by what it was made: a host may answer its own way for a file that is not there. */
-export function isFactsFile(value: unknown): boolean {
-  return isObject(value);
+/** Whether an index says by what it was made: a host may answer with a page for a file that is not there. */
+export function isFactsFile(text: string | undefined): boolean {
+  return text !== undefined && !/^\ufeff?\s*</.test(text);
 }

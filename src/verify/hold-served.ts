@@ -36,7 +36,7 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
   );
   if (index?.kind === 'failed') throw unreachable(reader, index.because);
   const names = namesIn(jsonOf(bodyText(index)));
-  const hasFacts = isFactsFile(jsonOf(bodyText(facts)));
+  const hasFacts = isFactsFile(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
   const paths = new Set([
     'index.json',

@@ -10,7 +10,7 @@ type LinkedHosts = {
 
 /** What the formats name, and the documents of Renovate. */
 const ofFormats =
-  /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
+  /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|tc54\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
 
 export const linkedHosts: readonly Clause<LinkedHosts>[] = [
   {

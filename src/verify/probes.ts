@@ -1,7 +1,7 @@
 /** What only a host can be asked: codings, conditional requests, addresses without an ending, what is not there. */
 import { extname } from 'node:path';
 import { wrong, type Clause } from './clause.ts';
-import { sumHeld, sumOf, type Held } from './held.ts';
+import { jsonHeld, namesIn, sumHeld, sumOf, type Held } from './held.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
 import { policyProblem } from './transport.ts';
 
@@ -31,8 +31,8 @@ export async function probe(reader: Reader, held: Held, hasFacts: boolean): Prom
     asked,
     answer: await reader.get(at, how),
   });
-  const paths = oneOfEachType([...held.files.keys()]);
-  const pages = paths.filter((path) => path.endsWith('.html') && path !== '404.html');
+  const paths = probedPaths(held);
+  const pages = paths.filter((path) => path.endsWith('.html'));
   const [coded, again, strange, unknown, addresses] = await Promise.all([
     Promise.all(
       paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, path, { encoding }))),
@@ -57,16 +57,24 @@ export async function probe(reader: Reader, held: Held, hasFacts: boolean): Prom
   };
 }
 
-/** A host treats all files of one folder and ending alike; those that the specification names come first. */
-function oneOfEachType(paths: readonly string[]): readonly string[] {
-  const kinds = new Map<string, string>();
-  for (const path of ['index.json', 'all.json', ...paths.toSorted((a, b) => a.length - b.length)]) {
-    const isNamed = path === 'index.json' || path === 'all.json' || path === 'index.html';
-    const folder = path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
-    const kind = isNamed ? path : `${folder}/${extname(path)}`;
-    if (!kinds.has(kind) && (!isNamed || paths.includes(path))) kinds.set(kind, path);
-  }
-  return [...kinds.values()].filter((path) => !path.endsWith('.html') || !path.includes('/'));
+/** Of a large index, the first components stand for all. */
+const maxComponents = 100;
+
+/** What the specification names, and a file of each folder and ending: a host treats these alike. */
+function probedPaths(held: Held): readonly string[] {
+  const names = namesIn(jsonHeld(held, 'index.json')).slice(0, maxComponents);
+  const wanted = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];
+  const first = [...wanted, 'index.html', `${names[0]}.html`].filter((path) =>
+    held.files.has(path),
+  );
+  const kinds = new Map(first.map((path) => [kindOf(path), path]));
+  for (const path of held.files.keys())
+    if (!kinds.has(kindOf(path)) && path !== '404.html') kinds.set(kindOf(path), path);
+  return [...new Set([...first, ...kinds.values()])];
+}
+
+function kindOf(path: string): string {
+  return `${path.includes('/') ? path.slice(0, path.indexOf('/')) : ''}/${extname(path)}`;
 }
 
 function addressesOf(path: string): readonly string[] {
@@ -120,14 +128,13 @@ export const probes: readonly Clause<Probes>[] = [
   {
     name: 'unknown-is-404',
     why: 'A page that says "not found" with status 200 reads as data; with 404 it shows the way, under the same policy.',
-    *check({ unknown, hasFacts, plainSum }) {
+    *check({ unknown, hasFacts }) {
       for (const { path, answer } of unknown) {
         if (answer.kind === 'failed' || answer.status !== 404)
           yield wrong(path, `${statusOf(answer)}; what is not there must be a 404`);
         else if (hasFacts) {
-          const isOther = sumOf(answer.body) !== plainSum('404.html');
           const problem =
-            policyProblem(answer.headers) ?? (isOther ? 'is not the page 404.html' : undefined);
+            policyProblem(answer.headers) ?? (isPage(answer) ? undefined : 'is no page');
           if (problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
         }
       }

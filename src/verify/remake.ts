@@ -31,38 +31,42 @@ export type Hindrance = {
   readonly affects: (path: string) => boolean;
 };
 
-/** What an index says of the program that made it. */
+/** What `facts.json` says of how an index was made. */
 export type Maker = {
-  readonly version: string;
-  /** Of the code that publishes. */
-  readonly fingerprint: string;
-  /** Templates and assets of the index's own: their sums, by name, such as `templates/layout.html`. */
-  readonly own: Readonly<Record<string, string>>;
+  readonly program: { readonly version: string; readonly fingerprint: string };
+  /** Templates and assets of the index's own: their sums, by name. */
+  readonly templates?: Readonly<Record<string, string>> | undefined;
+  readonly assets?: Readonly<Record<string, string>> | undefined;
 };
 
-/** `sums`: of the templates and assets at hand, the program's and those of `--source`. */
-export function hindrancesOf(
-  index: Maker,
-  program: Pick<Maker, 'version' | 'fingerprint'>,
-  sums: ReadonlyMap<string, string>,
-): readonly Hindrance[] {
-  if (index.fingerprint !== program.fingerprint)
+/** `have`: this program, with all templates and assets that are at hand: its own, or those of `--source`. */
+export function hindrancesOf(index: Maker, have: Maker): readonly Hindrance[] {
+  const { version, fingerprint } = index.program;
+  if (fingerprint !== have.program.fingerprint)
     return [
       {
-        because: `were made by version ${index.version} of the program, and this is ${program.version}`,
-        remedy: `run verify with version ${index.version}`,
+        because: `were made by version ${version} of the program; this is another, ${have.program.version}`,
+        remedy: `run verify with the program that made the index, version ${version}`,
         affects: () => true,
       },
     ];
-  const lacking = Object.entries(index.own).filter(([name, sum]) => sums.get(name) !== sum);
-  return lacking.map(([name]) => ({
-    because: `are made with ${name} of the index's own`,
-    remedy: 'add --source <folder>, the folder site of the index',
-    affects: (path) => path === name || path.endsWith('.html') || isBrandPicture(name, path),
-  }));
+  return [
+    ...lacking(index.templates, have.templates).map((name) => hindrance(name, () => false)),
+    ...lacking(index.assets, have.assets).map((name) =>
+      hindrance(name, (path) => path === name || path.endsWith(`/${name.split('/').at(-1)}`)),
+    ),
+  ];
 }
 
-/** Some pictures are served at the top. */
-function isBrandPicture(name: string, path: string): boolean {
-  return !path.includes('/') && name.endsWith(`/${path}`);
+function lacking(index: Maker['assets'] = {}, have: Maker['assets'] = {}): readonly string[] {
+  return Object.keys(index).filter((name) => have[name] !== index[name]);
+}
+
+/** Pages are made with templates, and name assets by their sums. */
+function hindrance(name: string, isIt: (path: string) => boolean): Hindrance {
+  return {
+    because: `are made with ${name}, which is the index's own and not at hand`,
+    remedy: 'add --source <folder>, the folder site of the index',
+    affects: (path) => path.endsWith('.html') || isIt(path),
+  };
 }

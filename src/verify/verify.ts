@@ -49,7 +49,7 @@ export async function verify(
   if (reader.over === 'folder') {
     const held = await holdFolder(reader);
     const names = namesIn(jsonHeld(held, 'index.json'));
-    const hasFacts = isFactsFile(jsonHeld(held, 'facts.json'));
+    const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
     const findings = openFindings(hasFacts);
     findings.hold('the folder', folder, { ...held, names });
     return await judge({ held, names, hasFacts, findings, now, remake });

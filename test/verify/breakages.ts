@@ -1,297 +1,454 @@
-/** Ways to break the good index, and the clauses that must name each. */
+/** Ways to break the good index, each with the clause that names it and words of the message. */
+import { sealOf } from '#judge/ledger/ledger-text.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { edit, json, mended, summed, type Files } from './good-index.ts';
 
-type Release = Record<string, unknown>;
-type Component = { homepage?: unknown; changelogUrl?: unknown; releases: Release[] };
+type Fields = { [key: string]: unknown };
+type Component = { homepage?: unknown; changelogUrl?: unknown; releases: Fields[] };
+type Detailed = Fields & { phases: Fields[]; causes: Fields[] };
+type Details = Fields & { lines: Detailed[]; releases: Detailed[] };
+type Break = (files: Files) => unknown;
 
-/** What is broken, how, and the clauses that must name it. */
-export const breakages: readonly [string, (files: Files) => unknown, ...string[]][] = [
-  ['index.json is gone', (f) => f.delete('index.json') && summed(f), 'found', ...orphans()],
-  ['a component is gone', (f) => f.delete('edge-node.json') && summed(f), 'found'],
-  ['all.json is gone', (f) => f.delete('all.json') && summed(f), 'found'],
-  ['a page where JSON should be', page('edge-node.json'), 'no-html'],
-  ['XML where JSON should be', page('all.json', '<?xml version="1.0"?>\n'), 'no-html'],
-  ['bytes that are not UTF-8', notUtf8, 'utf-8'],
+/** What is broken, how, the clause, and what it says. */
+export const breakages: readonly (readonly [clause: string, change: Break, says: RegExp])[] = [
+  // The specification: what the bytes are.
+  ['is-json', put('tool.json', '<!doctype html>\n'), /is a page or XML/],
+  ['is-json', put('tool.json', Buffer.from([0x22, 0xe9, 0x22])), /is not UTF-8/],
+  ['is-json', text('tool.json', (all) => `\ufeff${all}`), /byte order mark/],
+  ['is-json', text('all.json', (all) => all.slice(0, 90)), /is not JSON: /],
+  ['is-json', put('tool.json', deep()), /nested more than 100 deep/],
   [
-    'a byte order mark',
-    (f) => rewrite(f, 'edge-node.json', (text) => `\ufeff${text}`),
-    'no-byte-order-mark',
+    'no-repeated-key',
+    text('tool.json', (all) => all.replace('{', '{"homepage":"x",')),
+    /^tool.json: homepage: is there twice/,
   ],
   [
-    'half a file',
-    (f) => rewrite(f, 'all.json', (text) => text.slice(0, 90)),
-    'valid-json',
-    'newline-at-end',
+    'no-null',
+    release((one) => (one['changelogUrl'] = null)),
+    /releases\[2\]\.changelogUrl: is null/,
   ],
-  ['a key that stands twice', (f) => rewrite(f, 'edge-node.json', twice), 'no-repeated-key'],
-  ['a null', release((r) => (r['changelogUrl'] = null)), 'no-null'],
+  ['newline-at-end', text('index.json', (all) => all.trimEnd()), /^index.json/],
+  // The specification: names, and all in one.
+  ['found', (files) => files.delete('index.json'), /^index.json: is not there/],
+  ['found', (files) => files.delete('tool.json'), /^tool.json: is not there/],
+  ['names-are-a-list', put('index.json', json({ names: [] })), /must be an array/],
+  ['names-are-a-list', put('index.json', '[]\n'), /lists no component/],
+  ['names-are-safe', names('edge/node'), /"edge\/node" must be lower-case/],
+  ['names-are-safe', names('status'), /keeps for itself/],
+  ['names-are-safe', names(7), /must be a string/],
+  ['names-are-safe', names('tool'), /\[3\]: "tool" stands twice/],
+  ['all-is-the-parts', put('all.json', '[]\n'), /must be \{"components"/],
+  ['all-is-the-parts', all((one) => ({ ...one, when: 'now' })), /the key "when"/],
+  ['all-is-the-parts', all(({ components }) => delete components['tool']), /lacks tool/],
+  ['all-is-the-parts', all(({ components }) => void (components['more'] = {})), /has more/],
   [
-    'no newline at the end',
-    (f) => rewrite(f, 'index.json', (text) => text.trimEnd()),
-    'newline-at-end',
+    'all-equals-the-parts',
+    all(({ components }) => (components['tool']!['homepage'] = 'https://example.com/')),
+    /differs from tool.json/,
   ],
+  // The specification: the shape of a component.
+  ['component-has-releases', put('tool.json', '[]\n'), /must be an object/],
+  ['component-has-releases', component((one) => ({ ...one, releases: {} })), /must be an array/],
   [
-    'names as an object',
-    (f) => (f.set('index.json', json({ names: [] })), summed(f)),
-    'names-are-a-list',
-    ...orphans(),
+    'component-has-releases',
+    component(({ releases }) => releases.push('3.0' as never)),
+    /not "3.0"/,
   ],
-  ['no names', (f) => (f.set('index.json', json([])), mended(f)), 'some-names', 'status-names'],
-  ['a name with a slash', (f) => names(f, 'edge/node'), 'names-are-safe'],
-  ['a name that is ours', (f) => names(f, 'status'), 'names-are-safe'],
-  ['a name that is a number', (f) => names(f, 7), 'names-are-safe'],
-  ['a name twice', (f) => names(f, 'edge-node'), 'names-are-unique'],
+  ['component-links', component((one) => delete one.homepage), /homepage: is missing/],
+  ['component-links', component((one) => delete one.changelogUrl), /changelogUrl: is missing/],
+  ['deprecation-is-said', release((one) => (one['isDeprecated'] = 'no')), /not "no"/],
+  ['deprecation-is-said', release((one) => delete one['isDeprecated']), /not nothing/],
+  ['stable-only-false', release((one) => (one['isStable'] = true)), /left out/],
+  ['known-keys', release((one) => (one['size'] = 3)), /"size"/],
+  ['known-keys', component((one) => ({ ...one, title: 'T' })), /"title"/],
+  ['key-order', component(({ releases, ...rest }) => ({ releases, ...rest })), /keys go/],
+  // The specification: versions.
+  ['version-is-orderable', version(2), /must be a string, not 2/],
+  ['version-is-orderable', release((one) => delete one['version']), /must be a string/],
+  ['version-is-orderable', version('latest'), /must begin with digits/],
+  ['version-is-orderable', version(''), /must begin with digits/],
+  ['version-is-orderable', version('2.0.0.0.0.0.0'), /more than six groups/],
+  ['version-is-orderable', version('4f5e6d7c'), /commit hash/],
+  ['version-is-orderable', version('2.0.0 final'), /has spaces/],
+  ['oldest-first', version('1.10'), /1\.10 stands twice/],
+  ['oldest-first', version('v1.10'), /are the same version/],
   [
-    'a component that is a list',
-    (f) => (f.set('edge-node.json', json([])), mended(f)),
-    'component-is-an-object',
-  ],
-  [
-    'releases as an object',
-    component((c) => ({ ...c, releases: {} })),
-    'releases-are-a-list',
-    'details-agree',
-  ],
-  [
-    'a release that is a text',
-    component((c) => ({ ...c, releases: [...c.releases, '3.0'] })),
-    'releases-are-objects',
-  ],
-  ['nothing known and no homepage', bundle((c) => delete c.homepage), 'empty-needs-homepage'],
-  ['no homepage', component((c) => delete c.homepage), 'component-links'],
-  ['no changelog', bundle((c) => delete c.changelogUrl), 'component-links'],
-  ['a deprecation in words', release((r) => (r['isDeprecated'] = 'no')), 'deprecation-is-said'],
-  ['no word on deprecation', release((r) => delete r['isDeprecated']), 'deprecation-is-said'],
-  ['stable said of a stable one', release((r) => (r['isStable'] = true)), 'stable-only-false'],
-  ['a key of its own in a release', release((r) => (r['size'] = 3)), 'known-keys'],
-  ['a key of its own in a component', component((c) => ({ ...c, title: 'Edge' })), 'known-keys'],
-  [
-    'keys in another order',
-    component(({ releases, ...rest }) => ({ releases, ...rest })),
-    'key-order',
-  ],
-  [
-    'a version that is a number',
-    release((r) => (r['version'] = 2)),
-    'version-is-text',
-    'details-agree',
-  ],
-  ['no version', release((r) => delete r['version']), 'version-is-text', 'details-agree'],
-  ['a version in words', version('latest'), 'version-begins-with-digits', 'details-agree'],
-  ['an empty version', version(''), 'version-begins-with-digits', 'details-agree'],
-  [
-    'seven groups of digits',
-    version('2.0.0.0.0.0.0'),
-    'version-at-most-six-groups',
-    'details-agree',
-  ],
-  ['a version like a commit', version('4f5e6d7c'), 'version-is-no-hash', 'details-agree'],
-  ['a version with a space', version('2.0.0 final'), 'version-is-printable', 'details-agree'],
-  ['one version twice', version('1.10'), 'versions-are-unique', 'details-agree'],
-  ['two spellings of one version', version('v1.10'), 'versions-have-one-spelling', 'details-agree'],
-  ['text order instead of digit groups', component((c) => (sortAsText(c), c)), 'oldest-first'],
-  [
-    'date order instead of versions',
-    component((c) => ({ ...c, releases: c.releases.toReversed() })),
     'oldest-first',
-  ],
-  ['an unmarked pre-release', version('2.0.0-rc-1'), 'prerelease-is-marked', 'details-agree'],
-  ['no timestamp', time(undefined), 'timestamp-is-there', 'details-agree'],
-  ['30 February', time('2026-02-30T00:00:00.000Z'), 'timestamp-is-real', 'details-agree'],
-  ['a time without a zone', time('2026-05-12T00:00:00.000'), 'timestamp-is-real', 'details-agree'],
-  ['a day instead of a time', time('2026-05-12'), 'timestamp-is-real', 'details-agree'],
-  ['seconds since 1970', time(1_780_000_000), 'timestamp-is-real', 'details-agree'],
-  ['another zone', time('2026-05-12T02:00:00.000+02:00'), 'timestamp-is-utc', 'details-agree'],
-  ['a time before 2000', time('1970-01-01T00:00:00.000Z'), 'timestamp-after-2000', 'details-agree'],
-  ['a time in the future', time('2026-06-03T00:00:00.000Z'), 'timestamp-is-past', 'details-agree'],
-  ['no milliseconds', time('2026-05-12T00:00:00Z'), 'timestamp-with-milliseconds', 'details-agree'],
-  ['a link that is a number', link(7), 'link-is-text'],
-  ['half a link', link('/edge/changes'), 'link-is-complete'],
-  ['a link that is a script', link('javascript:alert(1)'), 'link-is-https'],
-  ['a link without a lock', link('http://example.com/'), 'link-is-https'],
-  ['a template in a link', link('https://example.com/{{env}}'), 'link-is-no-template'],
-  ['a quote in a link', link('https://example.com/">'), 'link-is-clean'],
-  ['a password in a link', link('https://me:secret@example.com/'), 'link-has-no-credentials'],
-  ['all.json as a list', (f) => (f.set('all.json', json([])), summed(f)), 'all-is-components'],
-  [
-    'something beside the components',
-    (f) => (edit(f, 'all.json', (all) => ({ ...all, when: 'now' })), summed(f)),
-    'all-is-components',
-  ],
-  [
-    'all.json lacks one',
-    (f) => (
-      edit(f, 'all.json', ({ components }) => void delete (components as Release)['edge-node']),
-      summed(f)
+    component(
+      ({ releases }) =>
+        void releases.sort((a, b) => (String(a['version']) < String(b['version']) ? -1 : 1)),
     ),
-    'all-names-are-the-names',
+    /1\.9 must stand before 1\.10/,
+  ],
+  ['prerelease-is-marked', version('2.0.0-rc-1'), /reads as a pre-release/],
+  // The specification: times.
+  ['timestamp-is-real', time(undefined), /is missing/],
+  ['timestamp-is-real', time('2026-02-30T00:00:00.000Z'), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12T00:00:00.000'), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12'), /no real UTC time/],
+  ['timestamp-is-real', time(1_780_000_000), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12T02:00:00.000+02:00'), /must be in UTC/],
+  ['timestamp-is-past', time('2026-06-02T12:00:00.001Z'), /in the future/],
+  ['timestamp-is-plain', time('1970-01-01T00:00:00.000Z'), /before 2000/],
+  ['timestamp-is-plain', time('2026-05-12T00:00:00Z'), /is best written/],
+  // The specification: links.
+  ['links-are-safe', link(7), /must be a URL, not 7/],
+  ['links-are-safe', link('/edge/changes'), /no complete URL/],
+  ['links-are-safe', link('javascript:alert(1)'), /not javascript:/],
+  ['links-are-safe', link('http://example.com/'), /not http:/],
+  ['links-are-safe', link('https://example.com/{{env}}'), /Renovate would run/],
+  ['links-are-safe', link('https://example.com/">'), /quotes/],
+  ['links-are-safe', link('https://me:secret@example.com/'), /password/],
+  ['links-are-safe', component((one) => (one.homepage = 'data:x')), /^edge-node.json: homepage/],
+  // The facts: their shape, and the component file.
+  [
+    'facts-have-their-shape',
+    details((one) => (one['size'] = 1)),
+    /^details\/tool.json: .*unknown key "size"/,
+  ],
+  ['facts-have-their-shape', (files) => files.delete('details/tool.json'), /is missing/],
+  [
+    'facts-have-their-shape',
+    details(({ lines }) => (lines[0]!['first'] = '2024-02-30')),
+    /lines\[0\]\.first: must be a day that exists/,
   ],
   [
-    'all.json has one more',
-    (f) => (
-      edit(f, 'all.json', ({ components }) => void ((components as Release)['more'] = {})),
-      summed(f)
+    'facts-have-their-shape',
+    file('lifecycle/tool.json', (one) => (one['schema'] = 7)),
+    /^lifecycle\/tool.json: schema/,
+  ],
+  [
+    'details-say-the-same',
+    details((one) => (one['homepage'] = 'https://example.com/x')),
+    /^details\/tool.json: homepage is "https/,
+  ],
+  [
+    'details-say-the-same',
+    details(({ releases }) => releases.shift()),
+    /has 4 releases, tool.json 5/,
+  ],
+  [
+    'details-say-the-same',
+    details(({ releases }) => (releases[0]!['releaseTimestamp'] = '2024-01-11T00:00:00.000Z')),
+    /releases\[0\]: releaseTimestamp is/,
+  ],
+  [
+    'details-say-the-same',
+    details(({ releases }) => (releases[0]!['isDeprecated'] = false)),
+    /isDeprecated is false, but true by tool.json/,
+  ],
+  [
+    'details-say-the-same',
+    details(({ releases }) => (releases[0]!['isStable'] = false)),
+    /isStable is false/,
+  ],
+  // The facts among themselves.
+  ['newest-is-there', details((one) => (one['newest'] = '9.0')), /newest: 9\.0 is not listed/],
+  ['newest-is-there', details((one) => delete one['newest']), /names no newest/],
+  ['newest-is-there', details((one) => (one['headline'] = '9.0')), /headline: 9\.0/],
+  ['newest-is-there', details((one) => (one['newestSupported'] = '1.0')), /1\.0 is deprecated/],
+  [
+    'deprecation-has-a-cause',
+    details(({ releases }) => delete (releases[0] as Fields)['causes']),
+    /1\.0: is deprecated without a cause/,
+  ],
+  [
+    'deprecation-has-a-cause',
+    details(({ releases }) => (releases.at(-1)!.causes = releases[0]!.causes)),
+    /3\.0: has a cause/,
+  ],
+  [
+    'deprecation-has-a-cause',
+    details(({ releases }) => (releases[0]!.causes[0]!['since'] = '2026-01-01')),
+    /its causes 2026-01-01/,
+  ],
+  [
+    'support-follows-from-its-ends',
+    details(({ lines }) => (lines[2]!['supportEnds'] = '2031-01-01')),
+    /3: supportEnds is "2031-01-01"/,
+  ],
+  [
+    'support-follows-from-its-ends',
+    details(({ releases }) => (releases.at(-1)!['support'] = 'maintenance')),
+    /3\.0: support is "maintenance"/,
+  ],
+  [
+    'support-follows-from-its-ends',
+    details(({ lines }) => (lines[0]!['supported'] = true)),
+    /supported is true/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => (lines[0]!['releases'] = 1)),
+    /has 2 releases, not 1/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => (lines[0]!['newest'] = '3.0')),
+    /1: has no release 3\.0/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => (lines[0]!['isDeprecated'] = false)),
+    /isDeprecated is false/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => (lines[0]!['deprecatedSince'] = '2026-01-01')),
+    /deprecatedSince/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => (lines[2]!.phases[0]!['ends'] = '2031-01-01')),
+    /maintenance is not the longest/,
+  ],
+  [
+    'lines-are-their-releases',
+    details(({ lines }) => lines.pop()),
+    /of the line 3, which is not listed/,
+  ],
+  // The facts: the ledger and the day of the build.
+  [
+    'ledger-only-grows',
+    ledger(({ events }) => ((events[1] as Fields)['number'] = 9)),
+    /has the number 9, not 2/,
+  ],
+  [
+    'ledger-only-grows',
+    ledger(({ events }) => ((events.at(-1) as Fields)['announced'] = '2020-01-01')),
+    /announced on 2020-01-01, before/,
+  ],
+  [
+    'ledger-only-grows',
+    ledger(({ events }) =>
+      events.push({
+        kind: 'withdrawn',
+        event: 99,
+        reason: 'So.',
+        number: events.length + 1,
+        effective: '2026-06-01',
+        announced: '2026-06-01',
+      }),
     ),
-    'all-names-are-the-names',
-  ],
-  ['all.json says something else', differs, 'all-equals-the-parts'],
-  ['no checksums', (f) => f.delete('SHA256SUMS'), 'sums-are-there'],
-  [
-    'a line that is no sum',
-    (f) => rewriteSums(f, (lines) => [...lines, 'zzz']),
-    'sums-are-readable',
+    /takes back the event 99/,
   ],
   [
-    'a path out of the folder',
-    (f) => rewriteSums(f, (lines) => [`${'0'.repeat(64)}  ../passwd`, ...lines]),
-    'sums-paths-are-safe',
+    'ledger-only-grows',
+    ledger((one) => one.policies.pop()),
+    /policy maintenance-1, which is not listed/,
+  ],
+  ['ledger-only-grows', ledger((one) => (one.id = 'edge-node')), /ledger of edge-node/],
+  [
+    'ledger-only-grows',
+    file('lifecycle/tool.json', (one) => (one['seal'] = '0'.repeat(64))),
+    /seal: is not the sum/,
   ],
   [
-    'sums in another order',
-    (f) => rewriteSums(f, (lines) => lines.toReversed()),
-    'sums-are-sorted',
-  ],
-  ['a sum twice', (f) => rewriteSums(f, (lines) => [lines[0]!, ...lines]), 'sums-are-unique'],
-  ['a file without a sum', (f) => f.set('extra.txt', 'more\n'), 'sums-are-complete'],
-  ['a sum without a file', (f) => f.delete('index.html'), 'sums-name-what-is-there'],
-  ['other bytes than the sum says', (f) => f.set('index.html', '<!doctype html>\n'), 'sums-match'],
-  ['a hidden file', (f) => (f.set('.env', 'TOKEN=1\n'), summed(f)), 'no-hidden-file'],
-  ['a path with a space', (f) => (f.set('a b.txt', 'x\n'), f), 'plain-path', 'sums-are-complete'],
-  [
-    'a status of another shape',
-    (f) => (edit(f, 'status.json', (s) => ({ ...s, schema: 3 })), summed(f)),
-    'status-shape',
-  ],
-  [
-    'a status that forgets one',
-    (f) => (
-      edit(f, 'status.json', ({ components }) => void delete (components as Release)['edge-node']),
-      summed(f)
+    'ledger-agrees',
+    ledger(({ events }) =>
+      events.forEach((one) => one.kind === 'phase-end' && (one.effective = '2031-01-02')),
     ),
+    /holds from 2031-01-02, but by details\/tool.json from .*run announce/,
+  ],
+  [
+    'status-is-of-the-past',
+    status((one) => (one['built'] = '2026-06-01T12:15:00.001Z')),
+    /which has not come/,
+  ],
+  [
+    'status-is-of-the-past',
+    status(({ components }) => (components['tool']!['lastSuccess'] = '2026-06-01T12:15:00.001Z')),
+    /tool: was gathered after/,
+  ],
+  ['status-names', status(({ components }) => delete components['tool']), /lacks tool/],
+  [
     'status-names',
+    status(({ components }) => (components['more'] = components['tool']!)),
+    /has more/,
+  ],
+  ['fresh', status((one) => (one['built'] = '2026-05-01T00:00:00.000Z')), /over two days ago/],
+  ['some-releases', emptied, /none of them has a release/],
+  // Sums, log and the day of validity.
+  ['sums-are-there', (files) => files.delete('SHA256SUMS'), /is not there/],
+  ['sums-are-readable', sums((lines) => [...lines, 'zzz']), /line \d+: is not/],
+  [
+    'sums-are-readable',
+    sums((lines) => [`${'0'.repeat(64)}  ../passwd`, ...lines]),
+    /no plain relative path/,
+  ],
+  ['sums-are-sorted', sums((lines) => lines.toReversed()), /must stand before/],
+  ['sums-are-sorted', sums((lines) => [lines[0]!, ...lines]), /stands twice/],
+  ['sums-are-complete', (files) => files.set('extra.txt', 'more\n'), /lacks extra.txt/],
+  [
+    'sums-match',
+    (files) => files.delete('index.html'),
+    /^index.html: is in SHA256SUMS but is not there/,
   ],
   [
-    'an old index',
-    (f) => (
-      edit(f, 'status.json', (s) => ({ ...s, built: '2026-05-01T00:00:00.000Z' })),
-      summed(f)
+    'sums-match',
+    (files) => files.set('index.html', '<!doctype html>\n'),
+    /^index.html: is not what/,
+  ],
+  ['freshness-shape', (files) => (files.delete('freshness.json'), summed(files)), /is not there/],
+  ['freshness-shape', file('freshness.json', (one) => delete one['validUntil']), /validUntil/],
+  [
+    'still-valid',
+    file('freshness.json', (one) =>
+      Object.assign(one, { prepared: '2026-05-20', validUntil: '2026-05-25' }),
     ),
-    'fresh',
+    /may be trusted until 2026-05-25/,
   ],
   [
-    'changes of another shape',
-    (f) => (edit(f, 'changes.json', (c) => ({ ...c, changes: [{}] })), summed(f)),
-    'changes-shape',
+    'still-valid',
+    file('freshness.json', (one) => (one['validUntil'] = '2036-01-01')),
+    /claims trust until 2036/,
   ],
   [
-    'changes oldest first',
-    (f) => (
-      edit<{ changes: unknown[] }>(f, 'changes.json', (c) => ({
-        ...c,
-        changes: c.changes.toReversed(),
-      })),
-      summed(f)
+    'still-valid',
+    file('freshness.json', (one) =>
+      Object.assign(one, { prepared: '2026-06-09', validUntil: '2026-06-10' }),
     ),
-    'changes-newest-first',
+    /which has not come/,
+  ],
+  ['log-is-a-chain', (files) => files.set('log.jsonl', 'x\n'), /line 1: is no line/],
+  [
+    'log-is-a-chain',
+    (files) => files.set('log.jsonl', log(files, { number: 2, previous: '0'.repeat(64) })),
+    /line 1: does not follow/,
   ],
   [
-    'details of another shape',
-    (f) => (edit(f, 'details/edge-node.json', (d) => ({ ...d, size: 1 })), summed(f)),
-    'details-shape',
+    'log-is-a-chain',
+    (files) => files.set('log.jsonl', log(files, { day: '2026-06-09' })),
+    /has not come/,
+  ],
+  ['log-ends-with-this', (files) => files.delete('log.jsonl'), /is not there/],
+  ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
+  [
+    'log-ends-with-this',
+    (files) => files.set('log.jsonl', log(files, { sums: '0'.repeat(64) })),
+    /other sums/,
   ],
   [
-    'details that lack a release',
-    (f) => (edit<Component>(f, 'details/edge-node.json', (d) => void d.releases.pop()), summed(f)),
-    'details-agree',
+    'log-ends-with-this',
+    (files) => files.set('log.jsonl', String(files.get('log.jsonl')).trimEnd()),
+    /line break/,
+  ],
+  [
+    'log-ends-with-this',
+    file('freshness.json', (one) => (one['number'] = 7)),
+    /is of publication 7/,
+  ],
+  // The folder.
+  ['no-hidden-file', put('.env', 'TOKEN=1\n'), /^.env/],
+  ['plain-path', put('a b.txt', 'x\n'), /may only have/],
+  ['no-empty-file', put('tool.html', ''), /^tool.html/],
+  ['names-differ-by-more-than-case', put('Tool.json', '{}\n'), /differ in case only/],
+  ['within-limits', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
+  // What is made of the facts.
+  [
+    'whole',
+    (files) => (files.delete('tool.html'), summed(files)),
+    /^tool.html: is missing; run the build again/,
+  ],
+  ['nothing-else', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
+  ['nothing-else', put('_worker.js', 'x\n'), /would be obeyed/],
+  [
+    'made-of-the-facts',
+    text('tool.html', (all) => all.replace('<h1', '<h2')),
+    /^tool.html: line \d+, column \d+: is .*<h2.*; the facts make .*<h1/,
   ],
 ];
 
-/** Without a list of names, nothing else is known to belong. */
-function orphans(): string[] {
-  return ['all-names-are-the-names', 'status-names'];
+function put(path: string, body: string | Uint8Array): Break {
+  return (files) => summed(files.set(path, body));
 }
 
-function component(change: (component: Component) => unknown): (files: Files) => Files {
+function text(path: string, change: (text: string) => string): Break {
+  return (files) => summed(files.set(path, change(String(files.get(path)))));
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller knows its file.
+function file<T = Fields>(path: string, change: (value: T) => unknown): Break {
   return (files) => {
-    edit<Component>(
-      files,
-      'edge-node.json',
-      (value) => asObject(change(value)) as Component | undefined,
-    );
-    return mended(files);
+    edit<T>(files, path, (one) => objectOr<T>(change(one)));
+    return summed(files);
   };
 }
 
-function bundle(change: (component: Component) => unknown): (files: Files) => Files {
+/** What a change answers where it makes a new value. */
+function objectOr<T>(value: unknown): T | undefined {
+  return typeof value === 'object' ? (value as T) : undefined;
+}
+
+function details(change: (one: Details) => unknown): Break {
+  return file<Details>('details/tool.json', (one) => void change(one));
+}
+
+type Status = Fields & { components: Record<string, Fields> };
+
+function status(change: (one: Status) => unknown): Break {
+  return file<Status>('status.json', (one) => void change(one));
+}
+
+/** Sealed anew, as whoever forges it would. */
+function ledger(change: (one: Ledger) => unknown): Break {
+  return file<Ledger>('lifecycle/tool.json', (one) => {
+    change(one);
+    one.seal = sealOf(one);
+  });
+}
+
+function all(change: (one: { components: Record<string, Fields> }) => unknown): Break {
+  return file('all.json', change);
+}
+
+/** With `all.json` to match. */
+function component(change: (component: Component) => unknown): Break {
   return (files) => {
-    edit<Component>(
-      files,
-      'dashboard-bundle.json',
-      (value) => asObject(change(value)) as Component | undefined,
-    );
+    edit<Component>(files, 'edge-node.json', (one) => objectOr<Component>(change(one)));
     return mended(files);
   };
 }
 
 /** Changes the newest release. */
-function release(change: (release: Release) => unknown): (files: Files) => Files {
+function release(change: (release: Fields) => unknown): Break {
   return component(({ releases }) => void change(releases.at(-1)!));
 }
 
-function version(text: string): (files: Files) => Files {
-  return release((release) => (release['version'] = text));
+function version(text: unknown): Break {
+  return release((one) => (one['version'] = text));
 }
 
-function time(value: unknown): (files: Files) => Files {
-  return release((release) => (release['releaseTimestamp'] = value));
+function time(value: unknown): Break {
+  return release((one) => (one['releaseTimestamp'] = value));
 }
 
-function link(value: unknown): (files: Files) => Files {
-  return release((release) => (release['changelogUrl'] = value));
+function link(value: unknown): Break {
+  return release((one) => (one['changelogUrl'] = value));
 }
 
-function asObject(value: unknown): unknown {
-  return typeof value === 'object' ? value : undefined;
+function names(more: unknown): Break {
+  return file<unknown[]>('index.json', (list) => [...list, more]);
 }
 
-function names(files: Files, more: unknown): Files {
-  edit<unknown[]>(files, 'index.json', (list) => [...list, more]);
-  return summed(files);
+function sums(change: (lines: string[]) => string[]): Break {
+  return (files) => {
+    const lines = String(files.get('SHA256SUMS')).trimEnd().split('\n');
+    files.set('SHA256SUMS', `${change(lines).join('\n')}\n`);
+  };
 }
 
-function page(path: string, body = '<!doctype html><title>Sign in</title>\n') {
-  return (files: Files): Files => summed(files.set(path, body));
+function log(files: Files, change: object): string {
+  const line = JSON.parse(String(files.get('log.jsonl'))) as object;
+  return `${JSON.stringify({ ...line, ...change })}\n`;
 }
 
-function rewrite(files: Files, path: string, change: (text: string) => string): Files {
-  return summed(files.set(path, change(String(files.get(path)))));
+function deep(): string {
+  return `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}\n`;
 }
 
-function rewriteSums(files: Files, change: (lines: string[]) => string[]): Files {
-  const lines = String(files.get('SHA256SUMS')).trimEnd().split('\n');
-  return files.set('SHA256SUMS', `${change(lines).join('\n')}\n`);
-}
-
-function notUtf8(files: Files): Files {
-  const text = String(files.get('edge-node.json')).replace('/edge"', '/edg\u0001"');
-  const bytes = Buffer.from(text).map((byte) => (byte === 1 ? 0xe9 : byte));
-  edit<{ components: Record<string, Component> }>(files, 'all.json', (all) => {
-    all.components['edge-node']!.homepage = 'https://example.com/edg\ufffd';
-  });
-  return summed(files.set('edge-node.json', bytes));
-}
-
-function twice(text: string): string {
-  return text.replace('{', '{\n  "homepage": "https://example.com/other",');
-}
-
-function sortAsText({ releases }: Component): void {
-  releases.sort((a, b) => (String(a['version']) < String(b['version']) ? -1 : 1));
-}
-
-function differs(files: Files): Files {
-  edit<{ components: Record<string, Component> }>(files, 'all.json', (all) => {
-    all.components['edge-node']!.homepage = 'https://example.com/old';
-  });
-  return summed(files);
+function emptied(files: Files): Files {
+  for (const name of ['edge-node', 'tool'])
+    edit<Component>(files, `${name}.json`, (one) => ({ ...one, releases: [] }));
+  return mended(files);
 }

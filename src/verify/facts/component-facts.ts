@@ -1,5 +1,5 @@
 /** What the facts say of one component, and whether they can be read at all. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
@@ -48,8 +48,13 @@ function placeOf(path: readonly PropertyKey[]): string {
   return steps.join('').replace(/^\./, '') || 'the whole';
 }
 
-export function statusFacts(held: Held): FactsFile {
-  return { path: 'status.json', value: jsonHeld(held, 'status.json'), shape: statusFile };
+/** What `facts.json` holds is the matter of who makes files of it. */
+export function indexFactsFiles(held: Held): readonly [facts: FactsFile, status: FactsFile] {
+  const [facts, status] = ['facts.json', 'status.json'];
+  return [
+    { path: facts, value: jsonHeld(held, facts), shape: z.looseObject({}) },
+    { path: status, value: jsonHeld(held, status), shape: statusFile },
+  ];
 }
 
 export function factsFiles(held: Held, id: string): readonly FactsFile[] {
