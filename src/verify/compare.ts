@@ -25,9 +25,6 @@ export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
 /** No facts decide these: sums, log and day of validity have clauses of their own. */
 const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
-/** What the host would obey instead of serving it. */
-const obeyed = new Set(['_worker.js', '_routes.json', '.assetsignore']);
-
 export const comparison: readonly Clause<Comparison>[] = [
   {
     name: 'facts-make-an-index',
@@ -41,7 +38,7 @@ export const comparison: readonly Clause<Comparison>[] = [
   },
   {
     name: 'nothing-else',
-    why: 'A file that the facts do not make was put there by something else.',
+    why: 'A file that the facts do not make was put there by something else; the host uploads hidden ones too, and obeys some.',
     check: ({ extra }) => extra,
   },
   {
@@ -107,10 +104,7 @@ function reasonOf(reason: string | undefined): string {
 }
 
 function extra(path: string): Breach {
-  const message = obeyed.has(path)
-    ? 'would be obeyed by the host; remove it'
-    : 'is made by no fact; remove it';
-  return wrong(path, message);
+  return wrong(path, 'is made by no fact; remove it');
 }
 
 /** Each hindrance with the files that it keeps from being compared, and that nothing else proves. */

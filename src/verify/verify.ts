@@ -11,7 +11,7 @@ import {
 } from './clause.ts';
 import { compare, comparison, type NotCompared } from './compare.ts';
 import { holdFacts } from './facts/hold-facts.ts';
-import { files, folder } from './folder.ts';
+import { folder } from './folder.ts';
 import {
   holdFolder,
   isFactsFile,
@@ -75,7 +75,6 @@ type Case = {
 
 async function judge(one: Case): Promise<Verification> {
   const { held, names, findings, now, hasFacts } = one;
-  findings.hold('which files', files, held);
   const releases = holdSpecification(held, names, now, findings);
   const proof = hasFacts ? await holdOwn(one, releases) : withoutFacts(held);
   return {
