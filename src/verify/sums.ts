@@ -1,5 +1,6 @@
 /** `SHA256SUMS`: proves that what is served is what was built. */
 import { wrong, type Clause } from './clause.ts';
+import { sumHeld, type Held } from './held.ts';
 import { isSafePath } from './reader.ts';
 
 export type Sum = { readonly sha256: string; readonly path: string };
@@ -28,13 +29,8 @@ const file = 'SHA256SUMS';
 /** The list itself, what the host reads and does not serve, and the log, which holds the list's hash. */
 const unlisted = new Set([file, '_headers', '_redirects', 'log.jsonl']);
 
-export type SumsSubject = {
-  /** None where there is no list. */
-  readonly text: string | undefined;
-  readonly paths: readonly string[];
-  readonly missing: ReadonlyMap<string, string>;
-  readonly sumOf: (path: string) => string | undefined;
-};
+/** `text`: none where there is no list. */
+type SumsSubject = { readonly text: string | undefined; readonly held: Held };
 
 export const sums: readonly Clause<SumsSubject>[] = [
   {
@@ -61,14 +57,14 @@ export const sums: readonly Clause<SumsSubject>[] = [
   {
     name: 'sums-match',
     why: 'Other bytes are not what was built: half a deploy, a stale cache, or a change on the way; and what is not listed is proven by nothing.',
-    *check({ text = '', paths, missing, sumOf }) {
+    *check({ text = '', held }) {
       const listed = new Map(parseSums(text).sums.map(({ path, sha256 }) => [path, sha256]));
-      for (const path of paths)
+      for (const path of held.files.keys())
         if (!listed.has(path) && !unlisted.has(path)) yield wrong(file, `lacks ${path}`);
       for (const [path, sha256] of listed) {
-        const sum = sumOf(path);
+        const sum = sumHeld(held, path);
         if (sum === undefined)
-          yield wrong(path, `is in ${file} but ${missing.get(path) ?? 'is not there'}`);
+          yield wrong(path, `is in ${file} but ${held.missing.get(path) ?? 'is not there'}`);
         else if (sum !== sha256) yield wrong(path, `is not what ${file} says`);
       }
     },
