@@ -73,13 +73,4 @@ const change = z.discriminatedUnion('kind', [released, deprecated, corrected, mo
 
 export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
 
-/** Before schema 2. */
-const earlierChanges = strict({
-  schema: z.literal(1),
-  changes: z.array(z.discriminatedUnion('kind', [released, deprecated1, corrected])),
-});
-
-/** A live index may still serve what was published before this program was. */
-export const readableChanges = z.discriminatedUnion('schema', [changesFile, earlierChanges]);
-
 export type Change = z.infer<typeof change>;

@@ -129,10 +129,4 @@ export const detailsFile = strict({
   releases: z.array(detailedRelease),
 });
 
-/** Before schema 2. */
-const earlierDetails = strict(details1);
-
-/** A live index may still serve what was published before this program was. */
-export const readableDetails = z.discriminatedUnion('schema', [detailsFile, earlierDetails]);
-
 export type DetailsFile = z.infer<typeof detailsFile>;

@@ -31,14 +31,4 @@ export const statusFile = strict({
   components: z.record(id, componentStatus),
 });
 
-/** Before schema 2. */
-const earlierStatus = strict({
-  schema: z.literal(1),
-  built: instant,
-  components: z.record(id, strict(componentStatus1)),
-});
-
-/** A live index may still serve what was published before this program was. */
-export const readableStatus = z.discriminatedUnion('schema', [statusFile, earlierStatus]);
-
 export type StatusFile = z.infer<typeof statusFile>;

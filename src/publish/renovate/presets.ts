@@ -80,7 +80,7 @@ function* defaultPresets(
 }
 
 /** They say nothing of any component. */
-export function commentPresets(site: PresetSite): PiecedOutput[] {
+function commentPresets(site: PresetSite): PiecedOutput[] {
   const comments = (path: string, title: string, kind = everyFileKind): PiecedOutput =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
@@ -153,7 +153,7 @@ function branchesOf(site: Site): (component: Component) => PackageRule[] {
 }
 
 /** `presets/order.json`, as its rules. */
-export function presetOrder(
+function presetOrder(
   components: Parameters<typeof orderRules>[0],
   site: PresetSite,
 ): readonly PackageRule[] {

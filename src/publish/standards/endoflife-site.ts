@@ -22,7 +22,7 @@ function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant):
 }
 
 /** All of them, whole; a build writes `products/full` piece by piece. */
-export function endoflifeSite(
+function endoflifeSite(
   formats: readonly Modified<EndoflifeProduct>[],
   baseUrl: string,
 ): Output[] {
