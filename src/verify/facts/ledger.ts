@@ -12,7 +12,6 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',
     *check({ id, ledger }) {
       const path = `lifecycle/${id}.json`;
-      if (ledger === undefined) return;
       if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
       if (ledger.seal !== sealOf(ledger))
         yield wrong(path, 'is not the sum of what stands in it', 'seal');
@@ -39,7 +38,6 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     name: 'ledger-agrees',
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
     *check(facts) {
-      if (facts.ledger === undefined) return;
       for (const event of standingEvents(facts.ledger).values()) {
         const day = dayIn(facts, event);
         if (day !== undefined && day !== event.effective)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { presetForEveryEngine as presetFile } from '#model/renovate/preset-patterns.ts';
 import { isPreset } from '#model/renovate/preset-shape.ts';
-import { everyPlace, withValue } from '../../verify/preset-places.ts';
+import { everyPlace, withValue } from './preset-places.ts';
 import { builtIndex } from './built.ts';
 import { installRenovate, installTimeout, ofRenovate } from './install.ts';
 import { validated } from './validated.ts';
