@@ -31,8 +31,11 @@ export function componentReport(outcome: Outcome): ComponentReport {
   const newest = next.releases.at(-1)?.version;
   return {
     id: component.id,
-    state: healthOf({ component, sources: [...next.sources, ...(next.endSources ?? [])], held })
-      .kind,
+    state: healthOf({
+      component: { watched: component.sources.length > 0 },
+      sources: [...next.sources, ...(next.endSources ?? [])],
+      held,
+    }).kind,
     ...(component.sources.length > 0 && failing.length === 0 && { lastSuccess: now }),
     written,
     releases: next.releases.length,

@@ -59,19 +59,19 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const finders = findersOf(history, named, published);
-  return published.empty.map(({ name, declared }): EmptyLine & { readonly coming: Coming } => {
+  return published.empty.map(({ name, declared }): { line: EmptyLine; coming: Coming } => {
     const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
     const causes = rulings.flatMap(({ cause }) => cause ?? []);
     const stated = rulings.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, undefined, causes, stated);
-    return withoutUndefined({
+    const line = withoutUndefined({
       ...headOf(name, declared, today),
       ...standingOf(verdict),
       phase: verdict.phase,
       ends: verdict.ends,
       verdict,
-      coming: comingOf(today, verdict, causes),
     });
+    return { line, coming: comingOf(today, verdict, causes) };
   });
 }
 

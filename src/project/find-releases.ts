@@ -14,7 +14,7 @@ import { readOrder, type Order } from '#query/run/order.ts';
 import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
-import { loadJudged } from './judged.ts';
+import { loadPublic } from './component-facts.ts';
 import { openProject } from './project.ts';
 
 type FoundAll = {
@@ -60,7 +60,7 @@ function search(
   const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
   for (const component of project.components) {
     if (isRuledOut(component)) continue;
-    const { value: judged, problems: wrong } = loadJudged(context, project, component);
+    const { value: judged, problems: wrong } = loadPublic(context, project, component);
     problems.push(...wrong);
     if (!judged) continue;
     const rows = unfold({ schema: 1, components: [searchComponent(judged)] });

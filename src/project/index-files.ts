@@ -3,16 +3,16 @@ import { addDays, dayOf } from '#model/time/instant.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { detailsFile } from '#publish/json/details.ts';
-import { valueOf } from '#publish/output.ts';
-import { withLinks } from '#publish/json/json.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { detailsFile } from '#facts/details.ts';
+import { publicDefinition, publicRule } from '#facts/public-part.ts';
+import { textOf } from '#publish/output.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { purlsFile } from '#publish/standards/purls.ts';
 import type { Context } from './context.ts';
 import { componentPurls } from './purls.ts';
-import { loadJudged } from './judged.ts';
+import { loadPublic } from './component-facts.ts';
 import { openProject, type Project } from './project.ts';
 
 type Make = () => unknown;
@@ -24,7 +24,7 @@ export function projectFiles(context: Context): IndexFiles {
     ...siteFiles(context, project, judged),
     ...project.components.map(({ id }): [string, Make] => [
       `details/${id}.json`,
-      () => detailsFile(withLinks(judged(id), project.site.baseUrl)),
+      () => detailsFile(judged(id), project.site),
     ]),
   ]);
   return {
@@ -39,31 +39,37 @@ export function projectFiles(context: Context): IndexFiles {
 function siteFiles(
   context: Context,
   { components, rules, site }: Project,
-  judged: (id: string) => JudgedComponent,
+  judged: (id: string) => PublicComponent,
 ): [string, Make][] {
   const today = dayOf(context.now);
-  const owners = components.map((component) => ({
-    id: component.id,
-    purls: componentPurls(component, site),
-  }));
-  const presets = renovatePresets(components, { rules, today, site });
+  const definitions = components.map((component) =>
+    publicDefinition(component, {
+      purls: componentPurls(component, site),
+      settings: site,
+    }),
+  );
+  const publicRules = new Map([...rules].map(([id, list]) => [id, list.map(publicRule)] as const));
+  const presets = renovatePresets(definitions, { rules: publicRules, today, site });
   return [
     ['index.json', () => components.map(({ id }) => id)],
     ['support.json', () => ({ components: components.map(({ id, title }) => ({ id, title })) })],
-    ['purls.json', () => purlsFile(owners, site.baseUrl)],
+    ['purls.json', () => purlsFile(definitions, site.baseUrl)],
     ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
     [
       'assets/search.json',
       () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
     ],
-    ...presets.map((preset): [string, Make] => [preset.path, () => valueOf(preset)]),
+    ...presets.map((preset): [string, Make] => [
+      preset.path,
+      () => JSON.parse(textOf(preset)) as unknown,
+    ]),
   ];
 }
 
-function judgedOf(context: Context, project: Project, id: string): JudgedComponent {
+function judgedOf(context: Context, project: Project, id: string): PublicComponent {
   const component = project.components.find((known) => known.id === id);
   const { value, problems } = component
-    ? loadJudged(context, project, component)
+    ? loadPublic(context, project, component)
     : { value: undefined, problems: [] };
   if (value === undefined) throw new Refusal(problems);
   return value;

@@ -1,8 +1,8 @@
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
 import { join } from 'node:path';
-import type { Ledger } from '#model/support/ledger.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
 import {
   contradictions,
   misshapen,
@@ -11,24 +11,20 @@ import {
 import type { Context } from './context.ts';
 import { policyFile } from './definitions.ts';
 import { ledgerFile } from './ledger.ts';
-import type { Project } from './project.ts';
-import { componentPurls } from './purls.ts';
 
 export function standardProblems(
   context: Context,
-  { site }: Project,
-  judged: JudgedComponent,
-  ledger: Ledger,
+  component: Component,
+  { judged, ledger }: ComponentFacts,
 ): Problem[] {
-  const { component } = judged;
   const { id } = component;
   const found = contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
-    ...placeOf(context, judged, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(judged)}, until then ${lost(one, id)}`,
-    ...(!one.written && { warning: true as const }),
+    ...placeOf(context, component, one),
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(component)}, until then ${lost(one, id)}`,
+    ...(!(one.written && component.ends === undefined) && { warning: true as const }),
   }));
-  const wrong = misshapen(judged, ledger, componentPurls(component, site));
+  const wrong = misshapen(judged, ledger);
   return [
     ...found,
     ...wrong.map(({ path, message }): Problem => ({
@@ -41,14 +37,14 @@ export function standardProblems(
   ];
 }
 
-function remedyOf({ component: { ends } }: JudgedComponent): string {
+function remedyOf({ ends }: Component): string {
   return ends === undefined ? 'mend the days' : 'write the right days into the support policy';
 }
 
 /** Where its last days are written, or whence they are gathered. */
 function placeOf(
   context: Context,
-  { component: { id, ends, lines = [] } }: JudgedComponent,
+  { id, ends, lines = [] }: Component,
   { line }: Contradiction,
 ): Pick<Problem, 'where' | 'place'> {
   const isDeclared = lines.some(({ name, phases }) => name === line && phases !== undefined);

@@ -2,7 +2,11 @@
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { changelogRule } from '../component/component.ts';
+import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
+import { upgrades } from '../component/upgrades.ts';
+import { timedPhases } from '../support/support.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
 const detailedRelease1 = {
@@ -55,6 +59,7 @@ const detailedLine = strict({
 const declaredLine = strict({
   ...standing,
   line: text,
+  at: z.int().min(0).describe('Its place among all lines, counted from the oldest.'),
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
   title: text.optional(),
@@ -62,7 +67,32 @@ const declaredLine = strict({
   lts: z.boolean().optional(),
   ltsFrom: day.optional(),
   phases,
+  causes: z.array(servedCause).optional(),
+  coming: servedCause.optional(),
   shares: text.optional().describe('The line whose releases are its releases too.'),
+  first: day.optional().describe('The day of the first release that it shares.'),
+  newest: versionText.optional().describe('The newest release that it shares.'),
+  versions: z.array(versionText).optional().describe('All releases that it shares.'),
+});
+
+const movedEnd = strict({
+  line: text,
+  phase: z.enum(timedPhases),
+  from: dayOrMonth,
+  to: dayOrMonth,
+  on: day.describe('The day on which the move was first seen.'),
+  seen: httpsUrl.optional(),
+});
+
+const servedRule = strict({
+  kind: z.string(),
+  phase: z.enum(timedPhases).optional(),
+  since: day.optional(),
+  ends: day.optional(),
+  replacedBy: id.optional(),
+  all: z.literal(true).optional().describe('It holds for every release.'),
+  reason: text,
+  seen: httpsUrl,
 });
 
 export const correctedFact = strict({
@@ -118,6 +148,19 @@ export const detailsFile = strict({
   ...details1,
   schema: z.literal(2),
   formats: formats.optional(),
+  watched: z.boolean().describe('Whether any source is asked for its releases.'),
+  line: z
+    .union([z.int(), z.literal('named')])
+    .optional()
+    .describe('How many digit groups of a version are its line, or that lines have names.'),
+  identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
+  purls: z
+    .array(strict({ purl: text, to: versionText.optional() }))
+    .describe('The package URLs that it is known under.'),
+  upgrades: upgrades.optional(),
+  changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),
+  rules: z.array(servedRule).optional().describe('The rules of its support policy.'),
+  movedEnds: z.array(movedEnd).optional().describe('Last days that the vendor has moved.'),
   headline: versionText
     .optional()
     .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),

@@ -8,7 +8,7 @@ import { endWords } from '#model/support/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 import type { End } from '../support/ends.ts';
 import { addressOf, encoded } from '../pages/links.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clean } from '../pages/text.ts';
@@ -33,7 +33,7 @@ export function componentCalendar(
   return { path: `${id}.ics`, text: calendarText(name, ends, site) };
 }
 
-function calendarText(name: string, ends: readonly End[], site: Site): string {
+function calendarText(name: string, ends: readonly End[], site: PublicSettings): string {
   const calendar = ical({
     name: clean(name),
     prodId: { company: site.datasource, product: 'release-index', language: 'EN' },

@@ -1,5 +1,5 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -45,7 +45,7 @@ export function atomFeed(
 export function jsonFeed(
   facts: FeedFacts,
   entries: readonly FeedEntry[],
-  { site }: { readonly site: Pick<Site, 'title' | 'baseUrl'> },
+  { site }: { readonly site: Pick<PublicSettings, 'title' | 'baseUrl'> },
 ): Output {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -2,7 +2,7 @@
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { datePrefix, isoDay } from '#model/support/support-words.ts';
-import type { EmptyLine, JudgedComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
+import type { EmptyLine, PublicComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor } from './links.ts';
@@ -60,7 +60,7 @@ const phaseTitles = {
 } as const satisfies Record<TimedPhase, string>;
 
 export function linesTable(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
   today: Day,
@@ -76,7 +76,7 @@ export function linesTable(
 
 function lineRow(
   line: ShownLine,
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
   phases: readonly TimedPhase[],

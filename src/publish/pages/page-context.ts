@@ -1,35 +1,38 @@
 /** What every page of one build has in common. */
 import { createHash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { prepareTemplates, type LoadEngine, type Templates } from './templates.ts';
 
 export type PageContext = {
-  readonly site: Site;
+  readonly site: PublicSettings;
   /** Only ever compared with a policy's days, so that a page changes at those and at no other. */
   readonly today: Day;
   readonly templates: Templates;
   /** `site/assets/`: file name to text. */
   readonly assets: ReadonlyMap<string, string>;
+  /** `site/schema/`: file name to text. */
+  readonly schemas: ReadonlyMap<string, string>;
   /** File name to the address that pages use. */
   readonly assetUrls: ReadonlyMap<string, string>;
 };
 
 export type PageSettings = {
-  readonly site: Site;
+  readonly site: PublicSettings;
   readonly today: Day;
   /** `site/templates/`: file name to text. */
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, string>;
+  readonly schemas?: ReadonlyMap<string, string>;
   readonly loadEngine: LoadEngine;
 };
 
 export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, assets, loadEngine } = settings;
+  const { site, today, assets, schemas = new Map(), loadEngine } = settings;
   const templates = prepareTemplates(settings.templates, loadEngine);
   const assetUrls = new Map([...assets].map(([name, text]) => [name, addressOf(name, text)]));
-  return { site, today, templates, assets, assetUrls };
+  return { site, today, templates, assets, schemas, assetUrls };
 }
 
 export function assetOutputs({ assets }: PageContext): Output[] {

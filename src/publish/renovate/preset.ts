@@ -1,6 +1,6 @@
 /** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
 import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
-import type { PiecedOutput } from '../output.ts';
+import type { Output } from '../output.ts';
 import { indentedOutput } from '../json/json-output.ts';
 
 export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
@@ -34,12 +34,12 @@ export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-export function presetOutput(path: string, preset: Preset): PiecedOutput {
+export function presetOutput(path: string, preset: Preset): Output {
   const { description, ...rest } = preset;
   const document = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [description],
     ...rest,
   };
-  return indentedOutput(path, document, 'packageRules');
+  return indentedOutput(path, document);
 }

@@ -4,7 +4,7 @@
  * has no `remotes`; how to start it stands under a name of the index's own.
  */
 import { cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { clean, clip } from '../pages/text.ts';
 
@@ -20,7 +20,7 @@ const description =
 export type AgentServer = { readonly version: string };
 
 export function agentFiles(
-  { title, baseUrl }: Pick<Site, 'title' | 'baseUrl'>,
+  { title, baseUrl }: Pick<PublicSettings, 'title' | 'baseUrl'>,
   { version }: AgentServer,
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];

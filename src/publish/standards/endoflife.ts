@@ -14,7 +14,7 @@ import type {
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/uri.ts';
 import type {
-  JudgedComponent,
+  PublicComponent,
   JudgedLine,
   JudgedRelease,
   StatedEnd,
@@ -28,7 +28,7 @@ type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first'
   readonly ends: readonly StatedEnd[];
 };
 
-export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
+export function endoflifeV0(judged: PublicComponent): EndoflifeCycle[] {
   return cyclesOf(judged).map((cycle) => {
     const { name, codename, first, newest, ends } = cycle;
     return withoutUndefined({
@@ -50,7 +50,7 @@ export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
 const category = 'app';
 
 export function endoflifeProduct(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   today: Day,
   pageUrl: string,
   identifiers: readonly string[],
@@ -104,7 +104,7 @@ function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
 }
 
 /** Newest first. */
-function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cycle[] {
+function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
   const ends = commonEnds(releases) ?? [];
@@ -114,7 +114,7 @@ function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cy
 type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
 
 /** Those of which it is stated whether they have ended. */
-function statedCycles(judged: JudgedComponent): StatedCycle[] {
+function statedCycles(judged: PublicComponent): StatedCycle[] {
   return cyclesOf(judged).flatMap((cycle) => {
     const maintenance = endOf(cycle.ends, 'maintenance');
     return maintenance ? [{ ...cycle, maintenance }] : [];
@@ -155,7 +155,7 @@ function isOver({ day, past }: StatedEnd, today: Day): boolean {
 }
 
 /** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
-function policyUrl({ rules, allLines, releases }: JudgedComponent): string | null {
+function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
   const rule = rules.find(({ seen }) => {
     const isSaid = ({ ends, causes, coming }: Verdict) =>
       [...ends, ...causes, coming].some((one) => one?.seen === seen);

@@ -5,11 +5,11 @@ import { versionsOf } from '#model/purl.ts';
 import { remembered } from '#model/remembered.ts';
 import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
 
 /** None where nothing is known to be supported. */
 export function sbomFile(
-  { component, releases }: JudgedComponent,
+  { component, releases }: PublicComponent,
   purl: string | undefined,
 ): SbomFile | undefined {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);

@@ -4,23 +4,23 @@
  */
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
-import { mainPurl, type Purl } from '#model/purl.ts';
+import { mainPurl } from '#model/purl.ts';
 import { openeoxCore } from '#model/standards/openeox.ts';
 import { standardSchema } from '#model/standards/schemas.ts';
 import { endOf } from '#model/support/support.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { cleDocument } from './cle.ts';
 import { fullCore, openeoxFile, subjectsOf, type Subject } from './openeox.ts';
 
 export type Contradiction = {
   readonly line: string | undefined;
   readonly message: string;
-  /** Both days stand where people wrote them; else an upstream or the time that passes has a part in it. */
+  /** Both days stand in a table; else the time that passes has a part in it. */
   readonly written: boolean;
 };
 
 /** Per line, the first test that fails: two days in the wrong order fail several. */
-export function contradictions(judged: JudgedComponent): Contradiction[] {
+export function contradictions(judged: PublicComponent): Contradiction[] {
   return subjectsOf(judged).flatMap((subject) => {
     const core = fullCore(subject);
     const issue = core && openeoxCore.safeParse(core).error?.issues[0];
@@ -32,7 +32,7 @@ export function contradictions(judged: JudgedComponent): Contradiction[] {
     return {
       line: subject.line,
       message: `${key} ${issue.message} (OpenEoX: ${days})`,
-      written: !isEarly && key === 'end_of_security_support' && isWritten(judged, subject),
+      written: !isEarly && key === 'end_of_security_support' && isWritten(subject),
     };
   });
 }
@@ -42,20 +42,16 @@ function dayIn(value: string | undefined): string {
 }
 
 /** A rule that counts from releases can come to contradict another one with nobody at fault. */
-function isWritten({ component }: JudgedComponent, { ends }: Subject): boolean {
+function isWritten({ ends }: Subject): boolean {
   const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
-  return component.ends === undefined && both.every((end) => end?.rule === 'line-ends');
+  return both.every((end) => end?.rule === 'line-ends');
 }
 
 export type MisshapenDocument = { readonly path: string; readonly message: string };
 
 /** The documents as they would be served. */
-export function misshapen(
-  judged: JudgedComponent,
-  ledger: Ledger,
-  purls: readonly Purl[],
-): MisshapenDocument[] {
-  const { id } = judged.component;
+export function misshapen(judged: PublicComponent, ledger: Ledger): MisshapenDocument[] {
+  const { id, purls } = judged.component;
   const documents = {
     [`cle/${id}.json`]: cleDocument(ledger, mainPurl(purls)),
     [`openeox/${id}.json`]: openeoxFile(judged, ledger),

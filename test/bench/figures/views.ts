@@ -1,7 +1,7 @@
 /** Writes what the pages show, as the build computes it: one JSON file per page. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadJudged } from '#project/judged.ts';
+import { loadPublic } from '#project/component-facts.ts';
 import { openProject } from '#project/project.ts';
 import type { Context } from '#project/context.ts';
 import { readSiteFolder } from '#io/program-files.ts';
@@ -39,7 +39,7 @@ const shared: PageContext = pageContext({
 });
 mkdirSync(views, { recursive: true });
 const summaries = loaded.components.flatMap((component) => {
-  const judged = loadJudged(context, loaded, component).value;
+  const judged = loadPublic(context, loaded, component).value;
   if (!judged) return [];
   write(component.id, componentView(judged, placesOf(judged), shared));
   return [summarise(judged, today)];

@@ -7,7 +7,7 @@ import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
-import { judged } from '../../publish/sites.ts';
+import { judgedWhole as judged } from '../../publish/sites.ts';
 
 const start: Day = '2026-01-01';
 const released = (version: string, effective: Day = '2025-05-01'): Fact => ({

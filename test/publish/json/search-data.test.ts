@@ -7,11 +7,11 @@ import { history as historySchema } from '#model/history/history.ts';
 import { searchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import { brokenSearch } from '#publish/promise.ts';
+import { textOf } from '#publish/output.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
-import { wholeText } from '#publish/whole-file.ts';
+import { wholeOutput } from '#publish/whole-file.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
-import { componentOf, historyOf, recorded } from '../../judge/cases.ts';
+import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 
@@ -50,7 +50,7 @@ test('a component in columns', () => {
     curated: undefined,
     now,
   });
-  expect(searchComponent(judged)).toEqual({
+  expect(searchComponent(seenOf(judged))).toEqual({
     id: 'svc',
     title: 'Server',
     tags: ['tool'],
@@ -91,8 +91,8 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     const rules = policy.components[component.id] ?? [];
     return judge({ component, history, rules, curated: undefined, now });
   });
-  const pieces = judged.map((one) => JSON.stringify(searchComponent(one)));
-  const text = wholeText(searchData, pieces);
+  const pieces = judged.map((one) => JSON.stringify(searchComponent(seenOf(one))));
+  const text = textOf(wholeOutput(searchData, pieces));
   const rows = unfold(searchFile.parse(JSON.parse(text)));
   const expected = judged.flatMap(({ component, releases }) =>
     releases.map((release) => [
@@ -121,40 +121,6 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
       ];
     }),
   ).toEqual(expected);
-});
-
-test('columns of different lengths are a broken promise', () => {
-  const setting = { releases: { '1.0': '2024-01-01', '1.1': '2024-02-01' } };
-  const piece = searchComponent(
-    judge({
-      component: componentOf(setting),
-      history: historyOf(setting),
-      rules: [],
-      curated: undefined,
-      now,
-    }),
-  );
-  expect(brokenSearch(piece)).toEqual([]);
-  expect(brokenSearch({ ...piece, flags: '1' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc',
-      message: 'must have columns of one length',
-    },
-  ]);
-  expect(brokenSearch({ ...piece, title: '' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc.title',
-      message: 'must not be empty',
-    },
-  ]);
-});
-
-test('the digits of the bases mean the same to who writes and who reads them', () => {
-  expect(basisNames).toEqual(bases);
 });
 
 function read(path: string): unknown {

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { shared } from '../sites.ts';
@@ -10,7 +11,7 @@ const [page] = renovatePage(
   new Map([['server', '2.1.0']]),
   shared(undefined, site),
 );
-const html = page?.text ?? '';
+const html = page ? textOf(page) : '';
 
 test('it is valid HTML', async () => {
   const report = await new HtmlValidate({

@@ -18,7 +18,7 @@ import { endoflifeProduct, endoflifeV0 } from '#publish/standards/endoflife.ts';
 import { openeoxFile } from '#publish/standards/openeox.ts';
 import { sbomFile } from '#publish/standards/sbom.ts';
 import { statementOf } from '#publish/standards/statement.ts';
-import { judgeOn, recorded, said } from '../../judge/cases.ts';
+import { judgeOn, recorded, said, seenOf } from '../../judge/cases.ts';
 
 const component = {
   line: 2,
@@ -121,7 +121,7 @@ describe('whatever is released and ruled', () => {
     fc.assert(
       fc.property(releases, rules, (all, policy) => {
         const judged = judgeOn('2026-11-20', { releases: all, component, rules: policy });
-        const file = openeoxFile(judged, told(judged, '2026-11-20'));
+        const file = openeoxFile(seenOf(judged), told(judged, '2026-11-20'));
         expect(openeoxShape.safeParse(file).error).toBeUndefined();
         const said = [...file.lines, ...file.leftOut].map(({ line }) => line);
         expect(new Set(said)).toEqual(new Set(judged.lines.map(({ name }) => name)));
@@ -140,9 +140,9 @@ describe('whatever is released and ruled', () => {
     fc.assert(
       fc.property(releases, rules, day, (all, policy, today) => {
         const judged = judgeOn(today, { releases: all, component, rules: policy });
-        const cycles = new Map(endoflifeV0(judged).map((cycle) => [cycle.cycle, cycle]));
-        const product = endoflifeProduct(judged, today, 'https://example.com/svc', []);
-        const statement = statementOf(judged, emptyLedger('svc'), {
+        const cycles = new Map(endoflifeV0(seenOf(judged)).map((cycle) => [cycle.cycle, cycle]));
+        const product = endoflifeProduct(seenOf(judged), today, 'https://example.com/svc', []);
+        const statement = statementOf(seenOf(judged), emptyLedger('svc'), {
           baseUrl: 'https://example.com',
         });
         expect(cycles.size).toBe(judged.lines.length);
@@ -200,7 +200,7 @@ describe('a line by hand', () => {
   });
 
   test('OpenEoX: last days; a line without a policy is left out, not "tba"', () => {
-    const { lines: kept, leftOut } = openeoxFile(judged, ledger);
+    const { lines: kept, leftOut } = openeoxFile(seenOf(judged), ledger);
     expect(kept).toEqual([
       {
         line: '1.1',
@@ -218,7 +218,7 @@ describe('a line by hand', () => {
   });
 
   test('endoflife.date: no end is said of a line without a policy', () => {
-    expect(endoflifeV0(judged)).toEqual([
+    expect(endoflifeV0(seenOf(judged))).toEqual([
       {
         cycle: '1.2',
         releaseDate: '2025-06-01',
@@ -240,7 +240,7 @@ describe('a line by hand', () => {
   });
 
   test('endoflife.date v1: only the line whose end is stated, with all that is required of it', () => {
-    const product = endoflifeProduct(judged, '2026-11-20', 'https://example.com/svc', []);
+    const product = endoflifeProduct(seenOf(judged), '2026-11-20', 'https://example.com/svc', []);
     expect(product.releases).toEqual([
       {
         name: '1.1',
@@ -266,7 +266,7 @@ describe('a line by hand', () => {
   });
 
   test('CycloneDX: supported releases alone, with their milestones', () => {
-    const { components = [] } = sbomFile(judged, 'pkg:npm/%40acme/agent') ?? {};
+    const { components = [] } = sbomFile(seenOf(judged), 'pkg:npm/%40acme/agent') ?? {};
     expect(components.map(({ purl }) => purl)).toEqual([
       'pkg:npm/%40acme/agent@1.1.0',
       'pkg:npm/%40acme/agent@1.1.1',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText, servedNotes } from '#publish/json/release-notes.ts';
+import { plainText, servedNotes } from '#facts/release-notes.ts';
 
 describe('of notes only the words are served', () => {
   test.each([

@@ -2,7 +2,6 @@
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedCause } from '#model/served/support-keys.ts';
-import type { SourceState } from '#model/history/history.ts';
 import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type {
@@ -10,15 +9,19 @@ import type {
   JudgedComponent,
   JudgedLine,
   JudgedRelease,
+  PublicComponent,
   ShownLine,
   Verdict,
 } from '#model/support/verdict.ts';
-import type { Linked } from './json.ts';
+import type { PublicSettings } from '#model/site.ts';
+import { linksOf } from './links.ts';
 import type { ServedNotes } from './release-notes.ts';
 import { servedEnds, servedStanding } from './standing.ts';
 
+/** `formats`: where the same stands in the formats of others. */
 export function detailsFile(
-  judged: Linked,
+  judged: PublicComponent,
+  { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
   formats?: DetailsFile['formats'],
 ): DetailsFile {
@@ -29,25 +32,32 @@ export function detailsFile(
     id: component.id,
     title: component.title,
     summary: component.summary,
-    homepage: component.homepage,
-    changelogUrl: component.changelogUrl,
-    tags: component.tags ?? [],
-    facts: component.facts ?? {},
+    ...linksOf(component, baseUrl),
+    tags: [...component.tags],
+    facts: { ...component.facts },
     formats,
     follows: component.follows,
+    watched: component.watched,
+    line: component.line,
+    identifiers: some(component.identifiers),
+    purls: [...component.purls],
+    upgrades: component.upgrades,
+    changelog: some(component.changelog),
+    rules: some(judged.rules),
     newest: judged.newest?.version.text,
     newestSupported: judged.newestSupported?.version.text,
     headline: judged.headline?.version.text,
     nextChange: judged.nextChange,
-    sources: judged.sources.map(servedSource),
+    sources: [...judged.sources],
     held: [...judged.held],
-    references: component.references ?? [],
+    references: [...component.references],
     lines: judged.lines.map(detailedLine),
     declaredLines: declaredLines(judged),
     corrections: judged.corrections.map((correction) => ({
       ...correction,
       what: [...correction.what],
     })),
+    movedEnds: some(judged.movedEnds),
     releases: judged.releases.map((release) =>
       detailedRelease(release, saidOf(release.verdict), notes.get(release.version.text)),
     ),
@@ -71,7 +81,7 @@ export function servedCause(cause: Cause): ServedCause {
 function saidBy(verdict: Verdict) {
   return {
     supportEnds: supportEnd(verdict.ends)?.day,
-    causes: verdict.causes.length > 0 ? verdict.causes.map(servedCause) : undefined,
+    causes: some(verdict.causes.map(servedCause)),
     coming: verdict.coming && servedCause(verdict.coming),
     standing: servedStanding(verdict),
     phases: servedEnds(verdict.ends),
@@ -117,16 +127,32 @@ export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
 }
 
 /** Those without releases of their own; absent where there are none. */
-export function declaredLines({ allLines }: JudgedComponent): DetailsFile['declaredLines'] {
-  const bare = allLines.filter((line) => !('newest' in line) || line.shares !== undefined);
-  if (bare.length === 0) return undefined;
-  return bare.map((line) =>
-    withoutUndefined({
-      line: line.name,
-      ...servedLine(line),
-      shares: 'newest' in line ? line.shares : undefined,
-    }),
+export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
+  return some(
+    allLines.flatMap((line, at) =>
+      'newest' in line && line.shares === undefined ? [] : [declaredLine(line, at)],
+    ),
   );
+}
+
+function declaredLine(
+  line: ShownLine,
+  at: number,
+): NonNullable<DetailsFile['declaredLines']>[number] {
+  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
+  return withoutUndefined({
+    line: line.name,
+    at,
+    ...servedLine(line),
+    causes: some(causes.map(servedCause)),
+    coming: coming && servedCause(coming),
+    ...('newest' in line && {
+      shares: line.shares,
+      first: line.first,
+      newest: line.newest.version.text,
+      versions: line.releases.map(({ version }) => version.text),
+    }),
+  });
 }
 
 function servedLine(line: ShownLine) {
@@ -142,6 +168,7 @@ function servedLine(line: ShownLine) {
   };
 }
 
-function servedSource({ source, failing, partial }: SourceState): DetailsFile['sources'][number] {
-  return withoutUndefined({ source, failing, partial });
+/** An empty list is a key that is not there. */
+function some<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
 }
