@@ -5,7 +5,6 @@ import { openCache } from '#io/cache.ts';
 import { openOutputFolder, type Written } from '#io/output-folder.ts';
 import type { Stamps } from '#io/seen-files.ts';
 import { programMark, readSchemas, readSiteFolder } from '#io/program-files.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
 import type { Component } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
@@ -133,7 +132,6 @@ function readSite(context: Context, project: Project, baseUrl: string | undefine
     today: dayOf(context.now),
     templates: templates.value,
     assets: assets.value,
-    loadEngine: loadTemplateEngine,
   });
   return {
     shared,

@@ -11,7 +11,6 @@ import {
   type ComponentFormats,
   type LifecycleFacts,
 } from '#publish/standards/standards.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
 import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
 import {
   statementFile,
@@ -91,7 +90,6 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
     today: dayOf(at),
     templates: textsOf('site/templates'),
     assets: textsOf('site/assets'),
-    loadEngine: loadTemplateEngine,
   });
 }
 
