@@ -10,20 +10,19 @@ export type Templates = {
   readonly render: (name: string, view: object) => string;
 };
 
+/** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
+export const templateOptions = { strict: true, preventIndent: true };
+
 /** The body of a partial's call, which the library hands over beside the data. */
 type Options = RuntimeOptions & { readonly fn?: unknown };
 
-/**
- * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
- * A key that a template names and its view lacks is an error, so that a typing mistake cannot
- * publish a page with a gap.
- */
+/** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
 export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
   /** The template that is being filled: where an error is thrown, the one with the mistake. */
   let current = '';
   const partials = Object.fromEntries(
     [...files].map(([file, text]) => {
-      const fill = Handlebars.compile(text, { strict: true, preventIndent: true });
+      const fill = Handlebars.compile(text, templateOptions);
       return [file.replace(/\.hbs$/, ''), within(file, fill)];
     }),
   );
