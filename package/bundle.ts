@@ -48,8 +48,8 @@ function precompiled(): string {
   const folder = join(root, 'site/templates');
   const known = readdirSync(folder).map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    const template = Handlebars.precompile(text, templateOptions);
-    return `${JSON.stringify(hash('sha256', text))}: ${String(template)}`;
+    const template = Handlebars.precompile(text, templateOptions) as string;
+    return `${JSON.stringify(hash('sha256', text))}: ${template}`;
   });
   return `
     import { hash } from 'node:crypto';
