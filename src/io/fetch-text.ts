@@ -1,7 +1,7 @@
 /** One text from an address, whole or not at all. */
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { interceptors, request, type Dispatcher } from '#undici';
+import { interceptors, request, type Dispatcher } from 'undici';
 
 export type Fetched = {
   readonly status: number;

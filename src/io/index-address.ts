@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { EnvHttpProxyAgent, type Dispatcher } from '#undici';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';

@@ -35,8 +35,8 @@ export function programMark(): string {
 }
 
 /**
- * Here the sources, and a lock file for the libraries. In the package the file that starts it, which holds the
- * sum of all compiled parts.
+ * Here the sources, and a lock file for the libraries. In the package the file that starts it, which names
+ * the others by sums of what they hold.
  */
 function programFiles(): string[] {
   const isPackage = !existsSync(join(programFolder, 'src'));

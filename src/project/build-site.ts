@@ -4,7 +4,6 @@ import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
 import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { piecesOf, type Output } from '#publish/output.ts';
@@ -140,7 +139,6 @@ function readSite(
     site: settings,
     today: dayOf(context.now),
     ...brought,
-    loadEngine: loadTemplateEngine,
   });
   const index = { program, settings, ...brought.own, built: context.now, successes };
   return { index, shared, problems };

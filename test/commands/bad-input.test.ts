@@ -193,6 +193,10 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: RegExp[]]>
     { 'site/templates/404.hbs': '<p>{{nope}}</p>' },
     [/^site\/templates\/404\.hbs: 1:5: .* \[E-WRONG-TEMPLATE\]$/],
   ],
+  'a mistake in the frame around every page': [
+    { 'site/templates/layout.hbs': '<title>\n{{nope}}</title>' },
+    [/^site\/templates\/layout\.hbs: 2:2: .* \[E-WRONG-TEMPLATE\]$/],
+  ],
   'a template of the statement without a place for the components': [
     { 'site/templates/support.hbs': '<p>Statement</p>' },
     [/^site\/templates\/support\.hbs: must name \{\{statements\}\} once.* \[E-WRONG-TEMPLATE\]$/],

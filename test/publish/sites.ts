@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { publicPart } from '#facts/public-part.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
 import { judge } from '#judge/judge.ts';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
@@ -87,7 +86,6 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
     today: dayOf(at),
     templates: textsOf('site/templates'),
     assets: textsOf('site/assets'),
-    loadEngine: loadTemplateEngine,
   });
 }
 

@@ -1,11 +1,8 @@
 /** The host's tool, wrangler, is installed only where something is deployed or served. */
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { unstable_startWorker } from 'wrangler';
+import type * as Wrangler from 'wrangler';
 import { Refusal } from '#model/problem.ts';
-
-type Tool = { readonly unstable_startWorker: typeof unstable_startWorker };
 
 /** The file that starts it. */
 export function wranglerProgram(): string {
@@ -17,10 +14,9 @@ export function wranglerProgram(): string {
   }
 }
 
-/** Not by `import`, of which Node warns in the package's compiled parts. */
-export function loadWrangler(): Tool {
+export async function loadWrangler(): Promise<typeof Wrangler> {
   try {
-    return createRequire(import.meta.url)('wrangler') as Tool;
+    return await import('wrangler');
   } catch (error) {
     throw notInstalled(error);
   }

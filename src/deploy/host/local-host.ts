@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
 import { loadWrangler } from './installed.ts';
-import type { unstable_startWorker } from 'wrangler';
 
 /** Without these, the tools report home, ask for updates and fetch request metadata. */
 export const offline = {
@@ -31,9 +30,15 @@ export type LocalHostOptions = {
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
   await refuseTaken(options.port);
   const assets = resolve(options.folder);
-  const start = startWorker();
+  // Loaded late: it is large, and it reads its settings from the environment when it loads.
+  Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
+  const { unstable_startWorker } = await loadWrangler();
   const worker = await leavingSignals(async () => {
-    const started = await start({ config: options.config, assets, dev: devSettings(options) });
+    const started = await unstable_startWorker({
+      config: options.config,
+      assets,
+      dev: devSettings(options),
+    });
     await started.ready;
     return started;
   });
@@ -76,10 +81,4 @@ async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
     for (const listener of process.listeners(signal))
       if (!before[at]?.has(listener)) process.off(signal, listener);
   return result;
-}
-
-/** Loaded late: it is large, and it reads its settings from the environment when it loads. */
-function startWorker(): typeof unstable_startWorker {
-  Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
-  return loadWrangler().unstable_startWorker;
 }

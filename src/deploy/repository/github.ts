@@ -1,5 +1,5 @@
 /** The little that is asked of the platform's API: issues with one label. */
-import { request } from '#undici';
+import { request } from 'undici';
 import * as z from 'zod';
 import { Refusal, type Problem } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';

@@ -2,7 +2,7 @@
  * A commit that the platform makes and signs: https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch.
  * It refuses where the branch is not at `expectedHeadOid`, so that asking twice never commits twice.
  */
-import { request } from '#undici';
+import { request } from 'undici';
 import * as z from 'zod';
 import type { Problem } from '#model/problem.ts';
 import type { Git } from './git.ts';

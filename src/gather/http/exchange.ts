@@ -1,5 +1,5 @@
 /** One try: the request, its redirects, and the response or the reason for its absence. */
-import type { Dispatcher } from '#undici';
+import type { Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
 import { checkBehindProxy, type Agents } from './agent.ts';

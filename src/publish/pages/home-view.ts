@@ -28,25 +28,14 @@ export function homePages(
   shared: PageContext,
 ): Output[] {
   const { templates } = shared;
-  const first = homeFirstView(summaries, ends, news, shared);
   const ordered = inReadingOrder(summaries);
+  const first = { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
   const count = pageCount(ordered);
   const more = Array.from({ length: count - 1 }, (_, i) => {
     const view = { ...moreView(i + 1, count, shared), ...tableView(ordered, i + 1) };
     return { path: homePath(i + 1), text: templates.render('components', view) };
   });
   return [{ path: homePath(0), text: templates.render('home', first) }, ...more];
-}
-
-/** The first page, with the first rows of the table. */
-export function homeFirstView(
-  summaries: readonly ComponentSummary[],
-  ends: readonly End[],
-  news: readonly Entry[],
-  shared: PageContext,
-): object {
-  const ordered = inReadingOrder(summaries);
-  return { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
 }
 
 function pageCount({ length }: readonly ComponentSummary[]): number {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { prepareTemplates, type LoadEngine, type Templates } from './templates.ts';
+import { prepareTemplates, type Templates } from './templates.ts';
 
 export type PageContext = {
   readonly site: PublicSettings;
@@ -25,12 +25,11 @@ export type PageSettings = {
   readonly templates: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, string>;
   readonly schemas?: ReadonlyMap<string, string>;
-  readonly loadEngine: LoadEngine;
 };
 
 export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, assets, schemas = new Map(), loadEngine } = settings;
-  const templates = prepareTemplates(settings.templates, loadEngine);
+  const { site, today, assets, schemas = new Map() } = settings;
+  const templates = prepareTemplates(settings.templates);
   const assetUrls = new Map([...assets].map(([name, text]) => [name, addressOf(name, text)]));
   return { site, today, templates, assets, schemas, assetUrls };
 }
