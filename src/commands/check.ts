@@ -29,10 +29,7 @@ function recordedProblems(context: Context, project: Project): Problem[] {
   return project.components.flatMap((component) => {
     const judged = loadJudged(context, project, component);
     const ledger = loadLedger(context, component.id);
-    const standards =
-      judged.value && ledger.value
-        ? standardProblems(context, project, judged.value, ledger.value)
-        : [];
+    const standards = judged.value ? standardProblems(context, judged.value) : [];
     return [...judged.problems, ...ledger.problems, ...standards];
   });
 }

@@ -24,7 +24,7 @@ import { statementSections } from '#publish/standards/statement-page.ts';
 import { componentPurls } from './purls.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { piecesOf } from '#publish/output.ts';
-import { brokenPromises, brokenSearch, brokenStatement } from '#publish/promise.ts';
+import { brokenPromises } from '#publish/promise.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { headlineStatus, type HeadlineStatus } from '#publish/json/status.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
@@ -128,7 +128,7 @@ function make(
   const lifecycle = { ledger, purls: componentPurls(judged.component, shared.site) };
   const formats = componentFormats(judged, lifecycle, shared);
   const search = searchComponent(judged);
-  const broken = [...brokenSearch(search), ...brokenStatement(formats.statement)];
+  const broken: Problem[] = [];
   const sums: (readonly [path: string, sum: string])[] = [];
   let file: readonly string[] = [];
   for (const output of componentFiles(judged, lifecycle, changes, shared, notes, formats)) {
@@ -144,7 +144,6 @@ function make(
       search: JSON.stringify(search),
       statement: JSON.stringify(formats.statement),
       ...statementSections(formats.statement, shared),
-      // Proven with the product's own file, which holds the same.
       product: JSON.stringify(formats.product),
     },
     formats: listedFormats(formats),

@@ -5,7 +5,7 @@ import { Refusal } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
-import { valueOf } from '#publish/output.ts';
+import { textOf } from '#publish/output.ts';
 import { withLinks } from '#publish/json/json.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
@@ -56,7 +56,7 @@ function siteFiles(
       'assets/search.json',
       () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
     ],
-    ...presets.map((preset): [string, Make] => [preset.path, () => valueOf(preset)]),
+    ...presets.map((preset): [string, Make] => [preset.path, () => JSON.parse(textOf(preset)) as unknown]),
   ];
 }
 

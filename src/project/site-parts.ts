@@ -111,7 +111,7 @@ function putEach(
 
 /** One component at a time, so that memory grows with the largest and not with their number. */
 function makeComponents(building: SiteContext) {
-  const { context, project, shared, folder, newsLength } = building;
+  const { project, shared, folder, newsLength } = building;
   const problems: Problem[] = [];
   const sums = new Map<string, string>();
   const keys: string[] = [];
@@ -119,7 +119,7 @@ function makeComponents(building: SiteContext) {
   const formats: ListedFormats[] = [];
   const standings = new Map<string, Standing>();
   let news: readonly Change[] = [];
-  const whole = openWholeFiles(folder, shared, context.now);
+  const whole = openWholeFiles(folder, shared);
   for (const component of project.components) {
     const { built, key = '', problems: found } = partOf(building, component, news);
     problems.push(...found);
@@ -134,9 +134,7 @@ function makeComponents(building: SiteContext) {
     standings.set(component.id, { watched, standing });
     news = newestOf(news, part.news, 2 * newsLength);
   }
-  const ended = whole.end(formats);
-  problems.push(...ended.problems);
-  for (const [path, sum] of ended.sums) sums.set(path, sum);
+  for (const [path, sum] of whole.end(formats)) sums.set(path, sum);
   news = news.slice(0, newsLength);
   return { problems, sums, keys, summaries, formats, standings, news };
 }

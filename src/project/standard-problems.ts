@@ -1,44 +1,19 @@
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
 import { join } from 'node:path';
-import type { Ledger } from '#model/support/ledger.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
-import {
-  contradictions,
-  misshapen,
-  type Contradiction,
-} from '#publish/standards/standard-findings.ts';
+import { contradictions, type Contradiction } from '#publish/standards/standard-findings.ts';
 import type { Context } from './context.ts';
 import { policyFile } from './definitions.ts';
-import { ledgerFile } from './ledger.ts';
-import type { Project } from './project.ts';
-import { componentPurls } from './purls.ts';
 
-export function standardProblems(
-  context: Context,
-  { site }: Project,
-  judged: JudgedComponent,
-  ledger: Ledger,
-): Problem[] {
-  const { component } = judged;
-  const { id } = component;
-  const found = contradictions(judged).map((one): Problem => ({
+export function standardProblems(context: Context, judged: JudgedComponent): Problem[] {
+  const { id } = judged.component;
+  return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, judged, one),
     message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(judged)}, until then ${lost(one, id)}`,
     ...(!one.written && { warning: true as const }),
   }));
-  const wrong = misshapen(judged, ledger, componentPurls(component, site));
-  return [
-    ...found,
-    ...wrong.map(({ path, message }): Problem => ({
-      code: 'E-WRONG-STANDARD',
-      where: ledgerFile(context, id),
-      place: path,
-      message: `${message}; verify would refuse the document`,
-      warning: true,
-    })),
-  ];
 }
 
 function remedyOf({ component: { ends } }: JudgedComponent): string {

@@ -1,32 +1,24 @@
 /** The files that hold a piece of every component, written while the components are made. */
 import type { OutputFolder } from '#io/output-folder.ts';
-import type { Instant } from '#model/time/instant.ts';
-import type { Problem } from '#model/problem.ts';
 import { allFile, pieceOfAll } from '#publish/json/json.ts';
 import { searchData } from '#publish/json/search-data.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
-import { brokenPromises } from '#publish/promise.ts';
 import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
 import type { ListedFormats } from '#publish/standards/standards.ts';
 import { statementFile, statementPage } from '#publish/standards/statement-page.ts';
-import { wholeText, type WholeFile } from '#publish/whole-file.ts';
+import type { WholeFile } from '#publish/whole-file.ts';
 import type { Pieces } from './component-part.ts';
 
 type WholeFiles = {
   /** `file`: the component's own file. */
   readonly add: (id: string, file: readonly string[], pieces: Pieces) => void;
-  readonly end: (formats: readonly ListedFormats[]) => {
-    readonly sums: readonly (readonly [path: string, sum: string])[];
-    /** What is wrong around the pieces, which were proven with their components. */
-    readonly problems: readonly Problem[];
-  };
+  /** Their sums. */
+  readonly end: (
+    formats: readonly ListedFormats[],
+  ) => readonly (readonly [path: string, sum: string])[];
 };
 
-export function openWholeFiles(
-  folder: OutputFolder,
-  shared: PageContext,
-  now: Instant,
-): WholeFiles {
+export function openWholeFiles(folder: OutputFolder, shared: PageContext): WholeFiles {
   const all = openFile(folder, allFile);
   const search = openFile(folder, searchData);
   const statement = openFile(folder, statementFile(shared.site));
@@ -44,16 +36,10 @@ export function openWholeFiles(
     },
     end(formats) {
       page.add(unstated);
-      const frames = [statementFile(shared.site), endoflifeFull(formats)];
-      return {
-        sums: [
-          ...[all, search, statement, page].map((file) => file.end()),
-          products.end(endoflifeFull(formats).opening),
-        ],
-        problems: frames.flatMap((frame) =>
-          brokenPromises({ path: frame.path, text: wholeText(frame, []) }, now),
-        ),
-      };
+      return [
+        ...[all, search, statement, page].map((file) => file.end()),
+        products.end(endoflifeFull(formats).opening),
+      ];
     },
   };
 }

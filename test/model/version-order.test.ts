@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inVersionOrder } from '#model/version/version-order.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { inVersionOrder, orderVersions, parseVersion, type Version } from '#model/version/version.ts';
 
 /** Numbers around the bounds of what is counted, and few others, so that ties are common. */
 const number = fc.constantFrom(

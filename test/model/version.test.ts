@@ -10,7 +10,6 @@ import {
   versionProblem,
   type Version,
 } from '#model/version/version.ts';
-import { areAscending } from '#model/version/version-order.ts';
 
 const digits = fc.oneof(
   fc.nat(12).map(String),

@@ -1,8 +1,4 @@
-/**
- * JSON files, with the items of one list on a line each: small, and a day's diff reads as news. They keep the value
- * which they were made of: their last check holds it against its schema instead of parsing the text, which says the
- * same.
- */
+/** JSON files, with the items of one list on a line each: small, and a day's diff reads as news. */
 import type { PiecedOutput } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
@@ -11,7 +7,7 @@ export function linesOutput(
   value: Readonly<Record<string, unknown>>,
   listed: string,
 ): PiecedOutput {
-  return { path, pieces: jsonPieces(value, listed), value };
+  return { path, pieces: jsonPieces(value, listed) };
 }
 
 /** The same, indented. */
@@ -20,11 +16,11 @@ export function indentedOutput(
   value: Readonly<Record<string, unknown>>,
   listed: string,
 ): PiecedOutput {
-  return { path, pieces: indentedPieces(value, listed), value };
+  return { path, pieces: indentedPieces(value, listed) };
 }
 
 export function wholeOutput(path: string, value: unknown): PiecedOutput {
-  return { path, pieces: [JSON.stringify(value), '\n'], value };
+  return { path, pieces: [JSON.stringify(value), '\n'] };
 }
 
 export function jsonText(value: Readonly<Record<string, unknown>>, listed: string): string {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { areAscending } from '#model/version/version-order.ts';
 import { renovateProblems, rejections } from '#publish/renovate/renovate-problems.ts';
 
 const now = '2026-01-15T06:00:00.000Z';
