@@ -6,7 +6,14 @@ import type { Basis } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { DeclaredLine } from '#model/component/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
-import { compareVersions, inVersionOrder, isPrerelease, parseVersion, readVersion, type Version } from '#model/version/version.ts';
+import {
+  compareVersions,
+  inVersionOrder,
+  isPrerelease,
+  parseVersion,
+  readVersion,
+  type Version,
+} from '#model/version/version.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = {

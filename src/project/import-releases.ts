@@ -8,7 +8,13 @@ import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { compareVersions, inVersionOrder, orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import {
+  compareVersions,
+  inVersionOrder,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { readCsv } from './csv-rows.ts';

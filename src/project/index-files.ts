@@ -56,7 +56,10 @@ function siteFiles(
       'assets/search.json',
       () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
     ],
-    ...presets.map((preset): [string, Make] => [preset.path, () => JSON.parse(textOf(preset)) as unknown]),
+    ...presets.map((preset): [string, Make] => [
+      preset.path,
+      () => JSON.parse(textOf(preset)) as unknown,
+    ]),
   ];
 }
 

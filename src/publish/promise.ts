@@ -14,8 +14,9 @@ import { renovateProblems } from './renovate/renovate-problems.ts';
 export function brokenPromises(output: Output | PiecedOutput, now: Instant): Problem[] {
   const { path } = output;
   const schema = schemaFor(path);
-  const read = schema?.safeParse(JSON.parse(textOf(output)));
-  if (read?.error) {
+  if (!schema) return [];
+  const read = schema.safeParse(JSON.parse(textOf(output)));
+  if (read.error) {
     return read.error.issues.map((issue): Problem => ({
       code: 'E-WRONG-OUTPUT',
       where: path,
@@ -23,7 +24,7 @@ export function brokenPromises(output: Output | PiecedOutput, now: Instant): Pro
       message: issue.message,
     }));
   }
-  if (!read || schema !== componentFile) return [];
+  if (schema !== componentFile) return [];
   const file = read.data as ComponentFile;
   return [...disorder(path, file), ...renovateProblems(path, file, now)];
 }

@@ -5,7 +5,13 @@ import { contradict, isBetterFounded, type Dating } from '#model/history/dating.
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { compareText, countWhile } from '#model/order.ts';
-import { compareVersions, inVersionOrder, isPrerelease, parseVersion, versionProblem } from '#model/version/version.ts';
+import {
+  compareVersions,
+  inVersionOrder,
+  isPrerelease,
+  parseVersion,
+  versionProblem,
+} from '#model/version/version.ts';
 
 type Dated = FoundRelease & Dating;
 type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };

@@ -77,11 +77,6 @@ export const chapters: readonly Chapter[] = [
   { title: 'Renovate presets', clauses: [...presets, ...presetParts] },
   {
     title: 'formats of others',
-    clauses: [
-      ...formatShapes,
-      ...formatAgreement,
-      ...packageUrls,
-      ...statement,
-    ],
+    clauses: [...formatShapes, ...formatAgreement, ...packageUrls, ...statement],
   },
 ];

@@ -23,9 +23,7 @@ export type PackageRule = {
   readonly prPriority?: number;
   readonly changelogUrl?: string;
   readonly prBodyNotes?: readonly string[];
-  readonly prBodyDefinitions?: Readonly<
-    Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>
-  >;
+  readonly prBodyDefinitions?: Readonly<Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>>;
 };
 
 export type CustomManager = {

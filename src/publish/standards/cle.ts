@@ -19,7 +19,11 @@ export type CleDocument = {
 };
 
 /** Of ends: no reasons, no references, no precision; those stay in `details/`. */
-type CleEvent = { readonly id: number; readonly effective: Instant; readonly published: Instant } & (
+type CleEvent = {
+  readonly id: number;
+  readonly effective: Instant;
+  readonly published: Instant;
+} & (
   | { readonly type: 'released'; readonly version: string }
   | {
       readonly type: 'endOfDevelopment' | 'endOfSupport';

@@ -66,9 +66,7 @@ export const extras: readonly Clause[] = [
     level: 'violation',
     why: 'details/<id>.json promises its schema.',
     each: (part) =>
-      described(part) === undefined
-        ? documentProblems(part.component?.details, detailsFile)
-        : [],
+      described(part) === undefined ? documentProblems(part.component?.details, detailsFile) : [],
   },
   {
     name: 'details-agree',

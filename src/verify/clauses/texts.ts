@@ -130,9 +130,7 @@ function fitsByField(parser: z.ZodType, value: unknown): boolean {
   const shape = parser.shape as Readonly<Record<string, z.ZodType>>;
   return (
     Object.keys(value).every((key) => Object.hasOwn(shape, key)) &&
-    Object.entries(shape).every(
-      ([key, field]) => field.safeParse(value[key]).success,
-    )
+    Object.entries(shape).every(([key, field]) => field.safeParse(value[key]).success)
   );
 }
 

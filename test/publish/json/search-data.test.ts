@@ -7,7 +7,6 @@ import { history as historySchema } from '#model/history/history.ts';
 import { searchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import { brokenSearch } from '#publish/promise.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
 import { wholeText } from '#publish/whole-file.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
@@ -121,36 +120,6 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
       ];
     }),
   ).toEqual(expected);
-});
-
-test('columns of different lengths are a broken promise', () => {
-  const setting = { releases: { '1.0': '2024-01-01', '1.1': '2024-02-01' } };
-  const piece = searchComponent(
-    judge({
-      component: componentOf(setting),
-      history: historyOf(setting),
-      rules: [],
-      curated: undefined,
-      now,
-    }),
-  );
-  expect(brokenSearch(piece)).toEqual([]);
-  expect(brokenSearch({ ...piece, flags: '1' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc',
-      message: 'must have columns of one length',
-    },
-  ]);
-  expect(brokenSearch({ ...piece, title: '' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc.title',
-      message: 'must not be empty',
-    },
-  ]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {
