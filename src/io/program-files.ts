@@ -3,20 +3,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFolder } from './program.ts';
-import { readTexts, type Texts } from './read-folder.ts';
+import { readFiles, readTexts, type FolderOf } from './read-folder.ts';
 
 /** The schemas describe what this program reads and writes, so no index has others. */
-export function readSchemas(): Texts {
+export function readSchemas(): FolderOf<string> {
   return readTexts(join(programFolder, 'site/schema'));
 }
 
-/**
- * One folder of a site: the program's own files, and in their place those of the same name that the
- * index has. File name to text.
- */
-export function readSiteFolder(site: string, name: 'templates' | 'assets'): Texts {
-  const own = readTexts(join(programFolder, 'site', name));
-  const overriding = readTexts(join(site, name));
+export function readTemplates(site: string): FolderOf<string> {
+  return overridden(readTexts, site, 'templates');
+}
+
+export function readAssets(site: string): FolderOf<Uint8Array> {
+  return overridden(readFiles, site, 'assets');
+}
+
+/** The program's own files, and in their place those of the same name that the index has. */
+function overridden<T>(
+  read: (folder: string) => FolderOf<T>,
+  site: string,
+  name: string,
+): FolderOf<T> {
+  const own = read(join(programFolder, 'site', name));
+  const overriding = read(join(site, name));
   return {
     value: new Map([...own.value, ...overriding.value]),
     problems: [

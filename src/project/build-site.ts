@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { openCache } from '#io/cache.ts';
 import { openOutputFolder, type Written } from '#io/output-folder.ts';
 import type { Stamps } from '#io/seen-files.ts';
-import { programMark, readSchemas, readSiteFolder } from '#io/program-files.ts';
+import { programMark, readAssets, readSchemas, readTemplates } from '#io/program-files.ts';
 import { loadTemplateEngine } from '#io/template-engine.ts';
 import type { Component } from '#model/component/component.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
@@ -125,8 +125,8 @@ function commonKeyOf(mark: string, { site, templates, assetUrls }: PageContext):
 }
 
 function readSite(context: Context, project: Project, baseUrl: string | undefined) {
-  const templates = readSiteFolder(context.site, 'templates');
-  const assets = readSiteFolder(context.site, 'assets');
+  const templates = readTemplates(context.site);
+  const assets = readAssets(context.site);
   const schemas = readSchemas();
   const shared = pageContext({
     site: { ...project.site, ...(baseUrl !== undefined && { baseUrl }) },

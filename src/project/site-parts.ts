@@ -2,7 +2,8 @@
  * All files of a site but those that tell the time of the build. Where nothing that they are made of changed since
  * an earlier build of the same day, they stay as it left them, and no component is looked at.
  */
-import { siteImages, type Image } from '#publish/pages/images.ts';
+import { hash } from 'node:crypto';
+import { assetFiles } from '#publish/pages/page-context.ts';
 import { newestOf } from '#publish/json/newest-first.ts';
 import { piecesOf, type Output, type PiecedOutput } from '#publish/output.ts';
 import { brokenPromises } from '#publish/promise.ts';
@@ -40,7 +41,7 @@ type Standing = Pick<Part, 'watched' | 'standing'>;
 type Kept = SiteParts & { readonly at: Instant; readonly keys: readonly string[] };
 
 /** Names with a dot are no component's. */
-const [siteName, presetsName, imagesName] = ['site.parts', 'site.presets', 'site.images'];
+const [siteName, presetsName] = ['site.parts', 'site.presets'];
 
 export function siteParts(building: SiteContext): SiteParts & { problems: readonly Problem[] } {
   const key = siteKey(building);
@@ -55,7 +56,8 @@ export function siteParts(building: SiteContext): SiteParts & { problems: readon
 
 /** With the keys of all components, it stands for all that a site is made of. */
 function siteKey({ context, commonKey, shared, schemas }: SiteContext): string {
-  return keyOf([commonKey, dayOf(context.now), ...[...shared.assets, ...schemas].flat()]);
+  const assets = [...shared.assets].map(([name, bytes]) => name + hash('sha256', bytes));
+  return keyOf([commonKey, dayOf(context.now), ...assets, ...[...schemas].flat()]);
 }
 
 function recalled(building: SiteContext, key: string): SiteParts | undefined {
@@ -78,7 +80,7 @@ function make(building: SiteContext) {
     problems.push(...made.problems);
     for (const [path, sum] of made.sums) sums.set(path, sum);
   }
-  for (const { path, bytes } of imagesOf(building)) sums.set(path, folder.put(path, bytes));
+  for (const { path, bytes } of assetFiles(shared)) sums.set(path, folder.put(path, bytes));
   return { sums, standings, keys, problems };
 }
 
@@ -137,13 +139,4 @@ function makeComponents(building: SiteContext) {
   for (const [path, sum] of whole.end(formats)) sums.set(path, sum);
   news = news.slice(0, newsLength);
   return { problems, sums, keys, summaries, formats, standings, news };
-}
-
-/** Drawn once. */
-function imagesOf({ cache, commonKey, project }: BuildContext): Image[] {
-  const known = cache.recall(imagesName, commonKey) as Image[] | undefined;
-  if (known) return known;
-  const images = siteImages(project.site.title);
-  cache.keep(imagesName, commonKey, images);
-  return images;
 }

@@ -11,7 +11,7 @@ import { llmsText } from './pages/llms.ts';
 import { entry } from './feeds/news.ts';
 import type { Output, PiecedOutput } from './output.ts';
 import { linesOutput } from './json/json-output.ts';
-import { assetOutputs, type PageContext } from './pages/page-context.ts';
+import type { PageContext } from './pages/page-context.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import type { ComponentSummary } from './support/summary.ts';
 import type { Component } from '#model/component/component.ts';
@@ -90,7 +90,6 @@ export function sitePages(
     { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
-    ...assetOutputs(shared),
   ];
 }
 

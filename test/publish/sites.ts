@@ -1,5 +1,4 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { purlsOf } from '#model/purl.ts';
@@ -11,6 +10,7 @@ import {
   type ComponentFormats,
   type LifecycleFacts,
 } from '#publish/standards/standards.ts';
+import { readAssets, readTemplates } from '#io/program-files.ts';
 import { loadTemplateEngine } from '#io/template-engine.ts';
 import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
 import {
@@ -30,7 +30,7 @@ import { componentChanges } from '#publish/json/changes.ts';
 import { newestFirst } from '#publish/json/newest-first.ts';
 import { componentPages } from '#publish/component-files.ts';
 import { textOf, type Output, type PiecedOutput } from '#publish/output.ts';
-import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
+import { assetFiles, pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { sitePages } from '#publish/site-files.ts';
 import { summarise } from '#publish/support/summary.ts';
 
@@ -89,8 +89,8 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
   return pageContext({
     site: { ...site, ...changed },
     today: dayOf(at),
-    templates: textsOf('site/templates'),
-    assets: textsOf('site/assets'),
+    templates: readTemplates('').value,
+    assets: readAssets('').value,
     loadEngine: loadTemplateEngine,
   });
 }
@@ -125,7 +125,10 @@ export function published(
     ...siteStandards(formats, common),
     ...wholeOutputs(formats, common),
   ];
-  return new Map(outputs.map((output) => [output.path, textOf(output)]));
+  const assets = assetFiles(common).map(
+    ({ path, bytes }) => [path, Buffer.from(bytes).toString()] as const,
+  );
+  return new Map([...outputs.map((output) => [output.path, textOf(output)] as const), ...assets]);
 }
 
 /** The files that hold a piece of every component. */
@@ -160,9 +163,4 @@ function told(judged: JudgedComponent): LifecycleFacts {
     ledger: announce({ ledger, facts, reasons: new Map(), today: dayOf(now) }),
     purls: purlsOf(judged.component),
   };
-}
-
-function textsOf(folder: string): Map<string, string> {
-  const names = readdirSync(folder).toSorted();
-  return new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]));
 }

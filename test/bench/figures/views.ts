@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadJudged } from '#project/judged.ts';
 import { openProject } from '#project/project.ts';
 import type { Context } from '#project/context.ts';
-import { readSiteFolder } from '#io/program-files.ts';
+import { readAssets, readTemplates } from '#io/program-files.ts';
 import { toInstant } from '#model/time/instant.ts';
 import { componentView } from '#publish/pages/component-view.ts';
 import { homeFirstView } from '#publish/pages/home-view.ts';
@@ -28,8 +28,8 @@ const context: Context = {
   env: {},
 };
 const loaded = openProject(context);
-const templates = readSiteFolder(context.site, 'templates').value;
-const assets = readSiteFolder(context.site, 'assets').value;
+const templates = readTemplates(context.site).value;
+const assets = readAssets(context.site).value;
 const shared: PageContext = pageContext({
   site: loaded.site,
   today,
