@@ -27,7 +27,7 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
 function recordedProblems(context: Context, project: Project): Problem[] {
   return project.components.flatMap((component) => {
     const { value: facts, problems } = loadFacts(context, project, component);
-    return [...problems, ...(facts ? standardProblems(context, component, facts) : [])];
+    return [...problems, ...(facts ? standardProblems(context, component, facts.judged) : [])];
   });
 }
 

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
-import { readSchemas, readSiteFolder } from './program-files.ts';
+import { readAssets, readSchemas, readTemplates } from './program-files.ts';
 import { programFolder } from './program.ts';
 
 export type ProgramSite = {
   readonly templates: ReadonlyMap<string, string>;
-  readonly assets: ReadonlyMap<string, string>;
+  readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly schemas: ReadonlyMap<string, string>;
   /** Names and SHA-256 sums of what the index has of its own. */
   readonly own: Readonly<Partial<Record<'templates' | 'assets', Record<string, string>>>>;
@@ -19,12 +19,13 @@ export function readProgramSite(site: string = join(programFolder, 'site')): {
   readonly value: ProgramSite;
   readonly problems: readonly Problem[];
 } {
-  const templates = readSiteFolder(site, 'templates');
-  const assets = readSiteFolder(site, 'assets');
+  const templates = readTemplates(site);
+  const assets = readAssets(site);
   const schemas = readSchemas();
+  const program = join(programFolder, 'site');
   const own = {
-    ...ownSums('templates', templates.value),
-    ...ownSums('assets', assets.value),
+    ...ownSums('templates', templates.value, readTemplates(program).value),
+    ...ownSums('assets', assets.value, readAssets(program).value),
   };
   return {
     value: { templates: templates.value, assets: assets.value, schemas: schemas.value, own },
@@ -33,11 +34,18 @@ export function readProgramSite(site: string = join(programFolder, 'site')): {
 }
 
 /** Those that differ from the program's. */
-function ownSums(name: 'templates' | 'assets', files: ReadonlyMap<string, string>) {
-  const brought = readSiteFolder(join(programFolder, 'site'), name).value;
-  const own = [...files].filter(([file, text]) => brought.get(file) !== text);
-  if (own.length === 0) return {};
-  return { [name]: Object.fromEntries(own.map(([file, text]) => [file, hash('sha256', text)])) };
+function ownSums(
+  name: 'templates' | 'assets',
+  files: ReadonlyMap<string, string | Uint8Array>,
+  brought: ReadonlyMap<string, string | Uint8Array>,
+) {
+  const sumOf = (content: string | Uint8Array) => hash('sha256', content);
+  const own = [...files].flatMap(([file, content]) => {
+    const known = brought.get(file);
+    const sum = sumOf(content);
+    return known !== undefined && sumOf(known) === sum ? [] : [[file, sum]];
+  });
+  return own.length === 0 ? {} : { [name]: Object.fromEntries(own) as Record<string, string> };
 }
 
 /** The rooms whose code decides what is published of the facts. */

@@ -121,28 +121,27 @@ export function readSheet(file: string): Read<string> {
 }
 
 function readMarkedText(file: string): Read<string> {
-  let bytes: Buffer;
+  const read = readBytes(file);
+  if (read.kind !== 'read') return read;
+  if (!isUtf8(read.value))
+    return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
+  const text = read.value.toString('utf8');
+  return { kind: 'read', value: text, text };
+}
+
+export function readBytes(file: string): Read<Buffer> {
+  const unreadable = (why: string) =>
+    wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${why}`);
   try {
     // Most components lack some of their files; to be told so by an error takes longer than the rest.
     const state = statSync(file, { throwIfNoEntry: false });
     if (state === undefined) return { kind: 'missing' };
-    if (state.size > maxMebibytes * 2 ** 20) {
-      return wrong(
-        file,
-        'E-FILE-UNREADABLE',
-        undefined,
-        `cannot be read: it is larger than ${maxMebibytes} MiB`,
-      );
-    }
-    bytes = readFileSync(file);
+    if (state.size > maxMebibytes * 2 ** 20)
+      return unreadable(`it is larger than ${maxMebibytes} MiB`);
+    return { kind: 'read', value: readFileSync(file), text: '' };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${systemErrorText(error)}`);
+    return codeOf(error) === 'ENOENT' ? { kind: 'missing' } : unreadable(systemErrorText(error));
   }
-  if (!isUtf8(bytes))
-    return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
-  const text = bytes.toString('utf8');
-  return { kind: 'read', value: text, text };
 }
 
 /** The names in a folder, in an order of our own; none where the folder does not exist. */

@@ -6,8 +6,7 @@ import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { piecesOf, type Output } from '#publish/output.ts';
-import { siteImages } from '#publish/pages/images.ts';
+import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
@@ -84,7 +83,7 @@ function publish(
   const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
     found.push(...brokenPromises(output, ids, context.now));
-    sums.set(output.path, folder.put(output.path, piecesOf(output)));
+    sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
   const before = options.before ?? publishedBefore();
   const pieces = project.components.flatMap((component): ComponentPiece[] => {
@@ -103,8 +102,6 @@ function publish(
     return [piece];
   });
   for (const output of publishSite({ index, pieces, made: folder.text }, shared)) put(output);
-  for (const { path, bytes } of siteImages(project.site.title))
-    sums.set(path, folder.put(path, bytes));
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now));
   put({ path: 'freshness.json', text: freshnessText(publication) });

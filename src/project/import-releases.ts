@@ -8,9 +8,9 @@ import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
 import {
   compareVersions,
+  inVersionOrder,
   orderVersions,
   parseVersion,
   type Version,

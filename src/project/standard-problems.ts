@@ -2,39 +2,23 @@
 import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
-import type { ComponentFacts } from '#publish/publish-component.ts';
-import {
-  contradictions,
-  misshapen,
-  type Contradiction,
-} from '#publish/standards/standard-findings.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { contradictions, type Contradiction } from '#publish/standards/standard-findings.ts';
 import type { Context } from './context.ts';
 import { policyFile } from './definitions.ts';
-import { ledgerFile } from './ledger.ts';
 
 export function standardProblems(
   context: Context,
   component: Component,
-  { judged, ledger }: ComponentFacts,
+  judged: PublicComponent,
 ): Problem[] {
   const { id } = component;
-  const found = contradictions(judged).map((one): Problem => ({
+  return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, component, one),
     message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(component)}, until then ${lost(one, id)}`,
     ...(!(one.written && component.ends === undefined) && { warning: true as const }),
   }));
-  const wrong = misshapen(judged, ledger);
-  return [
-    ...found,
-    ...wrong.map(({ path, message }): Problem => ({
-      code: 'E-WRONG-STANDARD',
-      where: ledgerFile(context, id),
-      place: path,
-      message: `${message}; verify would refuse the document`,
-      warning: true,
-    })),
-  ];
 }
 
 function remedyOf({ ends }: Component): string {

@@ -7,7 +7,6 @@ import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { areAscending } from '#model/version/version-order.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { textOf, type Output } from './output.ts';
 import { renovateProblems } from './renovate/renovate-problems.ts';
@@ -29,8 +28,7 @@ export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: In
   }
   if (schema !== componentFile) return [];
   const file = read.data as ComponentFile;
-  const ascend = areAscending(file.releases);
-  return [...(ascend ? [] : disorder(path, file)), ...renovateProblems(path, file, ascend, now)];
+  return [...disorder(path, file), ...renovateProblems(path, file, now)];
 }
 
 function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined {

@@ -18,7 +18,7 @@ import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
-import { assetOutputs, type PageContext } from './pages/page-context.ts';
+import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPage } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
@@ -66,6 +66,7 @@ export function* publishSite(
   yield* renovatePage(components, newest, shared);
   yield* eachPreset(components, { rules, today, site });
   yield* sitePages(summaries, news, shared);
+  yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
   yield searchPage(searchHelp(), { components, newest }, shared);
@@ -130,7 +131,6 @@ export function sitePages(
     { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
-    ...assetOutputs(shared),
   ];
 }
 

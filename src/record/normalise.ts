@@ -7,11 +7,11 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import { compareText, countWhile } from '#model/order.ts';
 import {
   compareVersions,
+  inVersionOrder,
   isPrerelease,
   parseVersion,
   versionProblem,
 } from '#model/version/version.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
 
 type Dated = FoundRelease & Dating;
 type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };

@@ -8,7 +8,6 @@ import { componentShape } from './clauses/component-shape.ts';
 import { dates } from './clauses/dates.ts';
 import { detailsAgreement } from './clauses/details-agreement.ts';
 import { discovery } from './clauses/discovery.ts';
-import { endoflife } from './clauses/endoflife.ts';
 import { extras } from './clauses/extras.ts';
 import { feeds } from './clauses/feeds.ts';
 import { folder } from './clauses/folder.ts';
@@ -28,7 +27,6 @@ import { pageElements } from './clauses/page-elements.ts';
 import { pages } from './clauses/pages.ts';
 import { presetParts } from './clauses/preset-parts.ts';
 import { presets } from './clauses/presets.ts';
-import { sbom } from './clauses/sbom.ts';
 import { scripts } from './clauses/scripts.ts';
 import { searchAgreement } from './clauses/search-agreement.ts';
 import { standing } from './clauses/standing.ts';
@@ -79,13 +77,6 @@ export const chapters: readonly Chapter[] = [
   { title: 'Renovate presets', clauses: [...presets, ...presetParts] },
   {
     title: 'formats of others',
-    clauses: [
-      ...formatShapes,
-      ...formatAgreement,
-      ...endoflife,
-      ...packageUrls,
-      ...statement,
-      ...sbom,
-    ],
+    clauses: [...formatShapes, ...formatAgreement, ...packageUrls, ...statement],
   },
 ];

@@ -57,11 +57,6 @@ export const statusOf = /* @__PURE__ */ remember((index: Observed) =>
   readAs(statusFile, valueOf(index.status)),
 );
 
-/** Package URLs of each component, whether or not they hold today. */
-export const purlsByComponent = /* @__PURE__ */ remember((index: Observed) =>
-  ownersIn(index, true),
-);
-
 const currentPurls = /* @__PURE__ */ remember((index: Observed) => ownersIn(index, false));
 
 function ownersIn(index: Observed, all: boolean): ReadonlyMap<string, readonly string[]> {

@@ -2,8 +2,6 @@
  * The presets of a part. Nearly all of a component's preset are its managers, in which nothing but the name
  * differs from those of the others: once some were found right, their like are not read again.
  */
-import { acceptorOf } from '#model/acceptor.ts';
-import { presetForEveryEngine } from '#model/renovate/preset-patterns.ts';
 import { commentManagers } from '#publish/renovate/comments.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import { jsonOf } from './files.ts';
@@ -79,8 +77,7 @@ function managersOf(
   const isRight =
     site !== undefined &&
     isSame(jsonOf(`{${written.replace(/,$/, '')}}`), { customManagers }) &&
-    isSame(customManagers, commentManagers(everyFileKind, site.datasource, name)) &&
-    acceptorOf(presetForEveryEngine)(preset);
+    isSame(customManagers, commentManagers(everyFileKind, site.datasource, name));
   return isRight ? { preset: { customManagers }, pieces: written.split(groupOf(name)) } : undefined;
 }
 

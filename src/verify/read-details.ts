@@ -1,5 +1,4 @@
 /** The details by their schema: it is asked of the first only of releases that differ in version, time and link alone. */
-import { acceptorOf } from '#model/acceptor.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
 import { isObject, listIn, type Fields } from './clause.ts';
 import { valueOf } from './document.ts';
@@ -20,7 +19,7 @@ export function readDetails(part: Part): ReadDetails | undefined {
   if (!isObject(value) || !Array.isArray(releases)) return undefined;
   const twins = twinsIn(releases, part);
   const few = releases.filter((_, at) => twins[at] === 0);
-  const details = acceptorOf(detailsFile)({ ...value, releases: few })
+  const details = detailsFile.safeParse({ ...value, releases: few }).success
     ? (value as DetailsFile)
     : readAs(detailsFile, value);
   return details && { details, isTwin: (at) => twins[at] === 1 };

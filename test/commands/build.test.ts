@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
@@ -83,10 +92,20 @@ test('SHA256SUMS covers every served file but the log, which holds its hash', as
   );
 });
 
-test('writes what browsers and previews of links ask for', async () => {
-  const files = await built(projectOf());
-  const names = ['apple-touch-icon.png', 'favicon.ico', 'opensearch.xml', 'preview.png'];
-  expect(names.filter((name) => files[name] === undefined)).toEqual([]);
+test('writes what browsers and previews of links ask for, from the index where it has its own', async () => {
+  const project = projectOf();
+  const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
+  mkdirSync(`${project}/site/assets`);
+  for (const name of ['preview.png', 'logo.png', '.DS_Store'])
+    writeFileSync(`${project}/site/assets/${name}`, own);
+  await built(project);
+  const served = (path: string): Buffer => readFileSync(`${project}/dist/${path}`);
+  for (const path of ['preview.png', 'assets/logo.png'])
+    expect([...served(path)]).toEqual([...own]);
+  for (const name of ['apple-touch-icon.png', 'favicon.ico'])
+    expect(served(name).equals(readFileSync(`site/assets/${name}`))).toBe(true);
+  expect(existsSync(`${project}/dist/opensearch.xml`)).toBe(true);
+  expect(existsSync(`${project}/dist/assets/.DS_Store`)).toBe(false);
 });
 
 describe('the same inputs give the same bytes', () => {

@@ -1,7 +1,7 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { publicPart } from '#facts/public-part.ts';
+import { readAssets, readTemplates } from '#io/program-files.ts';
 import { judge } from '#judge/judge.ts';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
@@ -84,8 +84,8 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
   return pageContext({
     site: { ...site, ...changed },
     today: dayOf(at),
-    templates: textsOf('site/templates'),
-    assets: textsOf('site/assets'),
+    templates: readTemplates('').value,
+    assets: readAssets('').value,
   });
 }
 
@@ -120,9 +120,4 @@ function told(judged: PublicComponent): Ledger {
   const whole = wholes.get(judged);
   const facts = whole ? factsOf(whole) : [];
   return announce({ ledger, facts, reasons: new Map(), today: dayOf(now) });
-}
-
-function textsOf(folder: string): Map<string, string> {
-  const names = readdirSync(folder).toSorted();
-  return new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]));
 }

@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import { readVersion } from '#model/version/version.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
+import { inVersionOrder, readVersion } from '#model/version/version.ts';
 import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';

@@ -53,8 +53,7 @@ function following(name: string): string {
 /** SemVer knows versions of three numbers only. */
 function bound(type: VersType, version: string): string {
   if (type !== 'npm' && type !== 'semver') return version;
-  const groups = version.split('.');
-  return [...groups, '0', '0'].slice(0, Math.max(3, groups.length)).join('.');
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
 export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';

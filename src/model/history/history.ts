@@ -1,6 +1,5 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
-import { acceptorOf } from '../acceptor.ts';
 import { basis } from './dating.ts';
 import { recordedEnd } from '../component/end-source.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
@@ -77,9 +76,8 @@ export type OddEntry = {
 
 /** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are created again. */
 export const readableHistory = z.unknown().transform((raw, context): History & OddEntries => {
-  // Most files are right but for what may be left out, and then none of their releases is copied.
-  const filled = { sources: [], held: [], ...(raw as Partial<History> | null) };
-  if (acceptorOf(history)(filled)) return filled as History;
+  const whole = history.safeParse(raw);
+  if (whole.success) return whole.data;
   const loose = looseHistory.safeParse(raw);
   if (loose.success) return readLoosely(loose.data);
   for (const issue of loose.error.issues) context.addIssue({ ...issue });
@@ -87,8 +85,6 @@ export const readableHistory = z.unknown().transform((raw, context): History & O
 });
 
 function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
-  const whole = history.safeParse(raw);
-  if (whole.success) return whole.data;
   const releases = partition(raw.releases, recordedRelease, 'releases');
   const sources = partition(raw.sources, sourceState, 'sources');
   const held = partition(raw.held, heldChange, 'held');

@@ -18,7 +18,7 @@ const released = strict({
   changelogUrl: httpsUrl.optional(),
 });
 
-const deprecated1 = strict({
+const deprecated = strict({
   kind: z.literal('deprecated'),
   ...news,
   line: text.optional(),
@@ -28,9 +28,6 @@ const deprecated1 = strict({
   seen: httpsUrl.optional(),
   supportEnds: lastDay.optional(),
   replacedBy: id.optional(),
-});
-
-const deprecated = deprecated1.extend({
   support: phase.describe('The phase of its support today.'),
   supportEndsPrecision: monthOnly.optional(),
   supportEndsBasis: uncertainBasis.optional(),
@@ -72,14 +69,5 @@ const moved = strict({
 const change = z.discriminatedUnion('kind', [released, deprecated, corrected, moved, announced]);
 
 export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
-
-/** Before schema 2. */
-const earlierChanges = strict({
-  schema: z.literal(1),
-  changes: z.array(z.discriminatedUnion('kind', [released, deprecated1, corrected])),
-});
-
-/** A live index may still serve what was published before this program was. */
-export const readableChanges = z.discriminatedUnion('schema', [changesFile, earlierChanges]);
 
 export type Change = z.infer<typeof change>;

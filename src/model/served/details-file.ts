@@ -9,7 +9,7 @@ import { upgrades } from '../component/upgrades.ts';
 import { timedPhases } from '../support/support.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
-const detailedRelease1 = {
+const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
@@ -26,27 +26,20 @@ const detailedRelease1 = {
   coming: servedCause.optional(),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
-};
-
-const detailedLine1 = {
-  line: text,
-  first: day,
-  newest: versionText,
-  releases: z.int().min(1),
-  isDeprecated: z.boolean(),
-  supportEnds: lastDay.optional(),
-};
-
-const detailedRelease = strict({
-  ...detailedRelease1,
   ...standing,
   phases,
   notes: strict({ text, from: text })
     .optional()
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
+
 const detailedLine = strict({
-  ...detailedLine1,
+  line: text,
+  first: day,
+  newest: versionText,
+  releases: z.int().min(1),
+  isDeprecated: z.boolean(),
+  supportEnds: lastDay.optional(),
   ...standing,
   title: text.optional(),
   codename: text.optional(),
@@ -106,8 +99,17 @@ export const correctedFact = strict({
 const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
-const details1 = {
-  schema: z.literal(1),
+const formats = strict({
+  statement: upstreamUrl,
+  ledger: upstreamUrl,
+  openeox: upstreamUrl,
+  endoflife: upstreamUrl,
+  cle: upstreamUrl.optional(),
+  sbom: upstreamUrl.optional(),
+}).describe('The same in the formats of others; only those in which anything can be said.');
+
+export const detailsFile = strict({
+  schema: z.literal(2),
   id,
   title: text,
   summary: text,
@@ -130,23 +132,9 @@ const details1 = {
   ),
   held: z.array(strict({ key: text, since: day, because: text })),
   references,
-  lines: z.array(strict(detailedLine1)),
+  lines: z.array(detailedLine),
   corrections: z.array(correctedFact),
-  releases: z.array(strict(detailedRelease1)),
-};
-
-const formats = strict({
-  statement: upstreamUrl,
-  ledger: upstreamUrl,
-  openeox: upstreamUrl,
-  endoflife: upstreamUrl,
-  cle: upstreamUrl.optional(),
-  sbom: upstreamUrl.optional(),
-}).describe('The same in the formats of others; only those in which anything can be said.');
-
-export const detailsFile = strict({
-  ...details1,
-  schema: z.literal(2),
+  releases: z.array(detailedRelease),
   formats: formats.optional(),
   watched: z.boolean().describe('Whether any source is asked for its releases.'),
   line: z
@@ -164,18 +152,10 @@ export const detailsFile = strict({
   headline: versionText
     .optional()
     .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),
-  lines: z.array(detailedLine),
   declaredLines: z
     .array(declaredLine)
     .optional()
     .describe('Declared lines that no release belongs to, with what is stated of them.'),
-  releases: z.array(detailedRelease),
 });
-
-/** Before schema 2. */
-const earlierDetails = strict(details1);
-
-/** A live index may still serve what was published before this program was. */
-export const readableDetails = z.discriminatedUnion('schema', [detailsFile, earlierDetails]);
 
 export type DetailsFile = z.infer<typeof detailsFile>;

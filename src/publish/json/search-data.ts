@@ -3,8 +3,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { searchFlags } from '#model/served/search-flags.ts';
-import type { SearchComponent, SearchVerdict } from '#model/served/search.ts';
+import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type { Cause, PublicComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import type { WholeFile } from '../whole-file.ts';
 

@@ -1,5 +1,5 @@
 /** What the home page shows, and the pages that continue its table. */
-import { compareNatural } from '#model/version/natural-order.ts';
+import { compareNatural } from '#model/order.ts';
 import { datePrefix, endWords, isoDay, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';

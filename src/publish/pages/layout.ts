@@ -1,7 +1,6 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import type { PublicSettings } from '#model/site.ts';
-import { preview } from './images.ts';
-import type { PageContext } from './page-context.ts';
+import { preview, type PageContext } from './page-context.ts';
 import { structuredText, type StructuredData } from './structured-data.ts';
 import { clip, prose } from './text.ts';
 

@@ -6,11 +6,6 @@
  */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type {
-  EndoflifeCycle,
-  EndoflifeProduct,
-  EndoflifeRelease,
-} from '#model/standards/endoflife.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/uri.ts';
 import type {
@@ -21,6 +16,58 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import { commonEnds } from './common-ends.ts';
+
+type EndoflifeCycle = {
+  readonly cycle: string;
+  readonly codename?: string;
+  readonly releaseDate: Day;
+  readonly latest: string;
+  readonly latestReleaseDate: Day;
+  readonly eol?: Day | boolean;
+  readonly support?: Day | boolean;
+  readonly extendedSupport?: Day | boolean;
+  readonly lts: Day | boolean;
+  readonly link?: string;
+};
+
+/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
+export type EndoflifeProduct = {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly label: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly versionCommand: string | null;
+  readonly identifiers: readonly { readonly id: string; readonly type: string }[];
+  readonly labels: Readonly<Record<'eoas' | 'discontinued' | 'eoes', string | null>> & {
+    readonly eol: string;
+  };
+  readonly links: {
+    readonly icon: string | null;
+    readonly html: string;
+    readonly releasePolicy: string | null;
+  };
+  readonly releases: readonly EndoflifeRelease[];
+};
+
+/** `ProductRelease` of the same. */
+type EndoflifeRelease = {
+  readonly name: string;
+  readonly codename: string | null;
+  readonly label: string;
+  readonly releaseDate: Day;
+  readonly isLts: boolean;
+  readonly ltsFrom: Day | null;
+  readonly isEoas?: boolean;
+  readonly eoasFrom?: Day | null;
+  readonly isEol: boolean;
+  readonly eolFrom: Day | null;
+  readonly isEoes?: boolean;
+  readonly eoesFrom?: Day | null;
+  readonly isMaintained: boolean;
+  readonly latest: { readonly name: string; readonly date: Day; readonly link: string | null };
+  readonly custom: null;
+};
 
 /** A line, or a whole component that has none. */
 type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {

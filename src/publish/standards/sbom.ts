@@ -1,11 +1,32 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { versionsOf } from '#model/purl.ts';
 import { remembered } from '#model/remembered.ts';
-import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
+import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
+
+/** The part of CycloneDX 1.6 that is used. */
+type SbomFile = {
+  readonly $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json';
+  readonly bomFormat: 'CycloneDX';
+  readonly specVersion: '1.6';
+  readonly version: 1;
+  readonly components: readonly {
+    readonly type: 'application';
+    readonly 'bom-ref': string;
+    readonly name: string;
+    readonly version: string;
+    readonly purl?: string;
+    readonly properties: readonly Milestone[];
+  }[];
+};
+
+type Milestone = {
+  readonly name: (typeof milestones)[keyof typeof milestones];
+  readonly value: Day;
+};
 
 /** None where nothing is known to be supported. */
 export function sbomFile(

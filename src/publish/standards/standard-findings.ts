@@ -3,14 +3,10 @@
  * nobody who reads them alone would learn of it.
  */
 import { dayOf, type Day } from '#model/time/instant.ts';
-import type { Ledger } from '#model/support/ledger.ts';
-import { mainPurl } from '#model/purl.ts';
 import { openeoxCore } from '#model/standards/openeox.ts';
-import { standardSchema } from '#model/standards/schemas.ts';
 import { endOf } from '#model/support/support.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { cleDocument } from './cle.ts';
-import { fullCore, openeoxFile, subjectsOf, type Subject } from './openeox.ts';
+import { fullCore, subjectsOf, type Subject } from './openeox.ts';
 
 export type Contradiction = {
   readonly line: string | undefined;
@@ -45,22 +41,4 @@ function dayIn(value: string | undefined): string {
 function isWritten({ ends }: Subject): boolean {
   const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
   return both.every((end) => end?.rule === 'line-ends');
-}
-
-export type MisshapenDocument = { readonly path: string; readonly message: string };
-
-/** The documents as they would be served. */
-export function misshapen(judged: PublicComponent, ledger: Ledger): MisshapenDocument[] {
-  const { id, purls } = judged.component;
-  const documents = {
-    [`cle/${id}.json`]: cleDocument(ledger, mainPurl(purls)),
-    [`openeox/${id}.json`]: openeoxFile(judged, ledger),
-  };
-  return Object.entries(documents).flatMap(([path, document]) => {
-    const issues = document && standardSchema(path)?.safeParse(document).error?.issues;
-    return (issues ?? []).map((issue) => ({
-      path,
-      message: `${issue.path.map(String).join('.')} ${issue.message}`,
-    }));
-  });
 }

@@ -4,14 +4,13 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { mainPurl } from '#model/purl.ts';
-import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { linesOutput, jsonOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
-import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
+import { endoflifeProduct, endoflifeV0, type EndoflifeProduct } from './endoflife.ts';
 import {
   endoflifeDocument,
   endoflifeLists,

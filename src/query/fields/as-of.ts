@@ -1,8 +1,12 @@
 /** The releases that are searched, on a later day than the index was built. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
-import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
-import { searchFlags } from '#model/served/search-flags.ts';
+import {
+  searchFlags,
+  type SearchComponent,
+  type SearchFile,
+  type SearchVerdict,
+} from '#model/served/search.ts';
 import { isSupported, phaseOn } from '#model/support/support.ts';
 
 /** The index may be older than today: what was to come by then has come. */

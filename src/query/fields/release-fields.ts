@@ -1,5 +1,5 @@
 /** When a release came out, and how that is known. */
-import { searchFlags } from '#model/served/search-flags.ts';
+import { searchFlags } from '#model/served/search.ts';
 import { hasFlag } from './columns.ts';
 import type { Dictionary, Field } from './field.ts';
 import { basisNames, type Rows } from './rows.ts';

@@ -1,6 +1,5 @@
 /** What a version is, and its place among the others. */
-import type { SearchComponent } from '#model/served/search.ts';
-import { searchFlags } from '#model/served/search-flags.ts';
+import { searchFlags, type SearchComponent } from '#model/served/search.ts';
 import { hasFlag, versionTexts } from './columns.ts';
 import type { Column, Field, VersionColumn } from './field.ts';
 import type { Rows } from './rows.ts';

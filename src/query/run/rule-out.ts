@@ -5,7 +5,9 @@ import { unfold } from '../fields/rows.ts';
 import { plainText, type Tree } from '../language/tree.ts';
 import { termMatcher, type QueryContext } from './term.ts';
 
-type Described = Pick<Component, 'id' | 'title' | 'tags' | 'facts' | 'follows'>;
+type Described = Pick<Component, 'id' | 'title' | 'facts' | 'follows'> & {
+  readonly tags?: readonly string[] | undefined;
+};
 /** Nothing where it depends on the release. */
 type Certain = (component: ReturnType<typeof unfold>) => boolean | undefined;
 

@@ -1,12 +1,9 @@
 /** What agents find an index by: there where it can be found, and leading nowhere else. */
 import { discoveryTypes, cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
-import { cardFile, catalogFile } from '#model/standards/agents.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
-import { jsonOf } from '../files.ts';
 import { ownFile } from '../observed.ts';
-import { shapeProblems } from '../shape.ts';
 
 export const discovery: readonly Clause[] = [
   {
@@ -16,13 +13,9 @@ export const discovery: readonly Clause[] = [
     *check(index) {
       const base = baseOf(index);
       if (!index.ours || base === undefined || !isOrigin(base)) return;
-      for (const [path, schema] of [
-        [catalogPath, catalogFile],
-        [cardPath, cardFile],
-      ] as const) {
+      for (const path of [catalogPath, cardPath]) {
         const text = ownFile(index, path)?.text;
         if (text === undefined) yield wrong(path, 'is missing; run the build again');
-        else yield* shapeProblems(path, schema, jsonOf(text));
         const foreign = addressesIn(text).find(
           (address) => address !== base && !address.startsWith(`${base}/`),
         );
@@ -47,5 +40,5 @@ export const discovery: readonly Clause[] = [
 /** All but the name of the format, which is an address too. */
 function addressesIn(text: string | undefined): readonly string[] {
   const found = [...(text ?? '').matchAll(/"(https?:[^"]*)"/g)].map(([, address = '']) => address);
-  return found.filter((address) => address !== cardFile.shape.$schema.value);
+  return found.filter((address) => !address.startsWith('https://static.modelcontextprotocol.io/'));
 }

@@ -1,9 +1,9 @@
 /** Files of ours beyond the specification; held to their word only where they are there. */
 import type * as z from 'zod';
 import { addDays, dayOf } from '#model/time/instant.ts';
-import { readableChanges } from '#model/served/changes-file.ts';
-import { readableDetails } from '#model/served/details-file.ts';
-import { readableStatus } from '#model/served/status-file.ts';
+import { changesFile } from '#model/served/changes-file.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import { statusFile } from '#model/served/status-file.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { componentFile, wrong } from '../clause.ts';
 import { valueOf, type Document } from '../document.ts';
@@ -16,14 +16,14 @@ export const extras: readonly Clause[] = [
     name: 'status-shape',
     level: 'violation',
     why: 'status.json is what monitors read.',
-    check: ({ status }) => documentProblems(status, readableStatus),
+    check: ({ status }) => documentProblems(status, statusFile),
   },
   {
     name: 'status-names',
     level: 'violation',
     why: 'A component that nobody watches looks healthy.',
     *check(index) {
-      const status = readAs(readableStatus, valueOf(index.status));
+      const status = readAs(statusFile, valueOf(index.status));
       if (status === undefined) return;
       const names = Object.keys(status.components);
       const message = difference(names, [...index.names]);
@@ -35,7 +35,7 @@ export const extras: readonly Clause[] = [
     level: 'note',
     why: 'The index is made anew every day.',
     *check({ status: document, now }) {
-      const status = readAs(readableStatus, valueOf(document));
+      const status = readAs(statusFile, valueOf(document));
       if (status !== undefined && dayOf(status.built) < addDays(dayOf(now), -2))
         yield { where: 'status.json', message: `was built at ${status.built}, over two days ago` };
     },
@@ -44,14 +44,14 @@ export const extras: readonly Clause[] = [
     name: 'changes-shape',
     level: 'violation',
     why: 'changes.json is what feeds and scripts read.',
-    check: ({ changes }) => documentProblems(changes, readableChanges),
+    check: ({ changes }) => documentProblems(changes, changesFile),
   },
   {
     name: 'changes-newest-first',
     level: 'violation',
     why: 'A reader stops at the first entry that it knows.',
     *check(index) {
-      const changes = readAs(readableChanges, valueOf(index.changes))?.changes ?? [];
+      const changes = readAs(changesFile, valueOf(index.changes))?.changes ?? [];
       for (const [at, { on }] of changes.entries())
         if (on > (changes[at - 1]?.on ?? on))
           yield {
@@ -66,9 +66,7 @@ export const extras: readonly Clause[] = [
     level: 'violation',
     why: 'details/<id>.json promises its schema.',
     each: (part) =>
-      described(part) === undefined
-        ? documentProblems(part.component?.details, readableDetails)
-        : [],
+      described(part) === undefined ? documentProblems(part.component?.details, detailsFile) : [],
   },
   {
     name: 'details-agree',
@@ -76,7 +74,7 @@ export const extras: readonly Clause[] = [
     why: 'The details explain the very releases that are listed.',
     *each(part) {
       const document = part.component?.details;
-      const details = described(part)?.details ?? readAs(readableDetails, valueOf(document));
+      const details = described(part)?.details ?? readAs(detailsFile, valueOf(document));
       if (document === undefined || details === undefined) return;
       if (componentFile(part) === undefined) return;
       const listed = listedReleases(part);

@@ -1,9 +1,7 @@
 /** Ledger, CLE and OpenEoX: what they say of a day is what the details say of it. */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
-import { cleDocument as cleShape } from '#model/standards/cle.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
 import { standingEvents, type StandingEvent } from '#judge/ledger/fact.ts';
-import { cleDocument } from '#publish/standards/cle.ts';
 import { type Breach, type Clause, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import {
@@ -49,22 +47,6 @@ export const formatAgreement: readonly Clause[] = [
             `event ${event.number}`,
           );
       }
-    },
-  },
-  {
-    name: 'cle-is-the-ledger',
-    level: 'violation-if-ours',
-    why: 'CLE tells the ledger in the words of the standard: the same events, days and numbers.',
-    *each(part) {
-      const { id, ledger, purls = [] } = described(part) ?? {};
-      const path = `cle/${id}.json`;
-      const found = fileOf(part, path, cleShape);
-      const purl = purls.find((one) => one === found?.identifier) ?? purls[0];
-      const wanted = ledger && cleDocument(ledger, purl);
-      if (wanted !== undefined && (found !== undefined || !isServed(part, path)))
-        yield* unlike(path, 'the whole', found, wanted);
-      if (wanted === undefined && ledger !== undefined && found !== undefined)
-        yield wrong(path, 'tells events that are in no ledger');
     },
   },
   {

@@ -1,27 +1,13 @@
 /** The formats of others: each file keeps the shape of its standard, with the standard's own tests. */
 import { ledgerFindings } from '#judge/ledger/ledger-findings.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import { standardSchema } from '#model/standards/schemas.ts';
 import { endoflifeRedirects } from '#publish/standards/endoflife-site.ts';
 import type { Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { fileOf } from '../formats.ts';
-import { filesOf, ownFile } from '../observed.ts';
-import { shapeProblems } from '../shape.ts';
+import { ownFile } from '../observed.ts';
 
 export const formatShapes: readonly Clause[] = [
-  {
-    name: 'format-keeps-its-standard',
-    level: 'violation-if-ours',
-    why: 'Scanners read CLE, OpenEoX, CycloneDX and endoflife.date as their standards say, and nothing else.',
-    *each(part) {
-      for (const file of filesOf(part, 'json')) {
-        const shape = standardSchema(file.path);
-        if (shape !== undefined && fileOf(part, file.path, shape) === undefined)
-          yield* shapeProblems(file.path, shape, file.json);
-      }
-    },
-  },
   {
     name: 'ledger-is-sealed',
     level: 'violation-if-ours',

@@ -2,13 +2,11 @@
  * Renovate presets: a repository that extends one runs what it says, from the next run on.
  * So nothing may stand in one that this program does not write.
  */
-import { presetForEveryEngine } from '#model/renovate/preset-patterns.ts';
 import { type Clause, type Fields, asText, isObject, shown, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
 import { filesOf } from '../observed.ts';
 import { presetsIn } from '../presets-in.ts';
 import { addReferences, withoutHub } from '../reference-names.ts';
-import { shapeProblems } from '../shape.ts';
 
 export const presets: readonly Clause[] = [
   {
@@ -22,19 +20,6 @@ export const presets: readonly Clause[] = [
         if (preset === undefined) yield wrong(path, 'is no JSON object');
         else if (Object.keys(preset).length < 2) yield wrong(path, 'says nothing');
       }
-    },
-  },
-  {
-    name: 'preset-says-only-what-we-write',
-    level: 'violation-if-ours',
-    why: 'Other options could merge, run commands or send secrets in every repository that extends it.',
-    *each(part) {
-      for (const { path, preset, hasKnownManagers } of presetsIn(part))
-        yield* shapeProblems(
-          path,
-          presetForEveryEngine,
-          hasKnownManagers ? { ...preset, customManagers: undefined } : preset,
-        );
     },
   },
   {

@@ -1,31 +1,20 @@
 /** The data of the search box: it finds what is listed, and judges it as the details do. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { millisecondsOf, msPerDay } from '#model/time/instant.ts';
-import { searchFile } from '#model/served/search.ts';
+import type { SearchComponent, SearchFile } from '#model/served/search.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { isSame } from '../same.ts';
 import type { Breach, Clause, Fields } from '../clause.ts';
 import { asText, isObject, shown, wrong } from '../clause.ts';
 import { valueOf } from '../document.ts';
-import { described, ownFileOf, unlike, type Described, type Release } from '../formats.ts';
+import { described, unlike, type Described, type Release } from '../formats.ts';
 import { ownFile, type Observed, type Part } from '../observed.ts';
 import { releasesOfDetails } from '../releases.ts';
 import { remember } from '../remember.ts';
-import { shapeProblems } from '../shape.ts';
 
 const path = 'assets/search.json';
 
 export const searchAgreement: readonly Clause[] = [
-  {
-    name: 'search-shape',
-    level: 'violation-if-ours',
-    why: 'The search box reads its data by position, so one missing key breaks it for all.',
-    *check(index) {
-      const file = ownFile(index, path);
-      if (file !== undefined && ownFileOf(index, path, searchFile) === undefined)
-        yield* shapeProblems(path, searchFile, file.json);
-    },
-  },
   {
     name: 'search-finds-what-is-listed',
     level: 'violation-if-ours',
@@ -80,7 +69,7 @@ const foundByName = /* @__PURE__ */ remember(
 );
 
 const searchedById = /* @__PURE__ */ remember((index: Observed): ReadonlyMap<string, Found> => {
-  const { components = [] } = ownFileOf(index, path, searchFile) ?? {};
+  const { components = [] } = (ownFile(index, path)?.json ?? {}) as Partial<SearchFile>;
   return new Map(components.toReversed().map((one) => [one.id, one]));
 });
 
@@ -120,7 +109,7 @@ function isList(value: unknown, length: number, wanted: (at: number) => unknown)
   );
 }
 
-type Found = NonNullable<ReturnType<typeof searchFile.parse>>['components'][number];
+type Found = SearchComponent;
 
 function* releaseProblems(found: Found, { id, details, alike }: Described): Generator<Breach> {
   for (let at = 0; at < details.releases.length; at++) {

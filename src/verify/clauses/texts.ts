@@ -1,6 +1,5 @@
 /** The files that describe the others: the schemas, and what robots and assistants read. */
 import * as z from 'zod';
-import { acceptorOf } from '#model/acceptor.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { isObject, wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';
@@ -131,9 +130,7 @@ function fitsByField(parser: z.ZodType, value: unknown): boolean {
   const shape = parser.shape as Readonly<Record<string, z.ZodType>>;
   return (
     Object.keys(value).every((key) => Object.hasOwn(shape, key)) &&
-    Object.entries(shape).every(
-      ([key, field]) => acceptorOf(field)(value[key]) || field.safeParse(value[key]).success,
-    )
+    Object.entries(shape).every(([key, field]) => field.safeParse(value[key]).success)
   );
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { component as componentSchema } from '#model/component/component.ts';
 import { bases } from '#model/history/dating.ts';
 import { history as historySchema } from '#model/history/history.ts';
-import { searchFile } from '#model/served/search.ts';
+import type { SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
 import { textOf } from '#publish/output.ts';
@@ -93,7 +93,12 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
   });
   const pieces = judged.map((one) => JSON.stringify(searchComponent(seenOf(one))));
   const text = textOf(wholeOutput(searchData, pieces));
-  const rows = unfold(searchFile.parse(JSON.parse(text)));
+  const file = JSON.parse(text) as SearchFile;
+  for (const { versions, released, bases, flags, verdict, seen, lineOf } of file.components) {
+    const columns = [released, bases, flags, verdict, seen ?? versions, lineOf ?? versions];
+    expect(columns.map(({ length }) => length)).toEqual(columns.map(() => versions.length));
+  }
+  const rows = unfold(file);
   const expected = judged.flatMap(({ component, releases }) =>
     releases.map((release) => [
       component.id,
@@ -121,6 +126,10 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
       ];
     }),
   ).toEqual(expected);
+});
+
+test('the digits of the bases mean the same to who writes and who reads them', () => {
+  expect(basisNames).toEqual(bases);
 });
 
 function read(path: string): unknown {

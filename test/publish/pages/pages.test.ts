@@ -1,6 +1,5 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { siteImages } from '#publish/pages/images.ts';
 import { published } from '../sites.ts';
 import { sample } from '../sample.ts';
 
@@ -15,7 +14,6 @@ const elsewhere = new Set([
   'status.json',
   'openapi.json',
   'SHA256SUMS',
-  ...siteImages().map(({ path }) => path),
   'renovate.json',
   'renovate.html',
   'search.html',
