@@ -42,11 +42,12 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
   };
 }
 
-/** A better-founded date for a known release, where there is one. */
+/** A better-founded date for a known release, where there is one; for an owed one an earlier bound is better too. */
 export function betterDate(
   known: RecordedRelease,
   found: CleanRelease,
   firstSeen: Day,
+  isOwed: boolean,
 ): Decision<Dated | undefined> {
   const { date, basis, evidence } = found;
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
@@ -55,13 +56,17 @@ export function betterDate(
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
-    isBetterFounded(basis, known.basis) &&
+    (isBetterFounded(basis, known.basis) || (isOwed && isEarlierBound(dated, known))) &&
     !(known.basis === 'by' && contradict(known, dated)) &&
     !(known.seen !== undefined && isBackdated(date, found, known.seen));
   return {
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
   };
+}
+
+function isEarlierBound(a: Dating, b: Dating): boolean {
+  return a.basis === 'by' && b.basis === 'by' && a.date < b.date;
 }
 
 function isBackdated(date: Day | Instant, { authored }: CleanRelease, firstSeen: Day): boolean {

@@ -3,7 +3,7 @@ import type { Clean, Finding } from '#model/history/clean.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { HeldChange, History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
+import { nextOwed, nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import type { Proposal } from './guard-rule.ts';
 import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
@@ -84,6 +84,7 @@ function recordReleases({ answers, clean, curated, now }: Input, history: Histor
       today: context.today,
     }),
     held: isHeld ? pending : [],
+    owed: isHeld ? history.owed : nextOwed(history, answers, clean, taken.releases),
     releases: isHeld ? history.releases : taken.releases,
   };
   return {
@@ -147,6 +148,7 @@ function contextOf(history: History, outcomes: readonly Outcome[], today: Day): 
     imported: history.imported ?? today,
     allAnswered: outcomes.every(isSuccess),
     isBackfill: false,
+    owed: new Set(history.owed),
   };
 }
 

@@ -8,9 +8,9 @@ import { Failure } from '../failure.ts';
 import { readPages, requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, listedWithout, isSemverPrerelease } from '../reading/entries.ts';
+import { isSemverPrerelease, listing } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
-import { requestDates } from '../reading/request-dates.ts';
+import { datedEntry, requestDates } from '../reading/request-dates.ts';
 import { defineSource } from '../source.ts';
 import { retractions } from './retractions.ts';
 
@@ -36,8 +36,6 @@ export const go = defineSource({
       homepage: `https://pkg.go.dev/${definition.module}`,
     }),
   }),
-  // Requested again where the proxy could not answer at the first import.
-  datesAgain: ['inferred'],
   async list({ definition, validators, now, namesToDate }, http) {
     const proxy = withoutSlash(definition.proxy ?? 'https://proxy.golang.org');
     const base = `${proxy}/${escapePath(definition.module)}`;
@@ -48,22 +46,16 @@ export const go = defineSource({
     if (read === 'not-modified') return { kind: read };
     const names = read.pages.flat();
     const retracted = retractions(await goModOf(names, base, http));
-    const { dates, gaveUp } = await requestDates(namesToDate(names), async (name) => {
+    const { dates, ...asked } = await requestDates(namesToDate(names), async (name) => {
       const address = `${base}/@v/${escapePath(name)}.info`;
       return parseJson(await http({ url: address }), address, info).Time ?? undefined;
     });
     const entries = names.map((version) => {
-      const date = dates.get(version);
-      const time = date?.kind === 'answered' ? date.date : undefined;
-      const listed = { version, evidence: url, date: time, basis: 'near' as const };
-      const flags = { authored: true, prerelease: isSemverPrerelease(version) };
-      const entry = releaseEntry({ ...listed, ...flags, deprecated: retracted(version) }, now);
-      if (date?.kind !== 'unreadable') return entry;
-      const why = `its date could not be requested: ${date.because}`;
-      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
+      const listed = { version, evidence: url, basis: 'near' as const, authored: true };
+      const flags = { prerelease: isSemverPrerelease(version), deprecated: retracted(version) };
+      return datedEntry({ ...listed, ...flags }, dates.get(version), now);
     });
-    const again = [...dates.values()].some((date) => date.kind === 'unreadable');
-    return listing({ url, entries, validators: read.validators, doubt: gaveUp, again });
+    return listing({ url, entries, validators: read.validators, ...asked });
   },
 });
 
