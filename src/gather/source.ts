@@ -24,7 +24,7 @@ export type VersionPatterns = {
 };
 
 /** What `new` writes into a first definition. */
-type SourceDraft = {
+export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */
   readonly name: string;
   /** A page that surely exists where the releases are listed: never one that is only likely. */

@@ -1,0 +1,151 @@
+/** A kind of source that is a registry: under one name, on one server, it lists releases page by page. */
+import type * as z from 'zod';
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import { text, upstreamUrl } from '#model/shape.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { readPages } from './http/pages.ts';
+import type { Credential, Http, HttpResponse } from './http/types.ts';
+import type { Machine } from './machine.ts';
+import { lastPart, nameProblems, withoutSlash } from './reading/address.ts';
+import { listing, releaseEntry, skippedEntry, type Listed } from './reading/entries.ts';
+import { refuseOtherName } from './reading/upstream-name.ts';
+import type { GatherRequest, Source, SourceDraft } from './source.ts';
+
+/** What is asked for, and where. */
+export type Place = {
+  readonly name: string;
+  /** That of the definition, else the usual one; without a slash at its end. */
+  readonly server: string;
+  readonly isUsual: boolean;
+  readonly machine: Machine;
+};
+
+/** One entry of a page; `skip` says why it is no release. Its evidence is the address of the list. */
+export type ListedRelease = Omit<Listed, 'evidence'> & {
+  readonly evidence?: string;
+  readonly skip?: string;
+};
+
+type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configuredServer'> & {
+  /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
+  readonly fields: { readonly name: string; readonly server: string };
+  /** Its pattern, and how it is written in words. */
+  readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
+  /** The server that is asked where the definition names none. */
+  readonly usual?: string | ((name: string, machine: Machine) => string);
+  /** A definition names its server even where it is the usual one. */
+  readonly namesServer?: true;
+  /** Of its coordinates. */
+  readonly example: string;
+  readonly purl?: (name: string, server: string | undefined) => string | undefined;
+  /** What it is called where that is not the last part of its name. */
+  readonly title?: (name: string) => string;
+  /** Pages that surely exist, of what is on the usual server. */
+  readonly pages?: (name: string) => Pick<SourceDraft, 'homepage' | 'changelogUrl'>;
+  readonly reference?: 'docker' | 'npm' | 'pypi';
+  readonly url: (place: Place, http: Http) => string | Promise<string>;
+  readonly accept?: string;
+  readonly credential?: (place: Place) => Credential | undefined;
+  readonly read: (answer: HttpResponse, url: string, place: Place) => Page;
+  readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
+  /** Reads or requests what takes longer than to read a page. */
+  readonly complete?: (page: Page, url: string, http: Http) => Promise<Page>;
+  /** Whose releases a page says that it lists. */
+  readonly says?: (page: Page) => readonly unknown[];
+  readonly isSame?: (said: string, wanted: string) => boolean;
+  readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
+  /** Why it may be only a part of the list. */
+  readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
+  /** The product's own page, in the upstream's words. */
+  readonly homepage?: (pages: readonly Page[], place: Place) => string | null | undefined;
+};
+
+export function registrySource<Page>(registry: Registry<Page>): Source<SourceDefinition> {
+  const { fields, name, usual, example, namesServer, documentation, configuredServer } = registry;
+  const nameOf = (definition: SourceDefinition) => String(definition[fields.name]);
+  const serverOf = (definition: SourceDefinition) =>
+    definition[fields.server] as string | undefined;
+  return {
+    documentation,
+    ...(configuredServer && { configuredServer }),
+    fields: {
+      [fields.name]: name.about === undefined ? text : text.describe(name.about),
+      [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
+    } satisfies z.core.$ZodLooseShape,
+    coordinates: {
+      example,
+      read: (said) =>
+        withoutUndefined({
+          [fields.name]: said.name,
+          [fields.server]: said.server ?? (namesServer ? usual : undefined),
+        }),
+      write: (definition) => ({ server: serverOf(definition), name: nameOf(definition) }),
+    },
+    problems: (definition) => nameProblems(fields.name, nameOf(definition), name.shape, name.like),
+    purl: (definition) => registry.purl?.(nameOf(definition), serverOf(definition)),
+    draft: (definition) => draftOf(registry, nameOf(definition), serverOf(definition)),
+    async list(request, http) {
+      const { definition, machine } = request;
+      const [name, given] = [nameOf(definition), serverOf(definition)];
+      const server = given ?? (typeof usual === 'function' ? usual(name, machine) : (usual ?? ''));
+      const isUsual = given === undefined;
+      const place = { name, server: withoutSlash(server), isUsual, machine };
+      return await listReleases(registry, place, request, http);
+    },
+  };
+}
+
+async function listReleases<Page>(
+  registry: Registry<Page>,
+  place: Place,
+  { validators, now }: GatherRequest,
+  http: Http,
+): Promise<Gathered> {
+  const url = await registry.url(place, http);
+  const accept = registry.accept ?? 'application/json';
+  const request = { url, accept, credential: registry.credential?.(place) };
+  const read = await readPages(http, request, validators, (answer, url) => {
+    const items = registry.read(answer, url, place);
+    return { items, next: registry.next?.(answer, items) ?? undefined };
+  });
+  if (read === 'not-modified') return { kind: read };
+  const pages = await Promise.all(
+    read.pages.map(async (page) => (await registry.complete?.(page, url, http)) ?? page),
+  );
+  for (const said of pages.flatMap((page) => registry.says?.(page) ?? [])) {
+    refuseOtherName(said, place.name, url, registry.isSame);
+  }
+  const releases = pages.flatMap((page) => registry.releases(page, place));
+  const entries = releases.map(({ skip, ...listed }) =>
+    skip === undefined
+      ? releaseEntry({ evidence: url, ...listed }, now)
+      : skippedEntry(listed.version, skip),
+  );
+  const doubt = registry.doubt?.(pages, url);
+  const homepage = registry.homepage?.(pages, place);
+  return listing({ url, entries, validators: read.validators, doubt, homepage });
+}
+
+function draftOf<Page>(
+  { title = lastPart, pages, reference, usual, namesServer }: Registry<Page>,
+  name: string,
+  server: string | undefined,
+): SourceDraft {
+  const isUsual = server === undefined || (namesServer && server === usual);
+  return {
+    name: title(name),
+    ...(isUsual && pages?.(name)),
+    ...(reference !== undefined && { references: [{ kind: reference, name }] }),
+  };
+}
+
+/** Why a list that counts itself may be incomplete. */
+export function shortfall(
+  url: string,
+  count = 0,
+  listed = 0,
+  what = 'versions',
+): string | undefined {
+  return listed < count ? `${url} counts ${count} ${what} and lists ${listed}` : undefined;
+}
