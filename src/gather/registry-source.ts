@@ -8,9 +8,10 @@ import { readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { lastPart, nameProblems, withoutSlash } from './reading/address.ts';
-import { listing, releaseEntry, skippedEntry, type Listed } from './reading/entries.ts';
+import { listing, skippedEntry, type Listed } from './reading/entries.ts';
+import { datedEntry, requestDates } from './reading/request-dates.ts';
 import { refuseOtherName } from './reading/upstream-name.ts';
-import type { GatherRequest, Source, SourceDraft } from './source.ts';
+import type { Source, SourceDraft, SourceRequest } from './source.ts';
 
 /** What is asked for, and where. */
 export type Place = {
@@ -31,7 +32,7 @@ type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configur
   /** The fields of a definition: what is asked for, and the server where it is not the usual one. */
   readonly fields: { readonly name: string; readonly server: string };
   /** Its pattern, and how it is written in words. */
-  readonly name: { readonly shape: RegExp; readonly like: string; readonly about?: string };
+  readonly name?: { readonly shape: RegExp; readonly like: string; readonly about?: string };
   /** The server that is asked where the definition names none. */
   readonly usual?: string | ((name: string, machine: Machine) => string);
   /** A definition names its server even where it is the usual one. */
@@ -47,14 +48,19 @@ type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configur
   readonly url: (place: Place, http: Http) => string | Promise<string>;
   readonly accept?: string;
   readonly credential?: (place: Place) => Credential | undefined;
-  readonly read: (answer: HttpResponse, url: string, place: Place) => Page;
+  readonly read: (
+    answer: HttpResponse,
+    url: string,
+    place: Place,
+    http: Http,
+  ) => Page | Promise<Page>;
   readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
-  /** Reads or requests what takes longer than to read a page. */
-  readonly complete?: (page: Page, url: string, http: Http) => Promise<Page>;
   /** Whose releases a page says that it lists. */
   readonly says?: (page: Page) => readonly unknown[];
   readonly isSame?: (said: string, wanted: string) => boolean;
   readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
+  /** The date of one release, where each costs a request of its own. */
+  readonly date?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
   /** Why it may be only a part of the list. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** The product's own page, in the upstream's words. */
@@ -70,7 +76,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     documentation,
     ...(configuredServer && { configuredServer }),
     fields: {
-      [fields.name]: name.about === undefined ? text : text.describe(name.about),
+      [fields.name]: name?.about === undefined ? text : text.describe(name.about),
       [fields.server]: namesServer ? upstreamUrl : upstreamUrl.optional(),
     } satisfies z.core.$ZodLooseShape,
     coordinates: {
@@ -82,7 +88,8 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
         }),
       write: (definition) => ({ server: serverOf(definition), name: nameOf(definition) }),
     },
-    problems: (definition) => nameProblems(fields.name, nameOf(definition), name.shape, name.like),
+    problems: (definition) =>
+      name ? nameProblems(fields.name, nameOf(definition), name.shape, name.like) : [],
     purl: (definition) => registry.purl?.(nameOf(definition), serverOf(definition)),
     draft: (definition) => draftOf(registry, nameOf(definition), serverOf(definition)),
     async list(request, http) {
@@ -99,32 +106,33 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
 async function listReleases<Page>(
   registry: Registry<Page>,
   place: Place,
-  { validators, now }: GatherRequest,
+  { validators: known, now, namesToDate }: SourceRequest<SourceDefinition>,
   http: Http,
 ): Promise<Gathered> {
   const url = await registry.url(place, http);
   const accept = registry.accept ?? 'application/json';
   const request = { url, accept, credential: registry.credential?.(place) };
-  const read = await readPages(http, request, validators, (answer, url) => {
-    const items = registry.read(answer, url, place);
+  const read = await readPages(http, request, known, async (answer, url) => {
+    const items = await registry.read(answer, url, place, http);
     return { items, next: registry.next?.(answer, items) ?? undefined };
   });
   if (read === 'not-modified') return { kind: read };
-  const pages = await Promise.all(
-    read.pages.map(async (page) => (await registry.complete?.(page, url, http)) ?? page),
-  );
+  const { pages } = read;
   for (const said of pages.flatMap((page) => registry.says?.(page) ?? [])) {
     refuseOtherName(said, place.name, url, registry.isSame);
   }
   const releases = pages.flatMap((page) => registry.releases(page, place));
-  const entries = releases.map(({ skip, ...listed }) =>
-    skip === undefined
-      ? releaseEntry({ evidence: url, ...listed }, now)
-      : skippedEntry(listed.version, skip),
-  );
-  const doubt = registry.doubt?.(pages, url);
+  const { date } = registry;
+  const undated = date ? namesToDate(releases.map(({ version }) => version)) : [];
+  const asked = await requestDates(undated, async (name) => await date?.(name, place, http));
+  const entries = releases.map(({ skip, ...listed }) => {
+    if (skip !== undefined) return skippedEntry(listed.version, skip);
+    return datedEntry({ evidence: url, ...listed }, asked.dates.get(listed.version), now);
+  });
+  const doubt = asked.doubt ?? registry.doubt?.(pages, url);
   const homepage = registry.homepage?.(pages, place);
-  return listing({ url, entries, validators: read.validators, doubt, homepage });
+  const { validators } = read;
+  return listing({ url, entries, validators, doubt, owed: asked.owed, homepage });
 }
 
 function draftOf<Page>(

@@ -51,7 +51,7 @@ export type GatherRequest<D = SourceDefinition> = Known & {
 };
 
 /** A request as a source gets it. */
-type SourceRequest<D> = GatherRequest<D> & {
+export type SourceRequest<D> = GatherRequest<D> & {
   /** Of the listed names those whose date is to be asked for: first what is owed, then what is new. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];
   /** What its definition's `auth` names; the HTTP client sends it by itself. */

@@ -1,11 +1,9 @@
 /** GitLab releases, of gitlab.com or another server. */
 import * as z from 'zod';
-import type { SourceDefinition } from '#model/component/component.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { lastPart, withoutSlash } from '../reading/address.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
-import type { Source } from '../source.ts';
 
 /** https://docs.gitlab.com/api/releases/#list-releases */
 const releasePage = z.array(
@@ -18,7 +16,6 @@ const releasePage = z.array(
   }),
 );
 
-type Definition = SourceDefinition & { readonly project: string; readonly server?: string };
 const home = 'https://gitlab.com';
 
 const source = registrySource({
@@ -45,11 +42,12 @@ const source = registrySource({
 });
 
 /** Every server of it has these pages. */
-export const gitlabReleases: Source<Definition> = {
+export const gitlabReleases: typeof source = {
   ...source,
-  draft({ project, server = home }) {
-    const homepage = `${withoutSlash(server)}/${project}`;
+  draft(definition) {
+    const { server = home, name = '' } = source.coordinates.write(definition);
+    const homepage = `${withoutSlash(server)}/${name}`;
     const pages = { homepage, changelogUrl: `${homepage}/-/releases` };
-    return { name: lastPart(project), ...(homepage.startsWith('https:') && pages) };
+    return { name: lastPart(name), ...(homepage.startsWith('https:') && pages) };
   },
 };

@@ -34,9 +34,10 @@ export const nuget = registrySource({
   pages: (name) => ({ homepage: `https://www.nuget.org/packages/${name}` }),
   url: async ({ server, name }, http) =>
     `${await registrationBase(server, http)}/${name.toLowerCase()}/index.json`,
-  read: (answer, url) => parseJson(answer, url, registrationIndex).items,
-  complete: async (pages, url, http) =>
-    await Promise.all(pages.map(async (page) => await withLeaves(page, url, http))),
+  async read(answer, url, _, http) {
+    const { items } = parseJson(answer, url, registrationIndex);
+    return await Promise.all(items.map(async (page) => await withLeaves(page, url, http)));
+  },
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages) =>

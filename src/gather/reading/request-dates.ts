@@ -87,14 +87,15 @@ function askedDates(
 
 /** A release whose date was asked for by its name; `undated` says why an answer may have none. */
 export function datedEntry(
-  listed: Omit<Listed, 'date'>,
+  listed: Listed,
   asked: AskedDate | undefined,
   now: Instant,
   undated?: string,
 ): Entry {
-  const date = asked?.kind === 'answered' ? asked.date : undefined;
+  if (asked === undefined) return releaseEntry(listed, now);
+  const date = asked.kind === 'answered' ? asked.date : undefined;
   const entry = releaseEntry({ ...listed, date }, now);
-  if (asked === undefined || date !== undefined) return entry;
+  if (date !== undefined) return entry;
   const why =
     asked.kind === 'unreadable' ? `its date could not be requested: ${asked.because}` : undated;
   if (why === undefined) return entry;
