@@ -11,7 +11,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { dateUndated, normalise } from '#record/normalise.ts';
+import { normalise } from '#record/normalise.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
 import { isFirstImport, record } from '#record/record.ts';
@@ -90,12 +90,11 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, clean: undated, ends }: Answered,
+  { answers, clean, ends }: Answered,
   acceptClock: boolean,
 ): ComponentReport {
   const { clock } = context;
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
-  const clean = isFirstImport(history) ? dateUndated(undated, dayOf(clock)) : undated;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const file = historyFile(context, component.id);
