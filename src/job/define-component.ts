@@ -107,7 +107,7 @@ async function ask(
 ): Promise<Gathered> {
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
-    return await network.ask(source, new Map(), []);
+    return await network.ask(source, { recorded: new Set(), owed: [], validators: [] });
   } finally {
     await network.close();
   }

@@ -1,17 +1,17 @@
 /** One component, from its upstreams into its file. */
 import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/fingerprint.ts';
+import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
 import type { Clean } from '#model/history/clean.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Basis } from '#model/history/dating.ts';
 import type { History } from '#model/history/history.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { dateUndated, normalise } from '#record/normalise.ts';
+import { normalise } from '#record/normalise.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
 import { isFirstImport, record } from '#record/record.ts';
@@ -90,12 +90,11 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, clean: undated, ends }: Answered,
+  { answers, clean, ends }: Answered,
   acceptClock: boolean,
 ): ComponentReport {
   const { clock } = context;
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
-  const clean = isFirstImport(history) ? dateUndated(undated, dayOf(clock)) : undated;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const file = historyFile(context, component.id);
@@ -125,20 +124,17 @@ async function askSources(
   history: History,
   onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
-  const first = await Promise.all(
-    component.sources.map((definition) => {
-      const source = network.describeSource(definition);
-      const validators = validatorsOf(component, definition, history, source);
-      return network.ask(definition, basesOf(history), validators, onTime);
-    }),
-  );
-  const isNews = first.some((answer) => isListing(answer));
+  const sources = component.sources.map((definition) => {
+    const known = knownOf(component, definition, history, network.describeSource(definition));
+    return async (without: Partial<Known> = {}) =>
+      await network.ask(definition, { ...known, ...without }, onTime);
+  });
+  const first = await Promise.all(sources.map(async (ask) => await ask()));
+  const isNews = first.some(isListing);
   const answers = await Promise.all(
-    component.sources.map(async (definition, i) => {
-      const answer = first[i];
-      const whole = answer === undefined || (isNews && answer.kind === 'not-modified');
-      return whole ? await network.ask(definition, basesOf(history), [], onTime) : answer;
-    }),
+    first.map(async (answer, i) =>
+      isNews && answer.kind === 'not-modified' ? sources[i]?.({ validators: [] }) : answer,
+    ),
   );
   return component.sources.map((definition, i) => ({
     source: network.describeSource(definition),
@@ -147,28 +143,29 @@ async function askSources(
   }));
 }
 
-/** So that the date of a release is requested only where it may still get better. */
-function basesOf({ releases }: History): ReadonlyMap<string, Basis> {
-  return new Map(releases.map(({ version, basis }) => [version, basis]));
-}
-
 function isListing(answer: Gathered): boolean {
   return answer.kind === 'complete' || answer.kind === 'partial';
 }
 
-function validatorsOf(
+/** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
+function knownOf(
   component: Component,
   definition: SourceDefinition,
   history: History,
   source: string,
-) {
-  const fingerprint = readingOf(component, definition);
-  const state = history.sources.find(
-    (one) => one.source === source && one.fingerprint === fingerprint,
-  );
-  // Releases that cannot be read are mended by the whole list alone.
-  const isDamaged = history.releases.length === 0 && history.odd !== undefined;
-  return isDamaged ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one));
+): Known {
+  const { releases, owed = [], sources, odd } = history;
+  const reading = readingOf(component, definition);
+  const state = sources.find((one) => one.source === source && one.fingerprint === reading);
+  const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
+  const all = [...owed, ...(state === undefined ? unsure.map(({ version }) => version) : [])];
+  // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
+  const isWhole = owed.length > 0 || (releases.length === 0 && odd !== undefined);
+  return {
+    recorded: new Set(releases.map(({ version }) => version)),
+    owed: [...new Set(all)],
+    validators: isWhole ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one)),
+  };
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */

@@ -5,11 +5,11 @@ import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine } from '#gather/machine.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
+import type { Known } from '#gather/source.ts';
 import { programManifest } from '#io/program.ts';
 import { startAnswerTimeout } from '#io/answer-timeout.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
@@ -27,8 +27,7 @@ export type Network = {
   /** Never throws: what fails is an answer too. */
   readonly ask: (
     definition: SourceDefinition,
-    recorded: ReadonlyMap<string, Basis>,
-    validators: readonly Validator[],
+    known: Known,
     /** Called with the upstream's own time of each answer. */
     onTime?: (time: Instant) => void,
   ) => Promise<Gathered>;
@@ -87,9 +86,9 @@ export function openNetwork(
     };
 
   return {
-    async ask(definition, recorded, validators, onTime) {
+    async ask(definition, known, onTime) {
       if (timeout.isOver()) return noAnswer;
-      const request = { definition, recorded, validators, now: context.clock, machine };
+      const request = { ...known, definition, now: context.clock, machine };
       const answer = gatherSource(request, timed(onTime));
       return await Promise.race([answer, timeout.over.then(() => noAnswer)]);
     },

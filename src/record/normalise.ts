@@ -3,10 +3,9 @@ import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
-import { compareText, countWhile } from '#model/order.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { compareText } from '#model/order.ts';
 import {
-  compareVersions,
   inVersionOrder,
   isPrerelease,
   parseVersion,
@@ -136,35 +135,4 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
 
 function least(texts: readonly (string | undefined)[]): string | undefined {
   return texts.filter((text) => text !== undefined).sort(compareText)[0];
-}
-
-/**
- * For a first import: what its upstream lists without a date gets the latest day that the releases around
- * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
- * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
- * release look old.
- */
-export function dateUndated(clean: Clean, today: Day): Clean {
-  const dated = clean.releases.filter(({ date }) => date !== undefined);
-  const releases = clean.releases.map((release) =>
-    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
-  );
-  return { ...clean, releases };
-}
-
-/** The day of the next dated release above, or the day of first sight where that is earlier. */
-function boundOf(
-  { version, evidence }: CleanRelease,
-  dated: readonly CleanRelease[],
-  firstSeen: Day,
-): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
-  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
-  const next = dated[place];
-  const day = next?.date && dayOf(next.date);
-  if (next === undefined || day === undefined || day >= firstSeen) {
-    const known = `No day is known; it was known to exist on ${firstSeen}.`;
-    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
-  }
-  const known = `No day is known; not later than ${next.version.text}, the next release.`;
-  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
 }

@@ -72,6 +72,7 @@ export function historyOf(
 ): {
   releases: { version: string; date: string }[];
   held?: { key: string }[];
+  owed?: string[];
   sources?: { failing?: object }[];
 } {
   return JSON.parse(filesOf(folder)[`data/history/${id}.json`] ?? 'null');

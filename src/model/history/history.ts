@@ -41,6 +41,10 @@ export const history = strict({
   imported: day.optional().describe('The day of the first import.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
+  owed: z
+    .array(versionText)
+    .optional()
+    .describe('Versions whose better date is still to be asked for, in that order.'),
   endSources: z
     .array(sourceState)
     .optional()
@@ -61,6 +65,7 @@ const looseHistory = history.extend({
   imported: z.unknown().optional(),
   sources: z.array(z.unknown()).default([]),
   held: z.array(z.unknown()).default([]),
+  owed: z.unknown().optional(),
   endSources: z.array(z.unknown()).optional(),
   evidence: z.array(z.unknown()).optional(),
   ends: z.array(z.unknown()).optional(),
@@ -89,6 +94,7 @@ function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
   const sources = partition(raw.sources, sourceState, 'sources');
   const held = partition(raw.held, heldChange, 'held');
   const ends = partition(raw.ends ?? [], recordedEnd, 'ends');
+  const owed = partition([raw.owed ?? []].flat(), versionText, 'owed');
   const imported = importedDay(raw.imported, releases.sound);
   return {
     ...(raw.$schema !== undefined && { $schema: raw.$schema }),
@@ -96,9 +102,10 @@ function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
     ...(imported.day !== undefined && { imported: imported.day }),
     sources: sources.sound,
     held: held.sound,
+    ...(owed.sound.length > 0 && { owed: owed.sound }),
     ...(ends.sound.length > 0 && { ends: ends.sound }),
     releases: releases.sound,
-    odd: [...imported.odd, ...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
+    odd: [...imported.odd, ...sources.odd, ...held.odd, ...owed.odd, ...ends.odd, ...releases.odd],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { client, gather, knownDates } from '../gather.ts';
+import { client, gather } from '../gather.ts';
 import { serve, times, type Reply } from '../server.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -29,7 +29,7 @@ describe('oci', () => {
       [manifest('1.12')]: { status: 404 },
     });
     const evidence = `${url}${list}`;
-    expect(await gather(definition(url), { recorded: knownDates(['1.8']) })).toEqual({
+    expect(await gather(definition(url), { recorded: new Set(['1.8']) })).toEqual({
       kind: 'complete',
       releases: [
         { version: '1.8', evidence },
@@ -57,6 +57,7 @@ describe('oci', () => {
         { name: 'latest', because: 'is not included' },
       ],
       validators: [],
+      owed: ['1.12'],
     });
     const accept = asked.find(({ what }) => what === manifest('1.9'))?.headers.accept;
     expect(accept?.split(', ')).toEqual([
@@ -78,7 +79,7 @@ describe('oci', () => {
       },
       'GET /v2/some/tool/tags/list?last=2.0&n=1000': { json: { tags: ['2.1'] } },
     });
-    const answer = await gather(definition(url), { recorded: knownDates(known) });
+    const answer = await gather(definition(url), { recorded: known });
     expect(answer.kind === 'complete' && answer.releases.length).toBe(1002);
   });
 
@@ -88,7 +89,7 @@ describe('oci', () => {
       [`GET ${list}`]: { json: { tags } },
       [`GET ${list}&last=1.1499`]: { json: { tags } },
     });
-    const answer = await gather(definition(url), { recorded: knownDates(tags) });
+    const answer = await gather(definition(url), { recorded: new Set(tags) });
     expect(answer.kind === 'complete' && answer.releases.length).toBe(1500);
   });
 
@@ -125,7 +126,7 @@ describe('oci', () => {
     });
   });
 
-  test('what cannot be read costs only itself, and the list is requested again for it', async () => {
+  test('what cannot be read costs only itself, and is owed', async () => {
     const { url } = await serve({
       [`GET ${list}`]: { json: { tags: ['1.8', '1.9'] }, headers: { etag: '"1"' } },
       [manifest('1.8')]: { status: 403 },
@@ -141,7 +142,7 @@ describe('oci', () => {
           because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.8 answers 403: access denied; the release is listed without it`,
         },
       ],
-      validators: [],
+      owed: ['1.8'],
     });
   });
 
@@ -151,11 +152,8 @@ describe('oci', () => {
       [manifest('1.9')]: image('a'),
       [blob('a')]: { json: { created: '2026-02-03T00:00:00Z' } },
     });
-    const recorded = new Map([
-      ['1.8', 'by'],
-      ['1.9', 'inferred'],
-    ] as const);
-    expect(await gather(definition(url), { recorded })).toMatchObject({
+    const request = { recorded: new Set(['1.8', '1.9']), owed: ['1.9'] };
+    expect(await gather(definition(url), request)).toMatchObject({
       releases: [{ version: '1.8' }, { version: '1.9', date: '2026-02-03T00:00:00.000Z' }],
     });
   });

@@ -70,7 +70,7 @@ test.each([
   [
     'with a version that is a number',
     { packages: { 'some/tool': [{ version: 1.1 }] } },
-    'answers with JSON of another shape at /version',
+    'answers with JSON of another shape at /0/version',
   ],
 ])('an answer %s is refused', async (_, json, words) => {
   const { url } = await serve({ [`GET ${path}`]: { json } });
