@@ -1,15 +1,12 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
-import { componentTexts, lineTexts, versionTexts } from './columns.ts';
-import { componentFields } from './component-fields.ts';
+import { componentFields, lower } from './component-fields.ts';
 import type { Field, Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
-import type { Rows } from './rows.ts';
+import { byComponent, byLine, byRelease, type Rows } from './rows.ts';
 import { supportFields } from './support-fields.ts';
-import { versionFields } from './version-fields.ts';
 
 export const fields: readonly Field<Rows>[] = [
   ...componentFields,
-  ...versionFields,
   ...releaseFields,
   ...supportFields,
 ];
@@ -44,12 +41,13 @@ export const releaseLanguage: Language<Rows> = {
   fields,
   plain: {
     names: (rows) => [
-      componentTexts(rows, ({ id, title, tags = [] }) => [id, title, ...tags]),
-      ...namedLines(rows, ({ title, codename }) => [title ?? [], codename ?? []].flat()),
+      byComponent(rows, ({ id, title, tags = [] }) => lower(id, title, ...tags)),
+      byLine(rows, ({ title, codename }) => lower(title, codename)),
     ],
     versions: (rows) => [
-      versionTexts(rows),
-      ...namedLines(rows, ({ name }) => [name ?? []].flat()),
+      byRelease(rows, ({ version }) => version.texts),
+      // The others are beginnings of their versions.
+      byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
     ],
     completedBy: 'component',
     meanings: new Map(
@@ -58,8 +56,3 @@ export const releaseLanguage: Language<Rows> = {
     fillers: new Set(fillers.split(' ')),
   },
 };
-
-/** Only lines that a definition names: the others are beginnings of their versions. */
-function namedLines(rows: Rows, texts: Parameters<typeof lineTexts>[1]) {
-  return rows.components.some(({ lines }) => lines !== undefined) ? [lineTexts(rows, texts)] : [];
-}

@@ -2,7 +2,7 @@
 import { forms, type Field } from '../fields/field.ts';
 import { QueryError, quoted } from '../language/error.ts';
 import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
-import { comparisonWithPeriod, rangeOfPeriods } from '../values/period.ts';
+import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 
 /** What a message says of a field. */
 export type KnownField = Pick<Field<never>, 'name' | 'type' | 'example'>;
