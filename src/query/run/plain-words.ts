@@ -14,7 +14,7 @@ import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import type { Parts, Text, Tree } from '../language/tree.ts';
 import { patternTest } from '../values/pattern.ts';
-import { some, where, type Predicate } from './predicate.ts';
+import { isAmong, some, type Predicate } from './predicate.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
@@ -117,10 +117,12 @@ export function textMatcher<Source>(text: Text, { plain }: Language<Source>) {
     const places = [
       ...(plain?.names(source) ?? []).map((values) => ({ values, test: inName })),
       ...(plain?.versions(source) ?? []).map((values) => ({ values, test: inVersion })),
-    ];
-    if (!places.some(({ values, test }) => values.entries.some((texts) => texts.some(test))))
-      unknown.push(text);
-    return some(places.map(({ values, test }) => where(values, (texts) => texts.some(test))));
+    ].map(({ values, test }) => ({
+      values,
+      passed: values.entries.map((each) => each.some(test)),
+    }));
+    if (!places.some(({ passed }) => passed.includes(true))) unknown.push(text);
+    return some(places.map(({ values, passed }) => isAmong(values, passed)));
   };
 }
 
