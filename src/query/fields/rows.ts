@@ -130,3 +130,7 @@ export function byVerdict<T>(
 export function byLine<T>({ lines, releases }: Rows, read: (line: Line) => T): Values<T> {
   return { entries: lines.map(read), entryOf: (row) => releases[row]?.lineAt ?? 0 };
 }
+
+export function lower(...texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.flatMap((text) => text?.toLowerCase() || []);
+}

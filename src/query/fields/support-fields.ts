@@ -2,9 +2,8 @@
 import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import type { SearchVerdict } from '#model/served/search.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
-import { lower } from './component-fields.ts';
 import type { Field, Values } from './field.ts';
-import { byLine, byVerdict, type Rows } from './rows.ts';
+import { byLine, byVerdict, lower, type Rows } from './rows.ts';
 
 export const supportFields: readonly Field<Rows>[] = [
   {

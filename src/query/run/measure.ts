@@ -2,8 +2,7 @@
 import { msPerDay } from '#model/time/instant.ts';
 import type { FieldType } from '../fields/field.ts';
 import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
-import { parseDuration } from '../values/duration.ts';
-import { parseMoment, utc, type Zone } from '../values/timestamp.ts';
+import { parseDuration, parseMoment, utc, type Zone } from '../values/timestamp.ts';
 import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
 
 export type QueryContext = {

@@ -13,8 +13,7 @@ import type { Field, Language, PlainWords } from '../fields/field.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import type { Parts, Text, Tree } from '../language/tree.ts';
-import { patternTest } from '../values/pattern.ts';
-import { isAmong, some, type Predicate } from './predicate.ts';
+import { isAmong, patternTest, some, type Predicate } from './predicate.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;

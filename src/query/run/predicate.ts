@@ -1,5 +1,6 @@
 /** Predicates: functions that say whether a row matches. */
 import type { Values } from '../fields/field.ts';
+import type { Parts } from '../language/tree.ts';
 
 export type Predicate = (row: number) => boolean;
 
@@ -25,4 +26,21 @@ export function where<T>(values: Values<T>, test: (value: T) => boolean): Predic
 /** `passed`: for each value, whether it is one of those that are looked for. */
 export function isAmong<T>({ entryOf }: Values<T>, passed: readonly boolean[]): Predicate {
   return (row) => passed[entryOf(row)] === true;
+}
+
+/** A test of texts in lower case. It needs no backtracking: it is linear in the text. */
+export function patternTest(parts: Parts): (text: string) => boolean {
+  const [first = '', ...others] = parts.map((part) => part.toLowerCase());
+  const last = others.pop();
+  if (last === undefined) return (text) => text === first;
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let from = first.length;
+    for (const part of others) {
+      const at = text.indexOf(part, from);
+      if (at < 0) return false;
+      from = at + part.length;
+    }
+    return text.length - last.length >= from && text.endsWith(last);
+  };
 }

@@ -1,8 +1,8 @@
 /** What a query says of whole components, before any of their releases is read. */
 import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { componentFields } from '../fields/component-fields.ts';
 import { unfold } from '../fields/rows.ts';
+import { componentFields } from '../fields/vocabulary.ts';
 import { plainText, type Tree } from '../language/tree.ts';
 import type { QueryContext } from './measure.ts';
 import { matcherOf } from './query.ts';

@@ -3,9 +3,8 @@ import { compareVersions, readVersion, type Version } from '#model/version/versi
 import type { Field, Pair, Values, VersionName } from '../fields/field.ts';
 import { isAnything, plainText, splitAt } from '../language/tree.ts';
 import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
-import { patternTest } from '../values/pattern.ts';
 import { measureTest, orderTest, type QueryContext } from './measure.ts';
-import { some, where, type Predicate } from './predicate.ts';
+import { patternTest, some, where, type Predicate } from './predicate.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
 type ReadBy<Source, T> = {

@@ -36,16 +36,9 @@ export function wrongTimestamp(
 }
 
 function meantPeriod(test: ValueTest): string | undefined {
-  switch (test.kind) {
-    case 'match':
-      return rangeOfPeriods(textOf(test.value), textOf(test.value));
-    case 'compare':
-      return comparisonWithPeriod(test.operator, textOf(test.value));
-    case 'range':
-      return rangeOfPeriods(textOf(test.from), textOf(test.to));
-    default:
-      return test satisfies never;
-  }
+  if (test.kind === 'compare') return comparisonWithPeriod(test.operator, textOf(test.value));
+  const { from, to } = test.kind === 'range' ? test : { from: test.value, to: test.value };
+  return rangeOfPeriods(textOf(from), textOf(to));
 }
 
 function textOf({ parts }: Word): string {
