@@ -4,12 +4,11 @@ import type { SearchFile } from '#model/served/search.ts';
 import { timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { asOf } from '#query/fields/as-of.ts';
-import { basisNames, unfold, type Rows } from '#query/fields/rows.ts';
+import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare, select } from '#query/run/query.ts';
-import { readOrder, type Order } from '#query/run/order.ts';
-import { compareKeys, sortKeys } from '#query/run/sort.ts';
+import { compareKeys, readOrder, sortKeys, type Order } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
 export type Found = {
@@ -68,7 +67,10 @@ export function searchReleases(
     return {
       kind: 'found',
       total: chosen.length,
-      found: chosen.slice(0, limit).map((row) => foundAt(rows, row)),
+      found: chosen
+        .slice(0, limit)
+        .flatMap((row) => rows.releases[row] ?? [])
+        .map(foundIn),
     };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
@@ -84,22 +86,19 @@ export function searchReleases(
 /** What ends from today on, within so many days: the soonest first. */
 export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
   const until = addDays(today, days);
-  const newest = new Map<string, number>();
+  const newest = new Map<string, Release>();
   // Rows of a component are in the order of their versions: the last of a line is its newest.
-  for (let row = 0; row < rows.size; row++) newest.set(groupOf(rows, row), row);
+  for (const release of rows.releases)
+    newest.set(`${release.componentAt} ${release.lineAt}`, release);
   return [...newest.values()]
-    .flatMap((row) => endingsAt(rows, row))
+    .flatMap(endingsOf)
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
     .toSorted((a, b) => ((a.end.day ?? '') < (b.end.day ?? '') ? -1 : 1));
 }
 
-function groupOf(rows: Rows, row: number): string {
-  return `${rows.componentOf[row]} ${rows.lines().lineOf[row]}`;
-}
-
-function endingsAt(rows: Rows, row: number): Ending[] {
-  const { component, title, line, version, deprecated } = foundAt(rows, row);
-  const ends = rows.verdicts[rows.verdictOf[row] ?? 0]?.ends ?? [];
+function endingsOf(release: Release): Ending[] {
+  const { component, title, line, version, deprecated } = foundIn(release);
+  const ends = release.verdict?.ends ?? [];
   return timedPhases.flatMap((phase) =>
     ends
       .filter((end) => end.phase === phase)
@@ -125,18 +124,14 @@ function sorted(
   return chosen.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), descending));
 }
 
-function foundAt(rows: Rows, row: number): Found {
-  const component = rows.components[rows.componentOf[row] ?? 0];
-  const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-  const lines = rows.lines();
-  const line = lines.names[lines.lineOf[row] ?? 0] || undefined;
+function foundIn({ component, line, version, verdict, released, basis }: Release): Found {
   return {
-    component: component?.id ?? '',
-    title: component?.title ?? '',
-    version: rows.versions.names[rows.versionOf[row] ?? 0] ?? '',
-    ...(line !== undefined && { line }),
-    released: dayOf(instantAt(rows.released[row] ?? 0)),
-    basis: basisNames[rows.basis[row] ?? 0] ?? 'inferred',
+    component: component.id,
+    title: component.title,
+    version: version.name,
+    ...(line.name !== '' && { line: line.name }),
+    released: dayOf(instantAt(released)),
+    basis: basisNames[basis] ?? 'inferred',
     deprecated: verdict?.deprecated ?? false,
     words: supportWords(verdict),
   };

@@ -10,8 +10,7 @@ import { unfold, type Rows } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
 import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
-import { readOrder, type Order } from '#query/run/order.ts';
-import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
+import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
 import { loadPublic } from './component-facts.ts';
@@ -64,7 +63,7 @@ function search(
     problems.push(...wrong);
     if (!judged) continue;
     const rows = unfold({ schema: 1, components: [searchComponent(judged)] });
-    const keyOf = order ? sortKeys(order.field, rows, now) : () => ({ value: undefined });
+    const keyOf = order ? sortKeys(order.field, rows, now) : () => undefined;
     const { matches, unknown, words } = query(rows);
     unknownEverywhere = unknownEverywhere?.filter((word) => unknown.includes(word)) ?? unknown;
     for (const row of select(matches, rows.size)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDuration } from '#query/values/duration.ts';
+import { parseDuration } from '#query/values/timestamp.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

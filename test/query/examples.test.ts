@@ -11,12 +11,6 @@ import { sample, sampleNow as now } from '#query/help/sample.ts';
 const rows = unfold(sample);
 const rowNames = 'abcdefghijklm';
 
-describe('every example of the help finds what the help says', () => {
-  test.each(sections.flatMap(({ examples }) => examples))('$query', ({ query, finds }) => {
-    expect(letters(query)).toBe(finds);
-  });
-});
-
 describe('every field', () => {
   test.each(fields)('$name has an example that is right, and about it', ({ name, example }) => {
     expect(letters(example)).toMatch(/^[a-m]*$/);

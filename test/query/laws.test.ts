@@ -4,7 +4,7 @@ import { QueryError } from '#query/language/error.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { maxLength } from '#query/language/lex.ts';
 import { parse } from '#query/language/parse.ts';
-import { print } from '#query/language/print.ts';
+import { print } from './print.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { anyText, measures, plainWords, query, someThings, tree } from './arbitrary.ts';

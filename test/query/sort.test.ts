@@ -44,7 +44,7 @@ test('every order is total, and the other direction turns known values around', 
       const sorted = keys.toSorted((a, b) => compareKeys(a, b));
       const pairs = sorted.flatMap((a, i) => sorted.slice(i).map((b) => [a, b] as const));
       expect(pairs.every(([a, b]) => compareKeys(a, b) <= 0 && compareKeys(b, a) >= 0)).toBe(true);
-      const known = pairs.filter(([a, b]) => a.value !== undefined && b.value !== undefined);
+      const known = pairs.filter(([a, b]) => a !== undefined && b !== undefined);
       expect(known.every(([a, b]) => compareKeys(a, b, true) >= 0)).toBe(true);
     }),
   );

@@ -47,6 +47,11 @@ export function plainText({ parts: [text, ...others] }: Word): string | undefine
   return others.length === 0 ? text : undefined;
 }
 
+/** `*`, unquoted and alone: any known value. */
+export function isAnything(test: Test): boolean {
+  return test.kind === 'match' && test.value.parts.length === 2 && test.value.parts.join('') === '';
+}
+
 /** What stands before a character, and what follows it. */
 export function splitAt(parts: Parts, [index, at]: Place): [before: Parts, after: Parts] {
   const part = parts[index] ?? '';

@@ -13,8 +13,7 @@ import type { Field, Language, PlainWords } from '../fields/field.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
 import type { Parts, Text, Tree } from '../language/tree.ts';
-import { matches, toPattern } from '../values/pattern.ts';
-import { isAmong, passing, some, type Predicate } from './predicate.ts';
+import { isAmong, patternTest, some, type Predicate } from './predicate.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
@@ -115,19 +114,21 @@ export function textMatcher<Source>(text: Text, { plain }: Language<Source>) {
   const { inName, inVersion } = textTests(text.parts);
   return (source: Source, unknown: Text[]): Predicate => {
     const places = [
-      ...(plain?.names(source) ?? []).map((dictionary) => ({ dictionary, test: inName })),
-      ...(plain?.versions(source) ?? []).map((dictionary) => ({ dictionary, test: inVersion })),
-    ].map(({ dictionary, test }) => ({ dictionary, passed: passing(dictionary, test) }));
-    if (!places.some(({ passed }) => passed.includes(1))) unknown.push(text);
-    return some(places.map(({ dictionary, passed }) => isAmong(dictionary, passed)));
+      ...(plain?.names(source) ?? []).map((values) => ({ values, test: inName })),
+      ...(plain?.versions(source) ?? []).map((values) => ({ values, test: inVersion })),
+    ].map(({ values, test }) => ({
+      values,
+      passed: values.entries.map((each) => each.some(test)),
+    }));
+    if (!places.some(({ passed }) => passed.includes(true))) unknown.push(text);
+    return some(places.map(({ values, passed }) => isAmong(values, passed)));
   };
 }
 
 function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersion: TextTest } {
-  const pattern = toPattern(parts);
-  const [word = ''] = pattern;
-  if (pattern.length > 1) {
-    const isMatch = (text: string) => matches(pattern, text);
+  const word = parts[0]?.toLowerCase() ?? '';
+  if (parts.length > 1) {
+    const isMatch = patternTest(parts);
     return { inName: isMatch, inVersion: isMatch };
   }
   const holds = (text: string) => text.includes(word);

@@ -6,7 +6,8 @@ import type { QueryError } from '../language/error.ts';
 import type { Term, Text, Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
-import { termMatcher, type QueryContext } from './term.ts';
+import type { QueryContext } from './measure.ts';
+import { termMatcher } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {
@@ -78,7 +79,7 @@ export function select(matches: Predicate, size: number): number[] {
   return rows;
 }
 
-function matcherOf<Source>(
+export function matcherOf<Source>(
   tree: Tree,
   language: Language<Source>,
   context: QueryContext,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QueryError } from '#query/language/error.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { parse } from '#query/language/parse.ts';
-import { print } from '#query/language/print.ts';
+import { print } from '../../query/print.ts';
 import { prepare } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
 import { anyText } from '../../query/arbitrary.ts';

@@ -112,19 +112,16 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     ]),
   );
   expect(
-    Array.from(rows.versionOf, (version, row) => {
-      const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-      return [
-        rows.components[rows.componentOf[row] ?? 0]?.id,
-        rows.versions.names[version],
-        rows.lines().names[rows.lines().lineOf[row] ?? 0],
-        rows.released[row],
-        basisNames[rows.basis[row] ?? 0],
-        verdict?.deprecated,
-        verdict?.phase,
-        verdict?.ends.map(({ day }) => day),
-      ];
-    }),
+    rows.releases.map(({ component, version, line, released, basis, verdict }) => [
+      component.id,
+      version.name,
+      line.name,
+      released,
+      basisNames[basis],
+      verdict?.deprecated,
+      verdict?.phase,
+      verdict?.ends.map(({ day }) => day),
+    ]),
   ).toEqual(expected);
 });
 

@@ -1,5 +1,5 @@
 /** A tree to text that parses to that tree again. */
-import { splitAt, type Parts, type Term, type Tree, type Word } from './tree.ts';
+import { splitAt, type Parts, type Term, type Tree, type Word } from '#query/language/tree.ts';
 
 export function print(tree: Tree): string {
   switch (tree.kind) {
@@ -51,9 +51,4 @@ function printParts(parts: Parts): string {
 
 function escape(parts: Parts): string {
   return parts.map((part) => part.replace(/[\\"*]/g, '\\$&')).join('*');
-}
-
-/** A value as it is written after `field:`, wildcards taken as ordinary characters. */
-export function printValue(text: string): string {
-  return printParts([text]);
 }
