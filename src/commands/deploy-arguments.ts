@@ -1,6 +1,6 @@
 /** The options of the commands that serve and deploy, and how their words are read. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { kinds, type Kind } from '#deploy/bounds.ts';
+import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 
 const defaultPort = 8788;

@@ -1,7 +1,7 @@
 /** A built site goes to its host, or is only compared with what is live there. */
 import { join } from 'node:path';
 import { requireAttestation } from '#deploy/attestation.ts';
-import type { Kind } from '#deploy/bounds.ts';
+import type { Kind } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import type { Plan } from '#deploy/plan.ts';
