@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { instantAt } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { CommonOptions } from './arguments.ts';
+import type { CommonOptions } from './declare/declare.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { inActions } from '#io/actions.ts';
 import { systemProblem } from '#io/system-error.ts';

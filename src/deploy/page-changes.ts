@@ -19,11 +19,11 @@ export async function pageChanges(
   );
   const inText = pages.flatMap(({ path, isLayout }) => (isLayout ? [] : [path]));
   const count = pages.length - inText.length;
-  const words = count === 1 ? '1 page changes' : `${count} pages change`;
-  return [
-    ...listLine('Pages with another text', inText),
-    ...(count > 0 ? [`${words} only in layout`] : []),
-  ];
+  const words =
+    count === 1
+      ? '1 page changes only in its layout'
+      : `${count} pages change only in their layout`;
+  return [...listLine('Pages with another text', inText), ...(count > 0 ? [words] : [])];
 }
 
 /** What is no page has no text. */

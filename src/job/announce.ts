@@ -16,7 +16,7 @@ import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged } from '#project/judged.ts';
 import { loadRecorded, openProject, type Project } from '#project/project.ts';
 
-export type Announcement = {
+type Announcement = {
   readonly id: string;
   readonly events: readonly LedgerEvent[];
   /** Ends that are stated, but not well enough to be announced. */
@@ -27,7 +27,6 @@ export type Announcement = {
 export async function announceAll(
   context: Context,
   ids: readonly string[],
-  report: (announcement: Announcement) => void,
 ): Promise<readonly Announcement[]> {
   const project = openProject(context);
   const announcements: Announcement[] = [];
@@ -40,7 +39,8 @@ export async function announceAll(
       problems.push(...error.problems);
     }
   }
-  announcements.forEach(report);
+  for (const one of announcements)
+    if (one.events.length > 0) context.terminal.note(announcementLine(one));
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
 }
@@ -88,10 +88,8 @@ function knownReasons(curated: Curated | undefined): Map<string, string> {
   return new Map(withdrawn.map(({ version, why }) => [subject(version), why]));
 }
 
-export function announcementLines({ id, events }: Announcement): string[] {
+function announcementLine({ id, events }: Announcement): string {
   const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
-  const announced = events.length - takenBack;
-  if (events.length === 0) return [];
   const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
-  return [`${id}: ${announced} announced${back}`];
+  return `${id}: ${events.length - takenBack} announced${back}\n`;
 }

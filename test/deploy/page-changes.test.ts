@@ -31,9 +31,9 @@ test('pages that read as before change only in layout, and are counted', async (
       .replaceAll('<p>', '<!-- a --><div data-x="a > b">\n  ')
       .replace('<title>', '<script>x</script><link href="other.css"><title>');
   const after = { ...before, 'svc.html': markup(before['svc.html']) };
-  expect(await pagesOf(after)).toEqual(['1 page changes only in layout']);
+  expect(await pagesOf(after)).toEqual(['1 page changes only in its layout']);
   expect(await pagesOf({ ...after, 'index.html': markup(before['index.html']) })).toEqual([
-    '2 pages change only in layout',
+    '2 pages change only in their layout',
   ]);
 });
 
