@@ -1,5 +1,5 @@
 /** A commit message that reads as news. */
-import { withoutReferences } from '#io/untrusted-text.ts';
+import { withoutReferences } from '#io/actions.ts';
 import { changeWords } from './gather-words.ts';
 import type { ComponentReport } from './report.ts';
 
