@@ -11,10 +11,9 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
-import { chosenComponents } from '#project/chosen-components.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged } from '#project/judged.ts';
-import { loadRecorded, openProject, type Project } from '#project/project.ts';
+import { chosenComponents, loadRecorded, openProject, type Project } from '#project/project.ts';
 
 type Announcement = {
   readonly id: string;

@@ -5,13 +5,18 @@ import type { Component } from '#model/component/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
-import { chosenComponents } from '#project/chosen-components.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { gatherComponent } from './gather-component.ts';
 import { withFinding, wrongReport, type ComponentReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
-import { historyFile, historyFolder, openProject, type Project } from '#project/project.ts';
+import {
+  chosenComponents,
+  historyFile,
+  historyFolder,
+  openProject,
+  type Project,
+} from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 

@@ -21,11 +21,13 @@ export function standardProblems(
   ledger: Ledger,
 ): Problem[] {
   const { component } = judged;
-  const { id } = component;
+  const { id, ends } = component;
+  const remedy =
+    ends === undefined ? 'mend the days' : 'write the right days into the support policy';
   const found = contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
     ...placeOf(context, judged, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(judged)}, until then ${lost(one, id)}`,
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedy}, until then ${lost(one, id)}`,
     ...(!one.written && { warning: true as const }),
   }));
   const wrong = misshapen(judged, ledger, componentPurls(component, site));
@@ -39,10 +41,6 @@ export function standardProblems(
       warning: true,
     })),
   ];
-}
-
-function remedyOf({ component: { ends } }: JudgedComponent): string {
-  return ends === undefined ? 'mend the days' : 'write the right days into the support policy';
 }
 
 /** Where its last days are written, or whence they are gathered. */

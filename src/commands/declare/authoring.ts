@@ -2,7 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { urlProblem } from '#model/url.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import type { Decision } from '#project/curate.ts';
+import type { Decision, Why } from '#project/decisions.ts';
 import type { InitOptions } from '../init.ts';
 import type { NewOptions } from '../new.ts';
 import { network, type Declare } from './declare.ts';
@@ -50,7 +50,6 @@ type Decide = (context: Context, options: never, ...words: never[]) => Promise<D
 
 /** A person's decisions. Each is written with its reason, so that nobody edits the files by hand. */
 function declareDecisions(command: Declare): void {
-  type Reason = { why: string };
   const decisions = () => import('#project/decisions.ts');
   const decision = (usage: string, description: string, decide: Decide) =>
     command(usage, description, async (context, options: never, ...words: never[]) =>
@@ -72,7 +71,7 @@ function declareDecisions(command: Declare): void {
   const accept = decision(
     'accept <component> [key]',
     'Accepts a held change, for the next gather.',
-    async (context, options: Reason, component: string, key?: string) =>
+    async (context, options: Why, component: string, key?: string) =>
       (await decisions()).accept(context, component, key, options),
   );
   reasoned(accept, 'why the change is right');
@@ -80,7 +79,7 @@ function declareDecisions(command: Declare): void {
   const acknowledge = decision(
     'acknowledge <component> <finding>',
     'Marks a finding of the report as looked at; it is not reported again.',
-    async (context, options: Reason, component: string, finding: string) =>
+    async (context, options: Why, component: string, finding: string) =>
       (await decisions()).acknowledge(context, component, finding, options),
   );
   reasoned(acknowledge, 'why nothing is to be done about it');
@@ -88,7 +87,7 @@ function declareDecisions(command: Declare): void {
   const withdraw = decision(
     'withdraw <component> <version>',
     'Takes a release out of the index: published by mistake, or malicious.',
-    async (context, options: Reason & { seen: string }, component: string, version: string) =>
+    async (context, options: Why & { seen: string }, component: string, version: string) =>
       (await decisions()).withdraw(context, component, version, options),
   );
   reasoned(withdraw, 'why it is withdrawn').requiredOption(
@@ -100,7 +99,7 @@ function declareDecisions(command: Declare): void {
   const rename = decision(
     'rename <component> <name>',
     'Gives a component another name, with its record and all that names it.',
-    async (context, options: Reason, component: string, name: string) =>
+    async (context, options: Why, component: string, name: string) =>
       (await import('#project/rename.ts')).rename(context, component, name, options),
   );
   reasoned(rename, 'why it is renamed');
