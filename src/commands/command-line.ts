@@ -2,11 +2,10 @@
 import { CommanderError } from 'commander';
 import { instantAt } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { CommonOptions } from './arguments.ts';
+import type { CommonOptions } from './declare/declare.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { inActions } from '#io/actions.ts';
 import { systemProblem } from '#io/system-error.ts';
-import { withoutCommands, withoutCommandsInJson } from '#io/untrusted-text.ts';
+import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
 import { createProgram } from './program.ts';
 
 /** What the program gets from its process. */

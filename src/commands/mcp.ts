@@ -6,7 +6,7 @@ import { createServer, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
-import { contextOf } from './continue-after-failure.ts';
+import { currentContext } from './current-context.ts';
 
 export type McpOptions = { readonly index?: string };
 
@@ -52,7 +52,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
 
 /** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
 function opener(context: Context, place: string | undefined): () => Promise<Opened> {
-  const now = contextOf(context);
+  const now = currentContext(context);
   const get = keepOpen(async () => await openIndex(now(), place), Date.now, openFor);
   return async () => {
     const { index, offline } = await get();

@@ -6,7 +6,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { contextOf } from './continue-after-failure.ts';
+import { currentContext } from './current-context.ts';
 
 export type ServeOptions = {
   readonly port: number;
@@ -19,7 +19,7 @@ const shown: BuildOptions = { successes: new Map(), allowExpired: true };
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const now = contextOf(context);
+  const now = currentContext(context);
   printBuilt(context, buildSite(context, shown));
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 import { position, wrongKeys } from '#model/json-places.ts';
 import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
-import { codeOf, systemErrorText } from './system-error.ts';
+import { codeOf, unreadable } from './system-error.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -67,7 +67,7 @@ export function readJson<T>(
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return notJson(file, text, error);
+    return wrong(notJson(file, text, error));
   }
   const keys = writer === 'authored' ? wrongKeys(text, raw) : [];
   const parsed = schema.safeParse(raw);
@@ -85,15 +85,18 @@ export function readJson<T>(
 }
 
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
-function notJson(file: string, text: string, error: unknown): Read<never> {
+function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  if (conflict !== null) {
-    const what =
-      'holds a merge conflict; take one side, or both where they add different lines, and remove its marks';
-    return wrong(file, 'E-NOT-JSON', position(text, conflict.index), what);
-  }
-  const what = `is not valid JSON: ${jsonComplaint(error)}`;
-  return wrong(file, 'E-NOT-JSON', jsonPlace(text, error), what);
+  const at = conflict?.index ?? /position (\d+)/.exec(String(error))?.[1];
+  return {
+    code: 'E-NOT-JSON',
+    where: file,
+    ...(at !== undefined && { place: position(text, Number(at)) }),
+    message:
+      conflict === null
+        ? `is not valid JSON: ${jsonComplaint(error)}`
+        : 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks',
+  };
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
@@ -107,7 +110,7 @@ export function readText(file: string): Read<string> {
   const read = readMarkedText(file);
   if (read.kind !== 'read' || !read.value.startsWith(byteOrderMark)) return read;
   const message = 'starts with a byte order mark; save it as UTF-8 without one';
-  return wrong(file, 'E-NOT-UTF8', '1:1', message);
+  return wrong({ code: 'E-NOT-UTF8', where: file, place: '1:1', message });
 }
 
 const byteOrderMark = '\ufeff';
@@ -123,24 +126,27 @@ export function readSheet(file: string): Read<string> {
 function readMarkedText(file: string): Read<string> {
   const read = readBytes(file);
   if (read.kind !== 'read') return read;
-  if (!isUtf8(read.value))
-    return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
+  if (!isUtf8(read.value)) {
+    const message = 'is not valid UTF-8; save it as UTF-8';
+    return wrong({ code: 'E-NOT-UTF8', where: file, message });
+  }
   const text = read.value.toString('utf8');
   return { kind: 'read', value: text, text };
 }
 
 export function readBytes(file: string): Read<Buffer> {
-  const unreadable = (why: string) =>
-    wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${why}`);
   try {
     // Most components lack some of their files; to be told so by an error takes longer than the rest.
     const state = statSync(file, { throwIfNoEntry: false });
     if (state === undefined) return { kind: 'missing' };
-    if (state.size > maxMebibytes * 2 ** 20)
-      return unreadable(`it is larger than ${maxMebibytes} MiB`);
+    if (state.size > maxMebibytes * 2 ** 20) {
+      const message = `cannot be read: it is larger than ${maxMebibytes} MiB`;
+      return wrong({ code: 'E-FILE-UNREADABLE', where: file, message });
+    }
     return { kind: 'read', value: readFileSync(file), text: '' };
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? { kind: 'missing' } : unreadable(systemErrorText(error));
+    if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
+    return wrong(unreadable(file, error));
   }
 }
 
@@ -150,28 +156,12 @@ export function readFolder(folder: string): Read<readonly string[]> {
     return { kind: 'read', value: readdirSync(folder).sort(), text: '' };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(
-      folder,
-      'E-FILE-UNREADABLE',
-      undefined,
-      `cannot be read: ${systemErrorText(error)}`,
-    );
+    return wrong(unreadable(folder, error));
   }
 }
 
-function wrong(
-  file: string,
-  code: ProblemCode,
-  place: string | undefined,
-  message: string,
-): Read<never> {
-  const problem: Problem = { code, where: file, ...(place !== undefined && { place }), message };
+function wrong(problem: Problem): Read<never> {
   return { kind: 'wrong', problems: [problem] };
-}
-
-function jsonPlace(text: string, error: unknown): string | undefined {
-  const offset = /position (\d+)/.exec(String(error))?.[1];
-  return offset === undefined ? undefined : position(text, Number(offset));
 }
 
 function jsonComplaint(error: unknown): string {

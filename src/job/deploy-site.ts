@@ -1,14 +1,14 @@
 /** A built site goes to its host, or is only compared with what is live there. */
 import { join } from 'node:path';
 import { requireAttestation } from '#deploy/attestation.ts';
-import type { Kind } from '#deploy/bounds.ts';
+import type { Kind } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
@@ -91,23 +91,17 @@ function stopOnSignals() {
 async function liveReader(context: Context, options: DeployOptions): Promise<Reader> {
   const { against, baseUrl, dryRun } = options;
   if (against === undefined) return urlReader(baseUrl ?? openProject(context).site.baseUrl);
-  if (dryRun === undefined)
-    throw new Refusal([
-      { code: 'E-WRONG-OPTION', where: '--against', message: 'only goes with --dry-run' },
-    ]);
+  if (dryRun === undefined) refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
   return openReader(against);
 }
 
 async function carryOut(context: Context, options: DeployOptions, settings: Deploy): Promise<Plan> {
-  const host = () =>
-    cloudflareHost({
-      config: join(context.site, 'wrangler.jsonc'),
-      env: context.env,
-      say: settings.say,
-    });
+  const { env } = context;
+  const config = join(context.site, 'wrangler.jsonc');
+  const host = () => cloudflareHost({ config, env, say: settings.say });
   if (options.dryRun === undefined) return deployIndex(settings, host());
   // A preview needs no credentials; with them it also learns whether this is the first deploy.
   if (options.against !== undefined) return preview(settings, undefined);
-  const hasToken = (context.env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+  const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
   return preview(settings, hasToken ? host() : undefined);
 }

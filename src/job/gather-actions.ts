@@ -11,21 +11,10 @@ import { reportLines, acceptCommand, countLine, outcomeOf } from './gather-words
 import type { GatherReport, ComponentReport } from './report.ts';
 
 export function actionsReport({ components }: GatherReport): ActionsReport {
-  const count = (state: ComponentReport['state']) =>
-    String(components.filter((one) => one.state === state).length);
-  const released = components.flatMap((one) =>
-    one.changes.first.filter((change) => change.kind === 'released'),
-  );
   return {
     markdown: markdown(components),
     annotations: components.flatMap(annotations),
-    outputs: {
-      changed: String(components.some((one) => one.written)),
-      released: String(released.length),
-      stale: count('stale'),
-      partial: count('partial'),
-      held: count('held'),
-    },
+    outputs: {},
   };
 }
 

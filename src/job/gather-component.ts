@@ -19,8 +19,7 @@ import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
-import { componentReport, wrongReport } from './gather-report.ts';
-import type { ComponentReport } from './report.ts';
+import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { recordNotes } from './notes.ts';
 import type { Network } from './network.ts';
 import { historyFile, loadRecorded, type Recorded } from '#project/project.ts';
@@ -53,10 +52,8 @@ export async function gatherComponent(
     upstreamTimes.push(time),
   );
   const ends = await askEnds(network, component, rules, recorded.history);
-  await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
-  await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);

@@ -85,6 +85,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends the program for one reason. */
+export function refuse(code: ProblemCode, where: string, message: string, cause?: unknown): never {
+  throw new Refusal([{ code, where, message }], cause);
+}
+
 export function problemLine(problem: Problem): string {
   return `${placedMessage(problem)} [${problem.code}]`;
 }

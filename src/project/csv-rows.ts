@@ -1,6 +1,6 @@
 /** A CSV file as objects: a first line of names, then a line of values for each; a value may hold lines in quotes. */
 import { readSheet } from '#io/read.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 
 type Names = { readonly needed: readonly string[]; readonly known: readonly string[] };
 
@@ -10,14 +10,13 @@ const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\
 export function readCsv(file: string, { needed, known }: Names): readonly unknown[] {
   const read = readSheet(file);
   if (read.kind === 'wrong') throw new Refusal(read.problems);
-  if (read.kind === 'missing')
-    throw new Refusal([{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }]);
+  if (read.kind === 'missing') refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, read.value);
   const isWrong = needed.some((name) => !names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
   if (isWrong || unknown.length > 0) {
     const optional = known.filter((name) => !needed.includes(name)).join(', ');
-    refuse(
+    refuseAt(
       file,
       'line 1',
       `must be the names ${needed.join(', ')} and, where there is one, ${optional}, with commas between them; it is ${JSON.stringify(names.join(',').slice(0, 100))}`,
@@ -25,7 +24,7 @@ export function readCsv(file: string, { needed, known }: Names): readonly unknow
   }
   return rows.map((cells, i) => {
     if (cells.slice(names.length).some((text) => text !== ''))
-      refuse(
+      refuseAt(
         file,
         `release ${i + 1}`,
         `has more values than the first line has names; a value with a comma in it needs quotes: "a, b"`,
@@ -43,7 +42,7 @@ function rowsOf(file: string, text: string): string[][] {
     const [, quoted, plain = '', end] = cell.exec(text) ?? [];
     if (end === undefined) {
       const line = text.slice(0, start).split('\n').length;
-      refuse(file, `line ${line}`, 'has a quote that is not closed, or text after one that is');
+      refuseAt(file, `line ${line}`, 'has a quote that is not closed, or text after one that is');
     }
     row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (end === ',') continue;
@@ -54,6 +53,6 @@ function rowsOf(file: string, text: string): string[][] {
   return rows.filter((cells) => cells.some((one) => one !== ''));
 }
 
-function refuse(file: string, place: string, message: string): never {
+function refuseAt(file: string, place: string, message: string): never {
   throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
 }

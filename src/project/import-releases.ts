@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readJson } from '#io/read.ts';
+import { readRequired } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
@@ -18,8 +18,8 @@ import {
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { readCsv } from './csv-rows.ts';
-import { openComponent, type Decision } from './curate.ts';
-import { historyFile, openProject } from './project.ts';
+import { openComponent, type Decision } from './decisions.ts';
+import { chosenComponents, historyFile, openProject } from './project.ts';
 
 const row = strict({
   version: versionText,
@@ -39,10 +39,9 @@ export async function importReleases(
   id: string,
   file: string,
 ): Promise<Decision> {
-  openComponent(context, id);
-  const rows = readRows(file, context);
-  const component = openProject(context).components.find((one) => one.id === id);
+  const [component] = chosenComponents(context, openProject(context), [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
+  const rows = readRows(file, context);
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
@@ -62,16 +61,14 @@ function readRows(file: string, { clock }: Context): readonly Row[] {
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
-    const place = `release ${i + 1}`;
+    const at = { where: file, place: `release ${i + 1}` };
     const issue = error?.issues[0];
     if (issue) {
       const message = `${issue.path.join('.')} ${issue.message}`.trim();
-      return [{ code: 'E-WRONG-VALUE', where: file, place, message }];
+      return [{ code: 'E-WRONG-VALUE', ...at, message }];
     }
     if (data !== undefined && dayOf(data.date) <= latest) return [];
-    return [
-      { code: 'E-FUTURE-DATE', where: file, place, message: `${data?.date} lies in the future` },
-    ];
+    return [{ code: 'E-FUTURE-DATE', ...at, message: `${data?.date} lies in the future` }];
   });
   const rows = read.flatMap(({ data }) => data ?? []);
   const all = problems.length > 0 ? problems : repeated(file, rows);
@@ -91,13 +88,10 @@ function repeated(file: string, rows: readonly Row[]): Problem[] {
 }
 
 function jsonRows(file: string): readonly unknown[] {
-  const read = readJson(file, z.array(z.unknown(), 'must be a list of releases'), 'authored');
-  if (read.kind === 'read') return read.value;
-  throw new Refusal(read.kind === 'wrong' ? read.problems : [missing(file)]);
-}
-
-function missing(file: string): Problem {
-  return { code: 'E-FILE-MISSING', where: file, message: 'is missing' };
+  const rows = z.array(z.unknown(), 'must be a list of releases');
+  const { value, problems } = readRequired(file, rows);
+  if (value === undefined) throw new Refusal(problems);
+  return value;
 }
 
 function notRecorded({ releases }: History, rows: readonly Row[]): readonly Row[] {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { refusals, type Allowed } from '#deploy/refusals.ts';
 import { planMessage, planText } from '#deploy/plan-report.ts';
 import { planOf as plan } from '#deploy/plan.ts';
-import type { Ledger, Published, PublishedRelease } from '#deploy/published.ts';
+import type { Published, PublishedComponent, PublishedRelease } from '#deploy/published.ts';
+
+type Ledger = PublishedComponent['ledger'];
 
 const now = '2026-06-01T12:00:00.000Z';
 const allowed: Allowed = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AddHelpTextContext } from 'commander';
 import { programCall } from '#io/program.ts';
 import { readFolder, readText } from '#io/read.ts';
-import type { CommonOptions } from '../arguments.ts';
+import type { CommonOptions } from './declare.ts';
 
 /** `lines` are given the name of a component and the index's address. */
 export function examples(

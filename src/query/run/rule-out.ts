@@ -7,7 +7,9 @@ import { plainText, type Tree } from '../language/tree.ts';
 import type { QueryContext } from './measure.ts';
 import { matcherOf } from './query.ts';
 
-type Described = Pick<Component, 'id' | 'title' | 'tags' | 'facts' | 'follows'>;
+type Described = Pick<Component, 'id' | 'title' | 'facts' | 'follows'> & {
+  readonly tags?: readonly string[] | undefined;
+};
 
 /** `text` looks at the versions too. */
 const fields = componentFields.filter(({ name }) => name !== 'text');

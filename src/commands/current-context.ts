@@ -1,9 +1,9 @@
-/** Commands that go on for days, and their time with them. */
+/** For commands that go on for days: their time goes on too. */
 import { instantAt, millisecondsOf } from '#model/time/instant.ts';
 import type { Context } from '#project/context.ts';
 
-/** What a command was given, as it would be given it now. A day that was asked for with --now stays that day. */
-export function contextOf(given: Context): () => Context {
+/** The context of a command as it would be given now. A day that was asked for with --now stays that day. */
+export function currentContext(given: Context): () => Context {
   const started = Date.now();
   return () => {
     const clock = instantAt(millisecondsOf(given.clock) + Date.now() - started);
