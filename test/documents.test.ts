@@ -12,7 +12,11 @@ import { shippedProject } from './shipped.ts';
 
 const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package/README.md', 'test/bench/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'package/README.md',
+  'test/bench/README.md',
   ...pages.map((name) => `docs/${name}`),
 ];
 const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
@@ -81,13 +85,13 @@ describe('commands', () => {
 
 describe('files', () => {
   const whole = new Map(files.map(([, path, text]) => [path, text]));
-  const merged = parts.map(([document, path, text = '']) => {
-    const { line: _, ...rest } = JSON.parse(whole.get(path) ?? '') as Record<string, unknown>;
-    return [document, path, JSON.stringify({ ...rest, ...JSON.parse(text) })] as const;
+  const merged = parts.map(([document, path = '', text = '']): (typeof files)[number] => {
+    const { line: _line, ...rest } = JSON.parse(whole.get(path) ?? '') as Record<string, unknown>;
+    return [document, path, JSON.stringify({ ...rest, ...JSON.parse(text) })];
   });
-  test.each([...files, ...merged])('%s: %s is accepted', (_document, path, text) => {
+  test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', text = '') => {
     const folder = shippedProject();
-    put(folder, path ?? '', text ?? '');
+    put(folder, path, text);
     expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
   });
 
@@ -151,9 +155,9 @@ describe('links', () => {
   });
 
   test('of the pages that the package brings lead to what it brings', () => {
-    const brought = [...pages.map((name) => `docs/${name}`), 'CHANGELOG.md'];
+    const brought = new Set([...pages.map((name) => `docs/${name}`), 'CHANGELOG.md']);
     const outside = links.filter(
-      ([document, path]) => /^(?:docs|package)\//.test(document) && !brought.includes(path),
+      ([document, path]) => /^(?:docs|package)\//.test(document) && !brought.has(path),
     );
     expect(outside).toEqual([]);
   });
@@ -193,8 +197,8 @@ test('an example of a file that Renovate reads is one of those that the contract
   const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });
   const shown = all(/\n`([\w./-]+)`\n\n```\w+\n([^]*?)```/g);
   expect(shown.length).toBeGreaterThan(3);
-  const known = examples.map(({ path, text }) => `${path}\n${text}`);
-  expect(shown.filter(([, path, text]) => !known.includes(`${path}\n${text}`))).toEqual([]);
+  const known = new Set(examples.map(({ path, text }) => `${path}\n${text}`));
+  expect(shown.filter(([, path, text]) => !known.has(`${path}\n${text}`))).toEqual([]);
 });
 
 test('the documents have examples', () => {
