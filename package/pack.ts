@@ -36,6 +36,9 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   }
   for (const file of ['LICENSE', 'CHANGELOG.md'])
     copyFileSync(join(root, file), join(staging, file));
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  mkdirSync(join(staging, 'docs'));
+  for (const page of pages) copyFileSync(join(root, 'docs', page), join(staging, 'docs', page));
   copyFileSync(join(root, 'package/README.md'), join(staging, 'README.md'));
   writeFileSync(join(staging, 'types.d.ts'), typesText(servedSchemas()));
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(release), null, 2)}\n`);

@@ -30,7 +30,7 @@ type Wanted = {
 const mutation =
   'mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }';
 const remedy =
-  'the job needs "contents: write", and the branch’s rules must let it commit (OPERATIONS.md, step 5)';
+  'the job needs "contents: write", and the branch’s rules must let it commit (docs/operations.md, step 5)';
 
 const answerShape = z.object({
   data: z
