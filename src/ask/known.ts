@@ -1,6 +1,7 @@
 /** A component as it was read, ready to be asked about any of its versions on any day. */
 import type { Day } from '#model/time/instant.ts';
-import { isSupported, phaseOn, type PhaseEnd, type Standing } from '#model/support/support.ts';
+import { onDay } from '#model/support/on-day.ts';
+import { isSupported, type PhaseEnd, type Standing } from '#model/support/support.ts';
 import { parseVersion, type Version } from '#model/version/version.ts';
 import type {
   DetailedCause,
@@ -83,46 +84,17 @@ export function lineStanding(known: Known, line: DetailedLine): KnownStanding | 
   return standingOn({ ...newest.release, phases: line.phases }, known.today);
 }
 
-/** What was judged on the day of the build, on another day: what was coming has come, what ends is over. */
+/** What was judged on the day of the build, on another day. */
 function standingOn(
-  { phases: stated = [], causes = [], coming, overruled, ...release }: StandingFields,
+  { phases: stated = [], causes = [], coming }: StandingFields,
   today: Day,
 ): KnownStanding {
   const ends = stated.map(toEnd);
-  const phase = phaseOn(today, ends);
-  const all = [...causes, ...(coming && !overruled ? [coming] : [])];
-  const holding = all.filter(({ since }) => since === undefined || since <= today);
-  // Nothing says why: what the index says of it stays.
-  const deprecated = causes.length === 0 && release.isDeprecated ? true : holding.length > 0;
-  const since = holding.flatMap(({ since, basis }) =>
-    since === undefined ? [] : [{ since, basis }],
-  );
-  const first = since.toSorted((a, b) => (a.since < b.since ? -1 : 1))[0];
-  return {
-    deprecated,
-    deprecatedSince: deprecated ? (first?.since ?? release.deprecatedSince) : undefined,
-    deprecatedSinceBasis: deprecated
-      ? first
-        ? first.basis
-        : release.deprecatedSinceBasis
-      : undefined,
-    phase,
-    ends,
-    stated,
-    causes: holding,
-  };
+  const all = [...causes, ...(coming ? [coming] : [])];
+  return { ...onDay(today, { ends, causes: all }), ends, stated };
 }
 
-type StandingFields = Pick<
-  DetailedRelease,
-  | 'phases'
-  | 'causes'
-  | 'coming'
-  | 'overruled'
-  | 'isDeprecated'
-  | 'deprecatedSince'
-  | 'deprecatedSinceBasis'
->;
+type StandingFields = Pick<DetailedRelease, 'phases' | 'causes' | 'coming'>;
 
 function toEnd({ phase, ends: day, precision, basis, past }: DetailedEnd): PhaseEnd {
   return { phase, day, precision, basis, past };
