@@ -2,7 +2,7 @@
 import { Refusal } from '#model/problem.ts';
 import { nearest } from '#model/nearest.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
-import { emptyLineText, explanationText } from '#publish/support/explanation.ts';
+import { emptyLineText, explanationText } from '#answer/explanation.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { unknownComponent } from '#model/component/unknown-component.ts';

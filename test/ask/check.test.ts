@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '#ask/match.ts';
+import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
 import { indexOf, today } from './index-of.ts';
 

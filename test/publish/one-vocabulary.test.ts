@@ -7,8 +7,8 @@ import { withLinks } from '#publish/json/json.ts';
 import { detailsFile } from '#publish/json/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { componentStatus, headlineStatus } from '#publish/json/status.ts';
-import { explanationText } from '#publish/support/explanation.ts';
-import { listingJson, listingText } from '#publish/support/listing.ts';
+import { explanationText } from '#answer/explanation.ts';
+import { listingJson, listingText } from '#answer/listing.ts';
 import { judged, now, published } from './sites.ts';
 
 const said = { reason: 'It is written.', seen: 'https://example.com/policy' };

@@ -1,5 +1,5 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
-import type { Answer, Listed } from '../answer.ts';
+import type { Answer, Listed } from '#answer/answer.ts';
 import { claimsPurl } from '../package-name.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { Basis } from '#model/history/dating.ts';
@@ -101,8 +101,8 @@ export async function versionTrouble(
   id: string,
   version: string,
 ): Promise<Trouble> {
-  const details = await index.details(id);
-  const versions = (details?.releases ?? []).map((release) => release.version);
+  const known = await index.component(id);
+  const versions = (known?.releases ?? []).map((release) => release.version.text);
   const near = nearest(version.slice(0, 100), versions);
   const remedy = near === undefined ? 'use explain to see its lines' : `did you mean ${near}?`;
   const message = `no release or line ${quoted(version, 100)} of ${id} is known; ${remedy}`;

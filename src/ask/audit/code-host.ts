@@ -1,5 +1,5 @@
 /** What a code host shows: the report as Markdown in the summary of a job, and notes beside the lines of the versions. */
-import { clean } from '#publish/pages/text.ts';
+import { clean } from '#answer/clean.ts';
 import { placeOf, type Row, freshnessWords, nameOf, summaryWords, type Report } from './report.ts';
 import { levelOf } from './sarif.ts';
 import { verdicts } from './verdict.ts';

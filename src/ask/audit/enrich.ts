@@ -2,7 +2,7 @@
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import type { Listed } from '../answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
 import { refuseInput } from './item.ts';
 import { parseDocument } from './read-input.ts';

@@ -1,5 +1,5 @@
 /** All that is run, each with the answer of the index, the most urgent first. */
-import type { Answer, AsOf } from '../answer.ts';
+import type { Answer, AsOf } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import { compareText } from '#model/order.ts';
 import { askedText, fileWords, type Item } from './item.ts';

@@ -1,5 +1,5 @@
 /** SARIF 2.1.0, for code hosts: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
-import { clean } from '#publish/pages/text.ts';
+import { clean } from '#answer/clean.ts';
 import type { Report, Row } from './report.ts';
 import { verdicts, type Level, type Verdict } from './verdict.ts';
 import { messageOf } from './words.ts';

@@ -1,6 +1,6 @@
 /** The report for people in a terminal. */
-import { clean } from '#publish/pages/text.ts';
-import { aligned } from '#publish/support/aligned.ts';
+import { clean } from '#answer/clean.ts';
+import { aligned } from '#answer/aligned.ts';
 import { freshnessWords, placeOf, nameOf, summaryWords, type Report, type Row } from './report.ts';
 import { insteadWords, reasonWords, standingWords } from './words.ts';
 

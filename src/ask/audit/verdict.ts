@@ -1,5 +1,5 @@
 /** How urgent an answer is, and which of them end the command with an error. */
-import type { Answer, Listed } from '../answer.ts';
+import type { Answer, Listed } from '#answer/answer.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */

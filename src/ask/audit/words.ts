@@ -1,5 +1,5 @@
 /** What is said of a row, wherever it is said. */
-import type { Listed } from '../answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { askedText } from './item.ts';
 import type { Row } from './report.ts';

@@ -1,5 +1,5 @@
 /** What generated templates call: how a value is written, and when a condition holds, as the engine has it. */
-import { clean } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 class Doubt extends Error {}
 

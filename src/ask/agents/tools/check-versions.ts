@@ -1,6 +1,6 @@
 /** Is what I run supported? The question that most agents have, for many versions at once. */
 import * as z from 'zod';
-import type { Listed } from '../../answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { strict } from '#model/shape.ts';

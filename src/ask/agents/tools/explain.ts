@@ -69,10 +69,12 @@ async function releaseFacts(
   id: string,
   version: string,
 ): Promise<Partial<ExplainRow>> {
-  const details = await index.details(id);
-  const release = details?.releases.find((one) => one.version === version);
+  const component = await index.component(id);
+  const release = component?.named.get(version);
   if (release === undefined) return {};
-  const { evidence, missingSince, overruled, notes } = release;
+  const { recorded, verdict, notes } = release;
+  const { evidence, missingSince } = recorded;
+  const { overruled } = verdict;
   return {
     ...(evidence !== undefined && { evidence: quoteOf(evidence, evidence) }),
     ...(missingSince !== undefined && { missingSince }),
@@ -87,26 +89,26 @@ async function overview(
   asked: string,
   limit: number,
 ): Promise<Row<ExplainRow>> {
-  const details = await index.details(id);
-  if (details === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
-  const all = details.lines.toReversed();
+  const known = await index.component(id);
+  if (known === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
+  const all = known.lines.toReversed();
   const lines = await Promise.all(
-    all.slice(0, limit).map(async ({ line, newest }) => {
-      const answer = await index.check({ id, version: newest });
+    all.slice(0, limit).map(async ({ name, newest }) => {
+      const answer = await index.check({ id, version: newest.version.text });
       const words = answer.match === 'none' ? 'unknown' : answer.words;
-      return { line: plainText(line), newest: plainText(newest), answer: words };
+      return { line: plainText(name), newest: plainText(newest.version.text), answer: words };
     }),
   );
-  const newest = (await index.nextSupported(id, details.releases.at(-1)?.version ?? ''))?.newest;
+  const newest = known.usable.at(-1)?.version.text;
   const value: CheckRow & ExplainRow = {
     asked,
     component: plainText(id),
-    title: quoteOf(details.title, undefined, 100),
-    summary: quoteOf(details.summary, details.homepage),
+    title: quoteOf(known.title, undefined, 100),
+    summary: quoteOf(known.summary, known.homepage),
     ...(newest !== undefined && { newest: plainText(newest) }),
     lines,
     ...(all.length > lines.length && { moreLines: all.length - lines.length }),
-    sources: linksOf([index.page(id), details.homepage, details.changelogUrl], 3),
+    sources: linksOf([index.page(id), known.homepage, known.changelogUrl], 3),
   };
   const written = lines.map((one) => `${one.line} (${one.newest}): ${one.answer}`);
   return { value, line: [`${asked}: newest usable ${newest ?? 'none'}`, ...written].join('; ') };

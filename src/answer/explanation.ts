@@ -11,9 +11,9 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
-import { clean } from '../pages/text.ts';
+import { clean } from '#answer/clean.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { aligned } from './aligned.ts';
-import { dayOfRelease } from './dates.ts';
 
 /** One release after the other, or the component as a whole. */
 export function explanationText(
@@ -38,7 +38,7 @@ export function explanationText(
 /** What is stated of a declared line that no release belongs to. */
 export function emptyLineText({ component }: JudgedComponent, line: EmptyLine): string {
   const { title, id } = component;
-  const facts: Row[] = [
+  const facts: Fact[] = [
     ['Line', lineName(line)],
     ['Releases', 'none is known of it'],
     ...standingRows(line.verdict),
@@ -48,19 +48,19 @@ export function emptyLineText({ component }: JudgedComponent, line: EmptyLine): 
   return paragraph([`${title} (${id}) ${line.name}`, ...rows(facts)]);
 }
 
-function overview(judged: JudgedComponent, summary: string): Row[] {
+function overview(judged: JudgedComponent, summary: string): Fact[] {
   const { headline } = judged;
   return [
     ['What', summary],
     ['Releases', String(judged.releases.length)],
-    ['Newest', headline && `${headline.version.text} (${dayOfRelease(headline)})`],
+    ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
     ...(headline ? standingRows(headline.verdict) : []),
     ['Changes', judged.nextChange && `the next change of support is on ${judged.nextChange}`],
-    ...judged.rules.flatMap((rule): Row[] => [
+    ...judged.rules.flatMap((rule): Fact[] => [
       ['Rule', `${rule.kind}: ${rule.reason}`],
       ['Evidence', rule.seen],
     ]),
-    ...judged.held.map((held): Row => [
+    ...judged.held.map((held): Fact => [
       'Held',
       `${held.key}, since ${held.since}: ${held.because}`,
     ]),
@@ -103,7 +103,7 @@ function endText(end: PhaseEnd | undefined): string {
   return isoDay(end) || 'no end announced';
 }
 
-function facts(release: JudgedRelease): Row[] {
+function facts(release: JudgedRelease): Fact[] {
   const { recorded, verdict } = release;
   const { causes, coming, ends, overruled } = verdict;
   const others = [...causes, ...(coming ? [coming] : [])].filter(
@@ -119,7 +119,7 @@ function facts(release: JudgedRelease): Row[] {
     ],
     ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
     ['Line', release.line],
-    ['Released', `${dayOfRelease(release)} (${basisWords[recorded.basis]})`],
+    ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],
     ['Evidence', recorded.evidence],
     ['First seen', recorded.seen],
     [
@@ -131,7 +131,7 @@ function facts(release: JudgedRelease): Row[] {
 }
 
 /** Both questions: does it still get fixes, and may I still choose it? */
-function standingRows(verdict: Verdict): Row[] {
+function standingRows(verdict: Verdict): Fact[] {
   const { deprecated, coming } = verdict;
   const from =
     coming?.since && `, but from ${isoDay({ day: coming.since, basis: coming.basis })} on`;
@@ -145,7 +145,7 @@ function standingRows(verdict: Verdict): Row[] {
   ];
 }
 
-function endRows(end: StatedEnd): Row[] {
+function endRows(end: StatedEnd): Fact[] {
   const certainty = end.basis && basisWords[end.basis];
   return [
     [phaseTitles[end.phase], endDescription(end)],
@@ -161,7 +161,7 @@ function endDescription(end: StatedEnd): string {
   return `last ${end.precision ?? 'day'} ${isoDay(end)}`;
 }
 
-function causeRows(cause: Cause): Row[] {
+function causeRows(cause: Cause): Fact[] {
   return [
     ['Why', cause.reason],
     ['Rule', cause.rule],
@@ -169,7 +169,7 @@ function causeRows(cause: Cause): Row[] {
   ];
 }
 
-type Row = readonly [name: string, value: string | undefined];
+type Fact = readonly [name: string, value: string | undefined];
 
 const phaseTitles = {
   active: 'Active',
@@ -185,7 +185,7 @@ const basisWords: Record<Basis, string> = {
   inferred: 'inferred from related releases',
 };
 
-function rows(pairs: readonly Row[]): string[] {
+function rows(pairs: readonly Fact[]): string[] {
   return pairs.flatMap(([name, value]) =>
     value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
   );
