@@ -12,7 +12,7 @@ import { readOrder, type Order } from '#query/run/order.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-export type Found = {
+export type FoundRelease = {
   readonly component: string;
   readonly title: string;
   readonly version: string;
@@ -30,7 +30,7 @@ export type SearchOptions = {
 };
 
 export type SearchAnswer =
-  | { readonly kind: 'found'; readonly total: number; readonly found: readonly Found[] }
+  | { readonly kind: 'found'; readonly total: number; readonly found: readonly FoundRelease[] }
   /** The query is not understood: what is wrong, where, and what would be right. */
   | {
       readonly kind: 'mistake';
@@ -125,7 +125,7 @@ function sorted(
   return chosen.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), descending));
 }
 
-function foundAt(rows: Rows, row: number): Found {
+function foundAt(rows: Rows, row: number): FoundRelease {
   const component = rows.components[rows.componentOf[row] ?? 0];
   const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
   const lines = rows.lines();
