@@ -1,7 +1,7 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
 import type { Basis } from '#model/history/dating.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import type {
   Cause,
   EmptyLine,
@@ -11,127 +11,81 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
-import { clean } from '#answer/clean.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { aligned } from './aligned.ts';
+import { clean } from './clean.ts';
 
-/** One release after the other, or the component as a whole. */
+/** One release after the other, a line that no release belongs to, or the component as a whole. */
 export function explanationText(
   judged: JudgedComponent,
-  releases?: readonly JudgedRelease[],
+  about?: readonly JudgedRelease[] | EmptyLine,
 ): string {
-  const { title, id, summary } = judged.component;
-  if (releases === undefined)
-    return paragraph([
-      `${title} (${id})`,
-      ...rows(overview(judged, summary)),
-      '',
-      ...lineTable(judged),
-    ]);
-  return releases
-    .map((release) =>
-      paragraph([`${title} (${id}) ${release.version.text}`, ...rows(facts(release))]),
-    )
+  const { title, id } = judged.component;
+  const heading = `${title} (${id})`;
+  if (about === undefined)
+    return paragraph([heading, ...written(overview(judged)), '', ...lineTable(judged)]);
+  const parts =
+    'verdict' in about
+      ? [{ name: about.name, facts: lineFacts(about) }]
+      : about.map((release) => ({ name: release.version.text, facts: releaseFacts(release) }));
+  return parts
+    .map(({ name, facts }) => paragraph([`${heading} ${name}`, ...written(facts)]))
     .join('\n');
 }
 
+type Fact = readonly [name: string, value: string | undefined];
+
+function overview({ component, releases, headline, nextChange, rules, held }: JudgedComponent) {
+  return [
+    ['What', component.summary],
+    ['Releases', String(releases.length)],
+    ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
+    ...(headline ? standingFacts(headline.verdict) : []),
+    ['Changes', nextChange && `the next change of support is on ${nextChange}`],
+    ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
+      ['Rule', `${kind}: ${reason}`],
+      ['Evidence', seen],
+    ]),
+    ...held.map(({ key, since, because }): Fact => ['Held', `${key}, since ${since}: ${because}`]),
+  ] satisfies Fact[];
+}
+
 /** What is stated of a declared line that no release belongs to. */
-export function emptyLineText({ component }: JudgedComponent, line: EmptyLine): string {
-  const { title, id } = component;
-  const facts: Fact[] = [
+function lineFacts(line: EmptyLine): Fact[] {
+  return [
     ['Line', lineName(line)],
     ['Releases', 'none is known of it'],
-    ...standingRows(line.verdict),
-    ...line.ends.flatMap(endRows),
-    ...line.verdict.causes.slice(0, 1).flatMap(causeRows),
-  ];
-  return paragraph([`${title} (${id}) ${line.name}`, ...rows(facts)]);
-}
-
-function overview(judged: JudgedComponent, summary: string): Fact[] {
-  const { headline } = judged;
-  return [
-    ['What', summary],
-    ['Releases', String(judged.releases.length)],
-    ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
-    ...(headline ? standingRows(headline.verdict) : []),
-    ['Changes', judged.nextChange && `the next change of support is on ${judged.nextChange}`],
-    ...judged.rules.flatMap((rule): Fact[] => [
-      ['Rule', `${rule.kind}: ${rule.reason}`],
-      ['Evidence', rule.seen],
-    ]),
-    ...judged.held.map((held): Fact => [
-      'Held',
-      `${held.key}, since ${held.since}: ${held.because}`,
-    ]),
+    ...standingFacts(line.verdict),
+    ...line.ends.flatMap(endFacts),
+    ...line.verdict.causes.slice(0, 1).flatMap(causeFacts),
   ];
 }
 
-/** The lines, newest last, each with its phases. */
-function lineTable({ allLines: lines }: JudgedComponent): string[] {
-  if (lines.length === 0) return [];
-  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
-  const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
-  const table = aligned([
-    ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
-    ...lines.map((line) => [
-      lineName(line),
-      ...releaseCells(line),
-      ...phases.map((phase) => endText(endOf(line.ends, phase))),
-      supportWords(line),
-    ]),
-  ]);
-  return table.map((line) => `  ${line}`);
-}
-
-/** The first, the newest and how many; of editions that share their versions, each has them. */
-function releaseCells(line: ShownLine): string[] {
-  if (!('newest' in line)) return ['', 'none', '0'];
-  const { first, newest, releases } = line;
-  return [first, newest.version.text, String(releases.length)];
-}
-
-function lineName({ name, title, codename, lts }: ShownLine): string {
-  const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
-  return more.length === 0 ? name : `${name} (${more.join(', ')})`;
-}
-
-/** What both tables write for the end of a phase. */
-function endText(end: PhaseEnd | undefined): string {
-  if (end === undefined) return '';
-  if (end.past) return 'over';
-  return isoDay(end) || 'no end announced';
-}
-
-function facts(release: JudgedRelease): Fact[] {
+function releaseFacts(release: JudgedRelease): Fact[] {
   const { recorded, verdict } = release;
-  const { causes, coming, ends, overruled } = verdict;
-  const others = [...causes, ...(coming ? [coming] : [])].filter(
+  const { ends, coming, overruled } = verdict;
+  const causes = [...verdict.causes, ...(coming ? [coming] : [])];
+  const others = causes.filter(
     ({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason),
   );
+  const { missingSince } = recorded;
   return [
-    ...standingRows(verdict),
-    ...ends.flatMap(endRows),
-    ...others.flatMap(causeRows),
-    [
-      'Instead',
-      [...causes, ...(coming ? [coming] : [])].find((cause) => cause.replacedBy)?.replacedBy,
-    ],
+    ...standingFacts(verdict),
+    ...ends.flatMap(endFacts),
+    ...others.flatMap(causeFacts),
+    ['Instead', causes.find((cause) => cause.replacedBy)?.replacedBy],
     ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
     ['Line', release.line],
     ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],
     ['Evidence', recorded.evidence],
     ['First seen', recorded.seen],
-    [
-      'Missing',
-      recorded.missingSince && `its upstream no longer lists it, since ${recorded.missingSince}`,
-    ],
+    ['Missing', missingSince && `its upstream no longer lists it, since ${missingSince}`],
     ['Changelog', release.changelogUrl],
   ];
 }
 
 /** Both questions: does it still get fixes, and may I still choose it? */
-function standingRows(verdict: Verdict): Fact[] {
+function standingFacts(verdict: Verdict): Fact[] {
   const { deprecated, coming } = verdict;
   const from =
     coming?.since && `, but from ${isoDay({ day: coming.since, basis: coming.basis })} on`;
@@ -145,31 +99,55 @@ function standingRows(verdict: Verdict): Fact[] {
   ];
 }
 
-function endRows(end: StatedEnd): Fact[] {
-  const certainty = end.basis && basisWords[end.basis];
+function endFacts(end: StatedEnd): Fact[] {
+  const last = `last ${end.precision ?? 'day'} ${isoDay(end)}`;
+  const open = end.day === undefined ? 'no end announced' : last;
   return [
-    [phaseTitles[end.phase], endDescription(end)],
+    [phaseTitles[end.phase], end.past ? 'over, on a day that is not published' : open],
     ['  why', `${end.reason} (${end.rule})`],
     ['  evidence', end.seen],
-    ['  certainty', certainty && `rests on a date that is ${certainty}`],
+    ['  certainty', end.basis && `rests on a date that is ${basisWords[end.basis]}`],
   ];
 }
 
-function endDescription(end: StatedEnd): string {
-  if (end.past) return 'over, on a day that is not published';
-  if (end.day === undefined) return 'no end announced';
-  return `last ${end.precision ?? 'day'} ${isoDay(end)}`;
-}
-
-function causeRows(cause: Cause): Fact[] {
+function causeFacts({ reason, rule, seen }: Cause): Fact[] {
   return [
-    ['Why', cause.reason],
-    ['Rule', cause.rule],
-    ['Evidence', cause.seen],
+    ['Why', reason],
+    ['Rule', rule],
+    ['Evidence', seen],
   ];
 }
 
-type Fact = readonly [name: string, value: string | undefined];
+/** The lines, newest last, each with its phases. */
+function lineTable({ allLines: lines }: JudgedComponent): string[] {
+  if (lines.length === 0) return [];
+  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
+  const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
+  const table = aligned([
+    ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
+    ...lines.map((line) => [
+      lineName(line),
+      // Of editions that share their versions, each has them.
+      ...('newest' in line
+        ? [line.first, line.newest.version.text, String(line.releases.length)]
+        : ['', 'none', '0']),
+      ...phases.map((phase) => endText(endOf(line.ends, phase))),
+      supportWords(line),
+    ]),
+  ]);
+  return table.map((line) => `  ${line}`);
+}
+
+function lineName({ name, title, codename, lts }: ShownLine): string {
+  const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
+  return more.length === 0 ? name : `${name} (${more.join(', ')})`;
+}
+
+/** The end of a phase in the table. */
+function endText(end: PhaseEnd | undefined): string {
+  if (end === undefined) return '';
+  return end.past ? 'over' : isoDay(end) || 'no end announced';
+}
 
 const phaseTitles = {
   active: 'Active',
@@ -185,8 +163,8 @@ const basisWords: Record<Basis, string> = {
   inferred: 'inferred from related releases',
 };
 
-function rows(pairs: readonly Fact[]): string[] {
-  return pairs.flatMap(([name, value]) =>
+function written(facts: readonly Fact[]): string[] {
+  return facts.flatMap(([name, value]) =>
     value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
   );
 }

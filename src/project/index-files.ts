@@ -2,6 +2,7 @@
 import { addDays, dayOf } from '#model/time/instant.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import { remembered } from '#model/remembered.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#publish/json/details.ts';
@@ -17,7 +18,12 @@ import { openProject, type Project } from './project.ts';
 
 type Make = () => unknown;
 
-export function projectFiles(context: Context): IndexFiles {
+type ProjectIndex = IndexFiles & {
+  /** With all that is private to its owner, such as its rules. */
+  readonly judged: (id: string) => JudgedComponent;
+};
+
+export function projectIndex(context: Context): ProjectIndex {
   const project = openProject(context);
   const judged = remembered((id: string) => judgedOf(context, project, id));
   const files = new Map<string, Make>([
@@ -33,6 +39,7 @@ export function projectFiles(context: Context): IndexFiles {
       const make = files.get(path);
       return make && JSON.stringify(make());
     },
+    judged,
   };
 }
 
@@ -62,9 +69,11 @@ function siteFiles(
 
 function judgedOf(context: Context, project: Project, id: string): JudgedComponent {
   const component = project.components.find((known) => known.id === id);
-  const { value, problems } = component
-    ? loadJudged(context, project, component)
-    : { value: undefined, problems: [] };
+  if (component === undefined) {
+    const message = unknownComponent(id, project.components);
+    throw new Refusal([{ code: 'E-UNKNOWN-COMPONENT', where: context.components, message }]);
+  }
+  const { value, problems } = loadJudged(context, project, component);
   if (value === undefined) throw new Refusal(problems);
   return value;
 }
