@@ -16,27 +16,23 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLinks, plainText } from '../untrusted.ts';
 
-export const checkShape = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
-  version: z.string().optional(),
-  answer: z.string().optional().describe('In one sentence.'),
+export const checkShape = shapes.rowOf({
+  version: shapes.words,
+  answer: shapes.words.describe('In one sentence.'),
   supported: z.union([z.boolean(), z.literal('unknown')]).optional(),
-  phase: z.string().optional(),
+  phase: shapes.words,
   lastDay: shapes.day.optional(),
   deprecated: z.boolean().optional(),
-  moveTo: z.string().optional().describe('The smallest step to a version that may be used.'),
-  source: z.string().optional(),
-  match: z.string().optional().describe('"name" is weak: only the name is alike.'),
-  speaksOf: z.string().optional().describe('"line": the release itself is not known.'),
-  line: z.string().optional(),
+  moveTo: shapes.words.describe('The smallest step to a version that may be used.'),
+  match: shapes.words.describe('"name" is weak: only the name is alike.'),
+  speaksOf: shapes.words.describe('"line": the release itself is not known.'),
+  line: shapes.words,
   released: shapes.day.optional(),
   ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
   deprecatedSince: shapes.day.optional(),
   reasons: z.array(shapes.quote).optional(),
-  newest: z.string().optional(),
-  replacedBy: z.string().optional(),
+  newest: shapes.words,
+  replacedBy: shapes.words,
   write: shapes.write.optional(),
   sources: z.array(z.string()).optional(),
 });
@@ -49,9 +45,7 @@ export const checkVersions = defineTool({
   description:
     'Use whenever exact versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes: before an upgrade, in a review, in an audit. Answers for each: supported or not, last day and how sure that is, deprecated or not, and what to move to.',
   input: strict({
-    items: shapes.items(
-      strict({ component: shapes.component, version: shapes.version.optional() }),
-    ),
+    items: shapes.named,
     detail: shapes.detail,
   }),
   output: shapes.answers(checkShape),
@@ -114,7 +108,7 @@ function full(answer: Listed): Partial<CheckRow> {
   };
 }
 
-function checkLine({ asked, component = '', ...row }: CheckRow): string {
+function checkLine({ asked = '', component = '', ...row }: CheckRow): string {
   const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
   return lineOf(
     `${name}: ${row.answer}`,

@@ -10,16 +10,12 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLink, plainText } from '../untrusted.ts';
 
-const row = strict({
-  component: z.string().optional(),
-  line: z.string().optional(),
-  newest: z.string().optional().describe('The newest release of the line.'),
+const row = shapes.rowOf({
+  line: shapes.words,
+  newest: shapes.words.describe('The newest release of the line.'),
   phase: z.enum(timedPhases).optional(),
   lastDay: shapes.day.optional(),
   deprecated: z.literal(true).optional(),
-  source: z.string().optional(),
-  asked: z.string().optional(),
-  trouble: shapes.trouble.optional(),
 });
 
 type EndingRow = z.infer<typeof row>;

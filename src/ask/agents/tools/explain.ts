@@ -17,7 +17,7 @@ const row = checkShape.extend({
   lines: z.array(line).optional().describe('Newest first.'),
   moreLines: z.int().optional(),
   evidence: shapes.quote.optional().describe('Where the day of the release was read.'),
-  missingSince: z.string().optional().describe('Its upstream no longer lists it.'),
+  missingSince: shapes.words.describe('Its upstream no longer lists it.'),
   overruled: shapes.quote.optional().describe('A person decided otherwise.'),
   notes: shapes.quote.optional(),
 });
@@ -30,9 +30,7 @@ export const explain = defineTool({
   description:
     'Use when the answer of another tool needs its reason: of a version, every rule with the page it stands on, how each day is known, and the beginning of the release notes; of a component without a version, its release lines and what holds for each. Longer than the others: ask about few.',
   input: strict({
-    items: shapes.items(
-      strict({ component: shapes.component, version: shapes.version.optional() }),
-    ),
+    items: shapes.named,
     limit: shapes.limit.describe('How many release lines at most in all.'),
   }),
   output: shapes.answers(row),

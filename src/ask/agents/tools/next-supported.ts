@@ -6,18 +6,14 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLinks, plainText } from '../untrusted.ts';
 
-const row = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
+const row = shapes.rowOf({
   stay: z.literal(true).optional().describe('This very version may stay.'),
-  answer: z.string().optional().describe('What holds for the version that was asked about.'),
-  onLine: z.string().optional().describe('On the same release line.'),
-  nearest: z.string().optional().describe('The smallest step.'),
-  newest: z.string().optional().describe('The newest of all.'),
-  replacedBy: z.string().optional().describe('The component to use instead.'),
+  answer: shapes.words.describe('What holds for the version that was asked about.'),
+  onLine: shapes.words.describe('On the same release line.'),
+  nearest: shapes.words.describe('The smallest step.'),
+  newest: shapes.words.describe('The newest of all.'),
+  replacedBy: shapes.words.describe('The component to use instead.'),
   write: shapes.write.optional(),
-  source: z.string().optional(),
 });
 
 type NextRow = z.infer<typeof row>;

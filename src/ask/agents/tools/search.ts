@@ -8,15 +8,11 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLink, plainText } from '../untrusted.ts';
 
-const row = strict({
-  component: z.string().optional(),
-  version: z.string().optional(),
+const row = shapes.rowOf({
+  version: shapes.words,
   released: shapes.day.optional(),
-  answer: z.string().optional(),
+  answer: shapes.words,
   deprecated: z.literal(true).optional(),
-  source: z.string().optional(),
-  asked: z.string().optional(),
-  trouble: shapes.trouble.optional(),
 });
 
 export const search = defineTool({

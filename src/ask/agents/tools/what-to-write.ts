@@ -6,12 +6,9 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLinks, plainText } from '../untrusted.ts';
 
-const row = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
-  version: z.string().optional(),
-  answer: z.string().optional().describe('What holds for this version.'),
+const row = shapes.rowOf({
+  version: shapes.words,
+  answer: shapes.words.describe('What holds for this version.'),
   write: z
     .array(shapes.write)
     .optional()
@@ -20,7 +17,6 @@ const row = strict({
     .string()
     .optional()
     .describe('Above the version, in any file: lets Renovate keep it current.'),
-  source: z.string().optional(),
 });
 
 type WriteRow = z.infer<typeof row>;
@@ -31,9 +27,7 @@ export const whatToWrite = defineTool({
   description:
     'Use when editing a file that names a version: the exact coordinates (image:tag, group:artifact:version, package@version, package URL) and the comment that lets Renovate keep it current. Without a version, the newest that may be used.',
   input: strict({
-    items: shapes.items(
-      strict({ component: shapes.component, version: shapes.version.optional() }),
-    ),
+    items: shapes.named,
   }),
   output: shapes.answers(row),
   ask: async (index, { items }) =>

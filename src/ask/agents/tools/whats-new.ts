@@ -15,18 +15,14 @@ const step = strict({
   answer: z.string(),
   deprecated: z.literal(true).optional(),
   prerelease: z.literal(true).optional(),
-  changelog: z.string().optional(),
+  changelog: shapes.words,
   notes: shapes.quote.optional(),
 });
 
-const row = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
+const row = shapes.rowOf({
   count: z.int().optional(),
   releases: z.array(step).optional().describe('Newest first.'),
   moreReleases: z.int().optional(),
-  source: z.string().optional(),
 });
 
 type Item = { readonly component: string; readonly from: string; readonly to?: string | undefined };
