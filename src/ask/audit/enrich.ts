@@ -7,12 +7,12 @@ import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
 import { refuseInput } from './item.ts';
 import { parseDocument } from './read-input.ts';
-import type { Row } from './report.ts';
+import type { AuditRow } from './report.ts';
 import { isFields } from './shape.ts';
 
 type Property = { readonly name: string; readonly value: string };
 
-export function enrichedBill(text: string, file: string, rows: readonly Row[]): string {
+export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
   const document = parseDocument(text, file);
   if (!isFields(document) || !isCyclonedx(document))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
