@@ -4,29 +4,16 @@
  * a like name proves nothing.
  */
 import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
-import { ownersNamed, type Names, type Owner } from './names.ts';
-
-/** What somebody runs, as their files say it. */
-export type Asked = {
-  readonly purl?: string | undefined;
-  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
-  readonly id?: string | undefined;
-  readonly group?: string | undefined;
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-};
+import type { Asked } from '#answer/answer.ts';
+import type { Owner } from '#answer/write.ts';
+import { ownersNamed, type Names } from './names.ts';
 
 export type Match =
   | {
-      readonly how: 'purl' | 'reference';
+      readonly how: 'purl' | 'reference' | 'name';
       readonly component: string;
+      /** The name in files by which it was found. */
       readonly owner?: Owner;
-      readonly matched: string;
-    }
-  | {
-      readonly how: 'name';
-      readonly component: string;
-      readonly owner?: undefined;
       readonly matched: string;
     }
   | { readonly how: 'none'; readonly because?: string };

@@ -13,7 +13,8 @@ export async function readOptional<T>(
   const parsed = schema.safeParse(parseJson(text, files, path));
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  return refuse(files, path, `is not what an index of this program serves (at "${place}")`);
+  const message = `is not what an index of this program serves (at "${place}")`;
+  return refuse(files, path, 'E-NOT-THIS-INDEX', message);
 }
 
 export async function readRequired<T>(
@@ -23,33 +24,24 @@ export async function readRequired<T>(
 ): Promise<T> {
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
-  return refuse(
-    files,
-    path,
-    'is not served; name the folder or the address of an index',
-    'E-WRONG-ADDRESS',
-  );
+  const message = 'is not served; name the folder or the address of an index';
+  return refuse(files, path, 'E-WRONG-ADDRESS', message);
 }
 
 function parseJson(text: string, files: IndexFiles, path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    return refuse(
-      files,
-      path,
-      'is not JSON; is this the address of an index?',
-      'E-NOT-THIS-INDEX',
-      error,
-    );
+    const message = 'is not JSON; is this the address of an index?';
+    return refuse(files, path, 'E-NOT-THIS-INDEX', message, error);
   }
 }
 
 function refuse(
   { where }: IndexFiles,
   path: string,
+  code: ProblemCode,
   message: string,
-  code: ProblemCode = 'E-NOT-THIS-INDEX',
   cause?: unknown,
 ): never {
   throw new Refusal([{ code, where: `${where.replace(/\/$/, '')}/${path}`, message }], cause);

@@ -1,17 +1,19 @@
 /** Release search and what will end soon, both over `assets/search.json`. */
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { SearchFile } from '#model/served/search.ts';
-import { timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { compareText } from '#model/order.ts';
+import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { asOf } from '#query/fields/as-of.ts';
 import { basisNames, unfold, type Release, type Rows } from '#query/fields/rows.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
 import { QueryError } from '#query/language/error.ts';
 import { prepare, select } from '#query/run/query.ts';
-import { compareKeys, readOrder, sortKeys, type Order } from '#query/run/sort.ts';
+import { compareKeys, readOrder, sortKeys } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-export type Found = {
+export type FoundRelease = {
   readonly component: string;
   readonly title: string;
   readonly version: string;
@@ -29,7 +31,7 @@ export type SearchOptions = {
 };
 
 export type SearchAnswer =
-  | { readonly kind: 'found'; readonly total: number; readonly found: readonly Found[] }
+  | { readonly kind: 'found'; readonly total: number; readonly found: readonly FoundRelease[] }
   /** The query is not understood: what is wrong, where, and what would be right. */
   | {
       readonly kind: 'mistake';
@@ -60,26 +62,22 @@ export function searchReleases(
   { sort = '-released', limit = 100 }: SearchOptions = {},
 ): SearchAnswer {
   const now = millisecondsOf(today);
-  const order = readOrder(sort, fields, 'sort');
+  const { field, descending } = readOrder(sort, fields, 'sort');
   try {
     const { matches } = prepare(query, releaseLanguage, rows, { now, zone: utc });
-    const chosen = sorted(select(matches, rows.size), rows, order, now);
-    return {
-      kind: 'found',
-      total: chosen.length,
-      found: chosen
-        .slice(0, limit)
-        .flatMap((row) => rows.releases[row] ?? [])
-        .map(foundIn),
-    };
+    const keyOf = sortKeys(field, rows, now);
+    const chosen = select(matches, rows.size).toSorted((a, b) =>
+      compareKeys(keyOf(a), keyOf(b), descending),
+    );
+    const found = chosen
+      .slice(0, limit)
+      .flatMap((row) => rows.releases[row] ?? [])
+      .map(foundIn);
+    return { kind: 'found', total: chosen.length, found };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    return {
-      kind: 'mistake',
-      message: error.message,
-      at: error.mistake.at,
-      end: error.mistake.end,
-    };
+    const { at, end } = error.mistake;
+    return { kind: 'mistake', message: error.message, at, end };
   }
 }
 
@@ -93,46 +91,26 @@ export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
   return [...newest.values()]
     .flatMap(endingsOf)
     .filter(({ end: { day = '' } }) => day >= today && day <= until)
-    .toSorted((a, b) => ((a.end.day ?? '') < (b.end.day ?? '') ? -1 : 1));
+    .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
 }
 
 function endingsOf(release: Release): Ending[] {
-  const { component, title, line, version, deprecated } = foundIn(release);
+  const { component, title, line, version: newest, deprecated } = foundIn(release);
   const ends = release.verdict?.ends ?? [];
-  return timedPhases.flatMap((phase) =>
-    ends
-      .filter((end) => end.phase === phase)
-      .map((end) => ({
-        component,
-        title,
-        ...(line !== undefined && { line }),
-        newest: version,
-        phase,
-        end,
-        deprecated,
-      })),
+  return ends.map((end) =>
+    withoutUndefined({ component, title, line, newest, phase: end.phase, end, deprecated }),
   );
 }
 
-function sorted(
-  chosen: readonly number[],
-  rows: Rows,
-  { field, descending }: Order<Rows>,
-  now: number,
-): readonly number[] {
-  const keyOf = sortKeys(field, rows, now);
-  return chosen.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), descending));
-}
-
-function foundIn({ component, line, version, verdict, released, basis }: Release): Found {
-  return {
+function foundIn({ component, line, version, verdict, released, basis }: Release): FoundRelease {
+  return withoutUndefined({
     component: component.id,
     title: component.title,
     version: version.name,
-    ...(line.name !== '' && { line: line.name }),
+    line: line.name || undefined,
     released: dayOf(instantAt(released)),
     basis: basisNames[basis] ?? 'inferred',
     deprecated: verdict?.deprecated ?? false,
     words: supportWords(verdict),
-  };
+  });
 }

@@ -2,7 +2,7 @@
 import { millisecondsOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/component/unknown-component.ts';
-import type { Listed } from '#publish/support/listing.ts';
+import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -16,17 +16,21 @@ import type { Context } from './context.ts';
 import { loadPublic } from './component-facts.ts';
 import { openProject } from './project.ts';
 
-type FoundAll = {
-  readonly found: readonly Found[];
+type SearchResult = {
+  readonly found: readonly SortedRelease[];
   readonly unknown: readonly Text[];
   readonly alone?: PlainWordsFound;
   /** One sentence for each component that the query names and nobody defined. */
   readonly mistyped?: readonly string[];
 };
-type Found = Listed & { readonly key: SortKey };
+type SortedRelease = ListedRelease & { readonly key: SortKey };
 
 /** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
-export function findReleases(context: Context, text: string, sort: string | undefined): FoundAll {
+export function findReleases(
+  context: Context,
+  text: string,
+  sort: string | undefined,
+): SearchResult {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, fields, '--sort');
@@ -50,10 +54,10 @@ function search(
   query: Query<Rows>,
   order: Order<Rows> | undefined,
   now: number,
-): FoundAll {
+): SearchResult {
   const project = openProject(context);
   const problems: Problem[] = [];
-  const found: Found[] = [];
+  const found: SortedRelease[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
   const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });

@@ -6,8 +6,8 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/status.ts';
-import { explanationText } from '#publish/support/explanation.ts';
-import { listingJson, listingText } from '#publish/support/listing.ts';
+import { explanationText } from '#answer/explanation.ts';
+import { listingJson, listingText } from '#answer/listing.ts';
 import { judged, judgedWhole, now, published, type Given } from './sites.ts';
 
 const said = { reason: 'It is written.', seen: 'https://example.com/policy' };

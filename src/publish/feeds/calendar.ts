@@ -2,6 +2,7 @@
  * Calendars (RFC 5545): each coming end of a phase of support as an all-day event on its last day, with
  * reminders.
  */
+import { clean } from '#answer/clean.ts';
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { toInstant } from '#model/time/instant.ts';
 import { endWords } from '#model/support/support-words.ts';
@@ -11,7 +12,6 @@ import { addressOf, encoded } from '../pages/links.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clean } from '../pages/text.ts';
 import { noticeDays } from './ending.ts';
 
 const secondsPerDay = 86_400;

@@ -11,7 +11,8 @@ import { encoded, pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import { presetSnippet } from './snippets.ts';
 import { siteData } from './structured-data.ts';
-import { clean, clip } from './text.ts';
+import { clean } from '#answer/clean.ts';
+import { clip } from './text.ts';
 import { timeline } from './timeline.ts';
 
 const mostEntries = 8;

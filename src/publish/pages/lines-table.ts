@@ -1,5 +1,6 @@
 /** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
 import type { Day } from '#model/time/instant.ts';
+import type { ChangingStanding } from '#model/support/on-day.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { datePrefix, isoDay } from '#model/support/support-words.ts';
 import type { EmptyLine, PublicComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
@@ -8,12 +9,7 @@ import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { reasonFor, type Reason } from './reasons.ts';
-import {
-  answerSteps,
-  standingView,
-  type ChangingStanding,
-  type StandingView,
-} from './standing-view.ts';
+import { answerSteps, standingView, type StandingView } from './standing-view.ts';
 import { clip } from './text.ts';
 
 export type LinesTable = {

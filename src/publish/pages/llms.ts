@@ -1,7 +1,7 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
-import { clean } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
   const at = (path: string) => `${site.baseUrl}/${path}`;

@@ -4,7 +4,7 @@ import type { Reference } from '#model/component/reference.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { clean } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 export type Snippet = {
   readonly title: string;

@@ -1,9 +1,10 @@
 /** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
+import { clean } from '#answer/clean.ts';
 import { states, stateOf } from '#model/support/support-words.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clean, clip } from '../pages/text.ts';
+import { clip } from '../pages/text.ts';
 
 const padding = 8;
 

@@ -3,7 +3,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
 import { statementFile, type StatementFile } from '#model/standards/statement.ts';
 import { upgradeWords } from '#model/component/upgrades.ts';
-import { clean } from '#publish/pages/text.ts';
+import { clean } from '#answer/clean.ts';
 import type { Breach, Clause } from '../clause.ts';
 import { wrong } from '../clause.ts';
 import { baseOf } from '../base.ts';

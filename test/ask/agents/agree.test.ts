@@ -1,7 +1,7 @@
 /** Two answers to one question are one too many: agents hear what explain, list and the files say. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditItems } from '#ask/audit/report.ts';
-import type { Listed } from '#ask/answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { openIndex } from '#project/open-index.ts';

@@ -1,5 +1,5 @@
 /** Versions on a line of their own near the name: Maven's elements, Helm's dependencies and values, Kustomize. */
-import type { Owner } from '../../names.ts';
+import type { Owner } from '#answer/write.ts';
 
 export type NearVersion = { readonly version: string; readonly line: number };
 

@@ -1,7 +1,17 @@
 /** How a version is written in the files of its ecosystem. */
 import { versionedPurl } from '#model/purl.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
-import type { Owner } from './names.ts';
+
+/** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
+export type Owner = {
+  readonly component: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly purl?: string;
+  readonly repository?: string;
+  /** The newest version under this name, where it was given up. */
+  readonly to?: string;
+};
 
 export type ToWrite = {
   readonly version: string;

@@ -2,7 +2,6 @@
 import type { Day } from '#model/time/instant.ts';
 import type { PhaseEnd, SupportPhase, UncertainBasis } from '#model/support/support.ts';
 import type { State } from '#model/support/support-words.ts';
-import type { Asked } from './match.ts';
 import type { Next } from './next.ts';
 import type { ToWrite } from './write.ts';
 
@@ -13,6 +12,16 @@ export type AsOf = {
   readonly validUntil?: Day;
   /** Nobody has renewed it since. */
   readonly expired?: true;
+};
+
+/** What somebody runs, as their files say it. */
+export type Asked = {
+  readonly purl?: string | undefined;
+  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
+  readonly id?: string | undefined;
+  readonly group?: string | undefined;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
 };
 
 export type Answer = Listed | Unlisted;
@@ -44,7 +53,7 @@ export type Listed = {
   /** One sentence for people: `Supported until about 2027-12-30`. */
   readonly words: string;
   /** The last supported day. */
-  readonly supportEnds?: LastDay;
+  readonly supportEnds?: Omit<PhaseEnd, 'phase'>;
   readonly ends: readonly PhaseEnd[];
   readonly deprecated: boolean;
   readonly deprecatedSince?: { readonly day: Day; readonly basis?: UncertainBasis };
@@ -57,14 +66,6 @@ export type Listed = {
   readonly write?: ToWrite;
   readonly sources: readonly string[];
   readonly asOf: AsOf;
-};
-
-export type LastDay = {
-  readonly day?: Day;
-  readonly precision?: 'month';
-  readonly basis?: UncertainBasis;
-  /** It is over, on a day that nobody wrote. */
-  readonly past?: true;
 };
 
 export type Replacement = {

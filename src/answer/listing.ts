@@ -6,7 +6,7 @@ import { supportWords } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 import { aligned } from './aligned.ts';
 
-export type Listed = { readonly component: Component; readonly release: JudgedRelease };
+export type ListedRelease = { readonly component: Component; readonly release: JudgedRelease };
 
 /** In the words of the search language. A missing value is a missing key. */
 const columns = {
@@ -30,9 +30,9 @@ const columns = {
   reason: ({ release }) => release.verdict.causes[0]?.reason,
   replacedBy: ({ release }) => release.verdict.causes[0]?.replacedBy,
   changelogUrl: ({ release }) => release.changelogUrl,
-} as const satisfies Record<string, (listed: Listed) => string | boolean | undefined>;
+} as const satisfies Record<string, (listed: ListedRelease) => string | boolean | undefined>;
 
-export function listingText(listed: readonly Listed[]): string {
+export function listingText(listed: readonly ListedRelease[]): string {
   if (listed.length === 0) return '';
   const rows = [
     ['COMPONENT', 'VERSION', 'RELEASED', 'SUPPORT'],
@@ -48,7 +48,7 @@ export function listingText(listed: readonly Listed[]): string {
     .join('');
 }
 
-export function listingJson(listed: readonly Listed[]): string {
+export function listingJson(listed: readonly ListedRelease[]): string {
   const items = listed.map((one) =>
     JSON.stringify(
       Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(one)])),
@@ -57,7 +57,7 @@ export function listingJson(listed: readonly Listed[]): string {
   return items.length === 0 ? '[]\n' : `[\n${items.join(',\n')}\n]\n`;
 }
 
-export function listingCsv(listed: readonly Listed[]): string {
+export function listingCsv(listed: readonly ListedRelease[]): string {
   const head = Object.keys(columns).join(',');
   const rows = listed.map((one) =>
     Object.values(columns)
