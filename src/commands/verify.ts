@@ -1,7 +1,8 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { reportOf } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
-import { findingsOf, verify as verifyIndex } from '#verify/verify.ts';
+import { remakeFrom } from '#verify/remake-index.ts';
+import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -9,24 +10,26 @@ import type { Context, ExitCode } from '#project/context.ts';
 export type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
+  /** The folder `site` of the index, for templates and assets of its own. */
+  readonly source?: string;
 };
 
 export async function verify(
   context: Context,
   target: string,
-  { attested }: VerifyOptions = {},
+  { attested, source }: VerifyOptions = {},
 ): Promise<ExitCode> {
   const reader = await openReader(target);
   try {
-    const verification = await verifyIndex(reader, context.now);
-    const kept = findingsOf(verification, 'violation').length === 0;
+    const verification = await verifyIndex(reader, context.now, remakeFrom(source));
+    const code = exitOf(verification);
     const answer = context.json
-      ? JSON.stringify({ kept, ...verification }, null, 2)
+      ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
       : reportOf(verification);
     context.terminal.out(`${answer}\n`);
     if (attested !== undefined)
       await requireAttestation(reader, await repositoryOf(context, attested), context.env);
-    return kept ? 0 : 1;
+    return code;
   } finally {
     await reader.close();
   }

@@ -14,7 +14,7 @@ import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/folder-reader.ts';
 import type { Reader } from '#verify/reader.ts';
-import { findingsOf, verify } from '#verify/verify.ts';
+import { unprovenOf, verify } from '#verify/verify.ts';
 
 export type Deploy = {
   readonly folder: string;
@@ -91,7 +91,7 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
 async function inspect({ now, folder }: Deploy, built: Reader): Promise<Published> {
   const result = await verify(built, now);
   refuseAll(
-    findingsOf(result, 'violation').map(({ where, place, message }): Problem => ({
+    unprovenOf(result).map(({ where, place, message }): Problem => ({
       code: 'E-WRONG-OUTPUT',
       where: `${folder}/${where}`,
       ...(place !== undefined && { place }),

@@ -1,6 +1,5 @@
 /** Which pages would change in their text, and how many only in their layout. */
-import { getPage } from '#verify/files.ts';
-import type { Reader } from '#verify/reader.ts';
+import { getPage, type Reader } from '#verify/reader.ts';
 import { listLine } from './plan-report.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,15 +1,18 @@
 /** Proves that the live address serves what was built, within one deadline for all of it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
-import type { Problem } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { openFindings } from '#verify/clause.ts';
+import { holdFolder, hostFiles, sumHeld, sumOf } from '#verify/held.ts';
+import { readServed } from '#verify/hold-served.ts';
+import { probe, probes } from '#verify/probes.ts';
 import type { Reader } from '#verify/reader.ts';
-import { findingsOf, verify } from '#verify/verify.ts';
+import { exitOf, verify } from '#verify/verify.ts';
 
 export type Proof = {
   /** What was built. */
   readonly built: Reader;
   readonly live: Reader;
-  readonly now: Instant;
   /** How long the live address may take to show it, all tries and all files together. */
   readonly patienceMs: number;
   /** Ends the waiting. */
@@ -51,24 +54,46 @@ export async function keepsContract(
   const signal = AbortSignal.timeout(patienceMs);
   const live = withSignal(reader, signal);
   for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-    if (findingsOf(await verify(live, now), 'violation').length === 0) return true;
+    if (await isSound(live, now)) return true;
     await pause(wait, undefined, { signal }).catch(() => {});
   }
   return false;
 }
 
-async function problemsOf({ live, built, now }: Proof): Promise<readonly Problem[]> {
+/** One that does not answer says nothing. */
+async function isSound(live: Reader, now: Instant): Promise<boolean> {
+  try {
+    return exitOf(await verify(live, now)) !== 1;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** What was built is proven already: the live address must serve the same bytes, and serve them well. */
+async function problemsOf({ live, built }: Proof): Promise<readonly Problem[]> {
   for (const path of telltales) {
     const [wanted, found] = await Promise.all([built.get(path), live.get(path)]);
     if (found.kind === 'failed')
       return [{ code: 'E-NOT-VERIFIED', where: path, message: found.because }];
     if (wanted.kind === 'failed' || wanted.status !== 200) continue;
-    if (Buffer.compare(wanted.body, found.body) !== 0)
-      return [
-        { code: 'E-NOT-VERIFIED', where: path, message: 'is not yet the one that was built' },
-      ];
+    if (Buffer.compare(wanted.body, found.body) !== 0) return [notAsBuilt(path)];
   }
-  return findingsOf(await verify(live, now), 'violation');
+  const held = await holdFolder(built);
+  const hasFacts = held.files.has('facts.json');
+  const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
+  const findings = openFindings(hasFacts);
+  const differing: Problem[] = [];
+  await readServed(live, { paths, hasFacts }, findings, (path, body) => {
+    if (sumOf(body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
+  });
+  findings.hold('how it is served', probes, await probe(live, held, hasFacts));
+  const found = findings.results().flatMap((chapter) => chapter.findings);
+  return [...differing, ...found.filter(({ level }) => level === 'violation')];
+}
+
+function notAsBuilt(path: string): Problem {
+  return { code: 'E-NOT-VERIFIED', where: path, message: 'is not yet the one that was built' };
 }
 
 function withSignal(reader: Reader, signal: AbortSignal): Reader {

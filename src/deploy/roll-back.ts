@@ -1,4 +1,5 @@
 /** Takes back what was activated and cannot stay: the version before it is active again, or a person is asked. */
+import type { Instant } from '#model/time/instant.ts';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { keepsContract, type Proof } from './proof.ts';
 
 /** What activating a version and proving it needs. */
 export type Activation = Proof & {
+  readonly now: Instant;
   readonly host: Host;
   /** For the host's list of versions. */
   readonly message: string;

@@ -40,3 +40,14 @@ export function isSafePath(path: string): boolean {
   if (path === '' || path.startsWith('/') || !/^[A-Za-z0-9@._/-]+$/.test(path)) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
+
+/** Hosts move `/name.html` to `/name`, so a page may be one step away. */
+export async function getPage(reader: Reader, path: string): Promise<Answer> {
+  const answer = await reader.get(path);
+  if (answer.kind === 'failed' || !path.endsWith('.html')) return answer;
+  const location = answer.headers.get('location');
+  if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
+  const base = new URL(path, reader.where);
+  const target = URL.parse(location, base.href);
+  return target?.origin === base.origin ? reader.get(target.href) : answer;
+}

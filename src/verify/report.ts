@@ -1,30 +1,30 @@
-/** A verification as people read it: a line per chapter, then what was found. */
+/** A verification as people read it: a line per chapter, then what was found, and what is not proven. */
 import { placedMessage } from '#model/problem.ts';
-import { findingsOf, type ChapterResult, type Finding, type Verification } from './verify.ts';
+import type { ChapterResult, Finding } from './clause.ts';
+import type { NotCompared } from './compare.ts';
+import { exitOf, findingsOf, type Verification } from './verify.ts';
 
 const shownPerClause = 5;
+const shownPaths = 5;
 
 export function reportOf(verification: Verification): string {
-  const { where, components, files, chapters } = verification;
+  const { where, components, files, compared, chapters, notCompared } = verification;
   const width = Math.max(...chapters.map(({ title }) => title.length));
-  const table = chapters
-    .filter(({ clauses }) => clauses > 0)
-    .map((chapter) => `  ${chapter.title.padEnd(width)}  ${outcome(chapter)}`);
-  const groups = [...Map.groupBy(allFindings(verification), ({ clause }) => clause).values()];
-  const found = groups.flatMap((findings) => ['', ...groupLines(findings)]);
+  const table = chapters.map((chapter) => `  ${chapter.title.padEnd(width)}  ${outcome(chapter)}`);
+  const found = [...findingsOf(verification, 'violation'), ...findingsOf(verification, 'note')];
+  const groups = [...Map.groupBy(found, ({ clause }) => clause).values()];
   return [
-    `${where}: ${count(components, 'component')}, ${count(files, 'file')}`,
+    `${where}: ${count(components, 'component')}, ${count(files, 'file')}, ${compared} of them made anew and compared`,
     '',
     ...table,
-    ...found,
+    ...groups.flatMap((findings) => ['', ...groupLines(findings)]),
+    ...notCompared.flatMap((some) => ['', ...notComparedLines(some)]),
     '',
     verdict(verification),
   ].join('\n');
 }
 
 function outcome({ clauses, findings }: ChapterResult): string {
-  if (findings.some(({ clause }) => clause === 'reachable'))
-    return 'no answer, so nothing was checked';
   const kept = clauses - new Set(findings.map(({ clause }) => clause)).size;
   const violations = findings.filter(({ level }) => level === 'violation').length;
   const notes = findings.length - violations;
@@ -47,15 +47,25 @@ function groupLines(findings: readonly Finding[]): readonly string[] {
   ];
 }
 
-function verdict(verification: Verification): string {
-  const violations = findingsOf(verification, 'violation').length;
-  return violations === 0
-    ? 'The index keeps the contract.'
-    : `The index breaks the contract: ${count(violations, 'violation')}.`;
+function notComparedLines({ because, remedy, paths }: NotCompared): readonly string[] {
+  const more = paths.length - shownPaths;
+  const listed = [...paths.slice(0, shownPaths), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [
+    `not compared: ${paths.length === 0 ? 'other files' : count(paths.length, 'file')} ${because}`,
+    ...(listed.length > 0 ? [`  ${listed.join(', ')}`] : []),
+    `  to compare them: ${remedy}`,
+  ];
 }
 
-function allFindings(verification: Verification): readonly Finding[] {
-  return [...findingsOf(verification, 'violation'), ...findingsOf(verification, 'note')];
+function verdict(verification: Verification): string {
+  switch (exitOf(verification)) {
+    case 0:
+      return 'The index keeps the contract.';
+    case 1:
+      return `The index breaks the contract: ${count(findingsOf(verification, 'violation').length, 'violation')}.`;
+    default:
+      return 'Nothing wrong was found, but not every file could be compared.';
+  }
 }
 
 function count(number: number, noun: string): string {

@@ -1,91 +1,159 @@
-/** Holds an index against every clause of the contract. */
+/** Holds an index against the contract: read its facts, make every other file anew, and compare. */
 import type { Instant } from '#model/time/instant.ts';
-import type { Problem } from '#model/problem.ts';
 import {
-  levelOf,
-  questionsOf,
-  type Across,
+  openFindings,
+  wrong,
   type Breach,
-  type Clause,
+  type ChapterResult,
+  type Finding,
+  type Findings,
   type Level,
 } from './clause.ts';
-import { chapters, type Chapter } from './clauses.ts';
-import type { Observed } from './observed.ts';
-import { partsOf } from './parts.ts';
+import { compare, comparison, type NotCompared } from './compare.ts';
+import { holdFacts } from './facts/hold-facts.ts';
+import { files, folder } from './folder.ts';
+import {
+  holdFolder,
+  isFactsFile,
+  jsonHeld,
+  namesIn,
+  sumHeld,
+  textHeld,
+  type Held,
+} from './held.ts';
+import { holdServed, surveyOf } from './hold-served.ts';
+import { linkedHosts } from './hosts.ts';
+import { publication } from './publication.ts';
 import type { Reader } from './reader.ts';
-import { surveyOf } from './survey.ts';
-
-export type Finding = Problem & {
-  readonly clause: string;
-  readonly level: Level;
-  readonly why: string;
-};
-
-export type ChapterResult = {
-  readonly title: string;
-  readonly clauses: number;
-  readonly findings: readonly Finding[];
-};
+import type { Remake } from './remake.ts';
+import { remakeFrom } from './remake-index.ts';
+import { holdSpecification } from './spec/hold-specification.ts';
+import { sums } from './sums.ts';
 
 export type Verification = {
   readonly where: string;
   readonly components: number;
   readonly files: number;
+  /** How many of them were made anew. */
+  readonly compared: number;
   readonly chapters: readonly ChapterResult[];
+  /** Why some were not; none where every file is proven. */
+  readonly notCompared: readonly NotCompared[];
 };
 
-export async function verify(reader: Reader, now: Instant): Promise<Verification> {
-  const survey = await surveyOf(reader, now);
-  const { index } = survey;
-  const isReachable = index.index.failure === undefined;
-  const asked = (isReachable ? chapters : unanswered).map((chapter) => askedOf(chapter, index));
-  const questions = asked.flatMap(({ clauses }) => clauses);
-  for await (const part of partsOf(reader, survey))
-    for (const { each, found } of questions) for (const breach of each(part)) found.push(breach);
-  for (const { end, found } of questions) found.push(...(end?.() ?? []));
-  const files = new Set([...index.specified.keys(), ...index.beyond.keys(), ...index.files.keys()]);
+export async function verify(
+  reader: Reader,
+  now: Instant,
+  remake: Remake = remakeFrom(),
+): Promise<Verification> {
+  if (reader.over === 'folder') {
+    const held = await holdFolder(reader);
+    const names = namesIn(jsonHeld(held, 'index.json'));
+    const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
+    const findings = openFindings(hasFacts);
+    findings.hold('the folder', folder, { ...held, names });
+    return await judge({ held, names, hasFacts, findings, now, remake });
+  }
+  const survey = await surveyOf(reader);
+  const findings = openFindings(survey.hasFacts);
+  const { held, remove } = await holdServed(reader, survey, findings);
+  try {
+    return await judge({ ...survey, held, findings, now, remake });
+  } finally {
+    remove();
+  }
+}
+
+type Case = {
+  readonly held: Held;
+  readonly names: readonly string[];
+  readonly hasFacts: boolean;
+  readonly findings: Findings;
+  readonly now: Instant;
+  readonly remake: Remake;
+};
+
+async function judge(one: Case): Promise<Verification> {
+  const { held, names, findings, now, hasFacts } = one;
+  findings.hold('which files', files, held);
+  const releases = holdSpecification(held, names, now, findings);
+  const proof = hasFacts ? await holdOwn(one, releases) : withoutFacts(held);
   return {
-    where: index.where,
-    components: index.names.size,
-    files: isReachable ? files.size : 0,
-    chapters: asked.map(({ title, clauses }) => ({
-      title,
-      clauses: clauses.length,
-      findings: clauses.flatMap(({ clause, found }) => found.map(findingOf(clause, index))),
-    })),
+    where: held.where,
+    components: names.length,
+    files: held.files.size,
+    compared: proof.compared,
+    chapters: findings.results(),
+    notCompared: proof.notCompared,
   };
 }
 
-/** Without an answer for the list of names, other clauses would seem kept, or say the same once more. */
-const unanswered: readonly Chapter[] = chapters.slice(0, 1).map(({ title, clauses }) => ({
-  title,
-  clauses: clauses.filter(({ name }) => name === 'reachable'),
-}));
+type Proof = Pick<Verification, 'compared' | 'notCompared'>;
 
-type Asked = Across & { readonly clause: Clause; readonly found: Breach[] };
-
-function askedOf({ title, clauses }: Chapter, index: Observed) {
-  return {
-    title,
-    clauses: clauses
-      .filter(({ over }) => over === undefined || over === index.over)
-      .map((clause): Asked => ({ ...questionsOf(clause, index), clause, found: [] })),
-  };
+/** What only an index with facts promises. */
+async function holdOwn(one: Case, releases: number): Promise<Proof> {
+  const { held, names, findings, now } = one;
+  const areRead = holdFacts(held, { names, releases, now }, findings);
+  holdPublication(held, now, findings);
+  if (!areRead) return unread;
+  const facts = { names, read: (path: string) => textHeld(held, path) };
+  const found = await compare(held, names, () => one.remake(facts));
+  findings.hold('made of the facts', comparison, found);
+  const paths = found.notCompared.flatMap((some) => some.paths);
+  findings.hold('links', linkedHosts, { held, names, paths });
+  return found;
 }
 
-function findingOf(clause: Clause, index: Observed): (breach: Breach) => Finding {
-  const { name, why } = clause;
-  return (breach) => ({
-    ...breach,
-    code: 'E-NOT-VERIFIED',
-    clause: name,
-    level: levelOf(clause, index),
-    why,
+const unread: Proof = {
+  compared: 0,
+  notCompared: [
+    {
+      because: 'are made of facts that cannot be read',
+      remedy: 'mend the facts, then verify again',
+      paths: [],
+    },
+  ],
+};
+
+function withoutFacts(held: Held): Proof {
+  const because = 'are proven by nothing: there is no facts.json, of which they could be made';
+  const paths = [...held.files.keys()].filter(
+    (path) => path.includes('/') || !path.endsWith('.json'),
+  );
+  return { compared: 0, notCompared: [{ because, remedy: 'build it with this program', paths }] };
+}
+
+function holdPublication(held: Held, now: Instant, findings: Findings): void {
+  const sumOf = (path: string) => sumHeld(held, path);
+  const paths = [...held.files.keys()];
+  findings.hold('checksums', sums, {
+    text: textHeld(held, 'SHA256SUMS'),
+    paths,
+    missing: held.missing,
+    sumOf,
+  });
+  findings.hold('freshness', publication, {
+    now,
+    freshness: textHeld(held, 'freshness.json'),
+    log: textHeld(held, 'log.jsonl'),
+    sum: sumOf('SHA256SUMS'),
   });
 }
 
-export function findingsOf(verification: Verification, level: Level): readonly Finding[] {
-  return verification.chapters.flatMap(({ findings }) =>
-    findings.filter((finding) => finding.level === level),
+export function findingsOf({ chapters }: Verification, level: Level): readonly Finding[] {
+  return chapters.flatMap(({ findings }) => findings.filter((finding) => finding.level === level));
+}
+
+/** What keeps an index from being proven whole: what is wrong, and what was not compared. */
+export function unprovenOf(verification: Verification): readonly Breach[] {
+  const reasons = verification.notCompared.map(({ because, remedy, paths }) =>
+    wrong(paths[0] ?? 'index.json', `and files like it ${because}; ${remedy}`),
   );
+  return [...findingsOf(verification, 'violation'), ...reasons];
+}
+
+/** 0 all proven; 1 something is wrong; 4 nothing wrong found, and not all compared. */
+export function exitOf(verification: Verification): 0 | 1 | 4 {
+  if (findingsOf(verification, 'violation').length > 0) return 1;
+  return verification.notCompared.length > 0 ? 4 : 0;
 }

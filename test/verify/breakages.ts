@@ -1,297 +1,288 @@
-/** Ways to break the good index, and the clauses that must name each. */
+/** Ways to break the good index, each with the clause that names it and words of the message. */
+import { sealOf } from '#judge/ledger/ledger-text.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { edit, json, mended, summed, type Files } from './good-index.ts';
 
-type Release = Record<string, unknown>;
-type Component = { homepage?: unknown; changelogUrl?: unknown; releases: Release[] };
+type Fields = { [key: string]: unknown };
+type Component = { releases: Fields[] };
+type Break = (files: Files) => unknown;
 
-/** What is broken, how, and the clauses that must name it. */
-export const breakages: readonly [string, (files: Files) => unknown, ...string[]][] = [
-  ['index.json is gone', (f) => f.delete('index.json') && summed(f), 'found', ...orphans()],
-  ['a component is gone', (f) => f.delete('edge-node.json') && summed(f), 'found'],
-  ['all.json is gone', (f) => f.delete('all.json') && summed(f), 'found'],
-  ['a page where JSON should be', page('edge-node.json'), 'no-html'],
-  ['XML where JSON should be', page('all.json', '<?xml version="1.0"?>\n'), 'no-html'],
-  ['bytes that are not UTF-8', notUtf8, 'utf-8'],
+const zeros = '0'.repeat(64);
+
+const withdrawal = {
+  kind: 'withdrawn',
+  event: 99,
+  reason: 'So.',
+  number: 2,
+  effective: '2026-06-01',
+  announced: '2026-06-01',
+};
+
+export const breakages: readonly (readonly [clause: string, change: Break, says: RegExp])[] = [
+  // The specification: what the bytes are.
+  ['is-json', put('tool.json', '<!doctype html>\n'), /is a page or XML/],
+  ['is-json', put('tool.json', Buffer.from([0x22, 0xe9, 0x22])), /is not UTF-8/],
+  ['is-json', text('tool.json', (all) => `\ufeff${all}`), /byte order mark/],
+  ['is-json', text('all.json', (all) => all.slice(0, 90)), /is not JSON: /],
+  ['is-json', put('tool.json', deep()), /nested more than 100 deep/],
+  ['no-repeated-key', text('tool.json', twice), /^tool.json: homepage: is there twice/],
+  ['no-null', release('changelogUrl', null), /releases\[2\]\.changelogUrl: is null/],
+  ['newline-at-end', text('index.json', (all) => all.trimEnd()), /^index.json/],
+  // The specification: names, and all in one.
+  ['found', gone('index.json'), /^index.json: is not there/],
+  ['found', gone('tool.json'), /^tool.json: is not there/],
+  ['names-are-a-list', put('index.json', json({ names: [] })), /must be an array/],
+  ['names-are-a-list', put('index.json', '[]\n'), /lists no component/],
+  ['names-are-safe', set('index.json', '3', 'edge/node'), /"edge\/node" must be lower-case/],
+  ['names-are-safe', set('index.json', '3', 'status'), /keeps for itself/],
+  ['names-are-safe', set('index.json', '3', 7), /must be a string/],
+  ['names-are-safe', set('index.json', '3', 'tool'), /\[3\]: "tool" stands twice/],
+  ['all-is-the-parts', put('all.json', '[]\n'), /must be \{"components"/],
+  ['all-is-the-parts', set('all.json', 'when', 'now'), /the key "when"/],
+  ['all-is-the-parts', set('all.json', 'components.tool', undefined), /lacks tool/],
+  ['all-is-the-parts', set('all.json', 'components.more', {}), /has more/],
+  ['all-equals-the-parts', set('all.json', 'components.tool.homepage', 'x'), /from tool.json/],
+  // The specification: the shape of a component.
+  ['component-has-releases', put('tool.json', '[]\n'), /must be an object/],
+  ['component-has-releases', component('releases', {}), /must be an array/],
+  ['component-has-releases', component('releases.3', '3.0'), /not "3.0"/],
+  ['component-links', component('homepage', undefined), /homepage: is missing/],
+  ['component-links', component('changelogUrl', undefined), /changelogUrl: is missing/],
+  ['deprecation-is-said', release('isDeprecated', 'no'), /not "no"/],
+  ['deprecation-is-said', release('isDeprecated', undefined), /not nothing/],
+  ['stable-only-false', release('isStable', true), /left out/],
+  ['known-keys', release('size', 3), /"size"/],
+  ['known-keys', component('title', 'T'), /"title"/],
+  ['key-order', text('tool.json', reversed), /keys go/],
+  // The specification: versions.
+  ['version-is-orderable', release('version', 2), /must be a string, not 2/],
+  ['version-is-orderable', release('version', undefined), /must be a string/],
+  ['version-is-orderable', release('version', 'latest'), /must begin with digits/],
+  ['version-is-orderable', release('version', ''), /must begin with digits/],
+  ['version-is-orderable', release('version', '2.0.0.0.0.0.0'), /more than six groups/],
+  ['version-is-orderable', release('version', '4f5e6d7c'), /commit hash/],
+  ['version-is-orderable', release('version', '2.0.0 final'), /has spaces/],
+  ['oldest-first', release('version', '1.10'), /1\.10 stands twice/],
+  ['oldest-first', release('version', 'v1.10'), /are the same version/],
+  ['oldest-first', release('version', '1.9.1'), /1\.9\.1 must stand before 1\.10/],
+  ['prerelease-is-marked', release('version', '2.0.0-rc-1'), /reads as a pre-release/],
+  // The specification: times.
+  ['timestamp-is-real', time(undefined), /is missing/],
+  ['timestamp-is-real', time('2026-02-30T00:00:00.000Z'), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12T00:00:00.000'), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12'), /no real UTC time/],
+  ['timestamp-is-real', time(1_780_000_000), /no real UTC time/],
+  ['timestamp-is-real', time('2026-05-12T02:00:00.000+02:00'), /must be in UTC/],
+  ['timestamp-is-past', time('2026-06-02T12:00:00.001Z'), /in the future/],
+  ['timestamp-is-plain', time('1970-01-01T00:00:00.000Z'), /before 2000/],
+  ['timestamp-is-plain', time('2026-05-12T00:00:00Z'), /is best written/],
+  // The specification: links.
+  ['links-are-safe', release('changelogUrl', 7), /must be a URL, not 7/],
+  ['links-are-safe', release('changelogUrl', '/edge/changes'), /no complete URL/],
+  ['links-are-safe', release('changelogUrl', 'javascript:alert(1)'), /not javascript:/],
+  ['links-are-safe', release('changelogUrl', 'http://example.com/'), /not http:/],
+  ['links-are-safe', release('changelogUrl', 'https://example.com/{{env}}'), /would run/],
+  ['links-are-safe', release('changelogUrl', 'https://example.com/">'), /quotes/],
+  ['links-are-safe', release('changelogUrl', 'https://me:x@example.com/'), /password/],
+  ['links-are-safe', component('homepage', 'data:x'), /^edge-node.json: homepage/],
+  // The facts: their shape, and the component file.
+  ['facts-have-their-shape', details('size', 1), /^details\/tool.json: .*unknown key "size"/],
+  ['facts-have-their-shape', gone('details/tool.json'), /is missing/],
+  ['facts-have-their-shape', details('lines.0.first', '2024-02-30'), /lines\[0\]\.first: must be/],
+  ['facts-have-their-shape', set('lifecycle/tool.json', 'schema', 7), /tool.json: schema/],
+  ['facts-have-their-shape', put('facts.json', '{'), /^facts.json: is missing, or is no JSON/],
+  ['details-say-the-same', details('homepage', 'https://x.dev/'), /tool.json: homepage is "https/],
+  ['details-say-the-same', details('releases.4', undefined), /has 4 releases, tool.json 5/],
+  ['details-say-the-same', details('releases.0.releaseTimestamp', day(1)), /releaseTimestamp is/],
+  ['details-say-the-same', details('releases.0.isDeprecated', false), /is false, but true by tool/],
+  ['details-say-the-same', details('releases.0.isStable', false), /isStable is false/],
+  // The facts among themselves.
+  ['newest-is-there', details('newest', '9.0'), /newest: 9\.0 is not listed/],
+  ['newest-is-there', details('newest', undefined), /names no newest/],
+  ['newest-is-there', details('headline', '9.0'), /headline: 9\.0/],
+  ['newest-is-there', details('newestSupported', '1.0'), /1\.0 is deprecated/],
   [
-    'a byte order mark',
-    (f) => rewrite(f, 'edge-node.json', (text) => `\ufeff${text}`),
-    'no-byte-order-mark',
+    'deprecation-has-a-cause',
+    details('releases.0.causes', undefined),
+    /1\.0: is deprecated without/,
   ],
+  ['deprecation-has-a-cause', details('releases.0.isDeprecated', false), /1\.0: has a cause/],
+  ['deprecation-has-a-cause', details('releases.0.causes.0.since', '2026-01-01'), /2026-01-01/],
+  ['support-follows-from-its-ends', details('lines.2.supportEnds', '2031-01-01'), /3: supportEnds/],
+  ['support-follows-from-its-ends', details('releases.4.support', 'maintenance'), /3\.0: support/],
+  ['support-follows-from-its-ends', details('lines.0.supported', true), /supported is true/],
+  ['lines-are-their-releases', details('lines.0.releases', 1), /has 2 releases, not 1/],
+  ['lines-are-their-releases', details('lines.0.newest', '3.0'), /1: has no release 3\.0/],
+  ['lines-are-their-releases', details('lines.0.isDeprecated', false), /isDeprecated is false/],
+  ['lines-are-their-releases', details('lines.0.deprecatedSince', '2026-01-01'), /deprecatedSince/],
+  ['lines-are-their-releases', details('lines.2.phases.0.ends', '2031-01-01'), /not the longest/],
+  ['lines-are-their-releases', details('lines.2', undefined), /the line 3, which is not listed/],
+  // The facts: the ledger and the day of the build.
+  ['ledger-only-grows', ledger('events.1.number', 9), /has the number 9, not 2/],
+  ['ledger-only-grows', ledger('events.1.announced', '2020-01-01'), /on 2020-01-01, before/],
+  ['ledger-only-grows', ledger('events.1', withdrawal), /takes back the event 99/],
+  ['ledger-only-grows', ledger('policies.0', undefined), /maintenance-1, which is not listed/],
+  ['ledger-only-grows', ledger('id', 'edge-node'), /ledger of edge-node/],
+  ['ledger-only-grows', set('lifecycle/tool.json', 'seal', zeros), /seal: is not the sum/],
+  ['ledger-agrees', moved, /holds from 2031-01-02, but by details\/tool.json from .*run announce/],
+  ['status-is-of-the-past', status('built', '2026-06-01T12:15:00.001Z'), /has not come/],
+  ['status-is-of-the-past', status('components.tool.lastSuccess', day(9)), /gathered after/],
+  ['status-names', status('components.tool', undefined), /lacks tool/],
+  ['status-names', status('components.more', { state: 'unwatched' }), /has more/],
+  ['fresh', status('built', '2026-05-01T00:00:00.000Z'), /over two days ago/],
+  ['some-releases', emptied, /none of them has a release/],
+  // Sums, log and the day of validity.
+  ['sums-are-there', (files) => files.delete('SHA256SUMS'), /is not there/],
+  ['sums-are-readable', sums((lines) => [...lines, 'zzz']), /line \d+: is not/],
+  ['sums-are-readable', sums((lines) => [`${zeros}  ../passwd`, ...lines]), /no plain relative/],
+  ['sums-are-sorted', sums((lines) => lines.toReversed()), /must stand before/],
+  ['sums-are-sorted', sums((lines) => [lines[0]!, ...lines]), /stands twice/],
+  ['sums-are-complete', (files) => files.set('extra.txt', 'more\n'), /lacks extra.txt/],
+  ['sums-match', (files) => files.delete('index.html'), /^index.html: is in SHA256SUMS but is not/],
+  ['sums-match', (files) => files.set('index.html', 'x\n'), /^index.html: is not what/],
+  ['freshness-shape', gone('freshness.json'), /is not there/],
+  ['freshness-shape', freshness({ validUntil: undefined }), /validUntil/],
+  ['still-valid', freshness({ prepared: '2026-05-20', validUntil: '2026-05-25' }), /2026-05-25/],
+  ['still-valid', freshness({ validUntil: '2036-01-01' }), /claims trust until 2036/],
+  ['still-valid', freshness({ prepared: '2026-06-09', validUntil: '2026-06-10' }), /not come/],
+  ['log-is-a-chain', (files) => files.set('log.jsonl', 'x\n'), /line 1: is no line/],
+  ['log-is-a-chain', log({ number: 2, previous: zeros }), /line 1: does not follow/],
+  ['log-is-a-chain', log({ day: '2026-06-09' }), /has not come/],
+  ['log-ends-with-this', (files) => files.delete('log.jsonl'), /is not there/],
+  ['log-ends-with-this', (files) => files.set('log.jsonl', '\n'), /has no line/],
+  ['log-ends-with-this', log({ sums: zeros }), /other sums/],
+  ['log-ends-with-this', log({}, ''), /line break/],
+  ['log-ends-with-this', freshness({ number: 7 }), /is of publication 7/],
+  // The folder.
+  ['no-hidden-file', put('.env', 'TOKEN=1\n'), /^.env/],
+  ['plain-path', put('a b.txt', 'x\n'), /may only have/],
+  ['no-empty-file', put('tool.html', ''), /^tool.html/],
+  ['names-differ-by-more-than-case', put('Tool.json', '{}\n'), /differ in case only/],
+  ['within-limits', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
+  // What is made of the facts.
+  ['whole', gone('tool.html'), /^tool.html: is missing; run the build again/],
+  ['nothing-else', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
+  ['nothing-else', put('_worker.js', 'x\n'), /would be obeyed/],
   [
-    'half a file',
-    (f) => rewrite(f, 'all.json', (text) => text.slice(0, 90)),
-    'valid-json',
-    'newline-at-end',
-  ],
-  ['a key that stands twice', (f) => rewrite(f, 'edge-node.json', twice), 'no-repeated-key'],
-  ['a null', release((r) => (r['changelogUrl'] = null)), 'no-null'],
-  [
-    'no newline at the end',
-    (f) => rewrite(f, 'index.json', (text) => text.trimEnd()),
-    'newline-at-end',
-  ],
-  [
-    'names as an object',
-    (f) => (f.set('index.json', json({ names: [] })), summed(f)),
-    'names-are-a-list',
-    ...orphans(),
-  ],
-  ['no names', (f) => (f.set('index.json', json([])), mended(f)), 'some-names', 'status-names'],
-  ['a name with a slash', (f) => names(f, 'edge/node'), 'names-are-safe'],
-  ['a name that is ours', (f) => names(f, 'status'), 'names-are-safe'],
-  ['a name that is a number', (f) => names(f, 7), 'names-are-safe'],
-  ['a name twice', (f) => names(f, 'edge-node'), 'names-are-unique'],
-  [
-    'a component that is a list',
-    (f) => (f.set('edge-node.json', json([])), mended(f)),
-    'component-is-an-object',
-  ],
-  [
-    'releases as an object',
-    component((c) => ({ ...c, releases: {} })),
-    'releases-are-a-list',
-    'details-agree',
-  ],
-  [
-    'a release that is a text',
-    component((c) => ({ ...c, releases: [...c.releases, '3.0'] })),
-    'releases-are-objects',
-  ],
-  ['nothing known and no homepage', bundle((c) => delete c.homepage), 'empty-needs-homepage'],
-  ['no homepage', component((c) => delete c.homepage), 'component-links'],
-  ['no changelog', bundle((c) => delete c.changelogUrl), 'component-links'],
-  ['a deprecation in words', release((r) => (r['isDeprecated'] = 'no')), 'deprecation-is-said'],
-  ['no word on deprecation', release((r) => delete r['isDeprecated']), 'deprecation-is-said'],
-  ['stable said of a stable one', release((r) => (r['isStable'] = true)), 'stable-only-false'],
-  ['a key of its own in a release', release((r) => (r['size'] = 3)), 'known-keys'],
-  ['a key of its own in a component', component((c) => ({ ...c, title: 'Edge' })), 'known-keys'],
-  [
-    'keys in another order',
-    component(({ releases, ...rest }) => ({ releases, ...rest })),
-    'key-order',
-  ],
-  [
-    'a version that is a number',
-    release((r) => (r['version'] = 2)),
-    'version-is-text',
-    'details-agree',
-  ],
-  ['no version', release((r) => delete r['version']), 'version-is-text', 'details-agree'],
-  ['a version in words', version('latest'), 'version-begins-with-digits', 'details-agree'],
-  ['an empty version', version(''), 'version-begins-with-digits', 'details-agree'],
-  [
-    'seven groups of digits',
-    version('2.0.0.0.0.0.0'),
-    'version-at-most-six-groups',
-    'details-agree',
-  ],
-  ['a version like a commit', version('4f5e6d7c'), 'version-is-no-hash', 'details-agree'],
-  ['a version with a space', version('2.0.0 final'), 'version-is-printable', 'details-agree'],
-  ['one version twice', version('1.10'), 'versions-are-unique', 'details-agree'],
-  ['two spellings of one version', version('v1.10'), 'versions-have-one-spelling', 'details-agree'],
-  ['text order instead of digit groups', component((c) => (sortAsText(c), c)), 'oldest-first'],
-  [
-    'date order instead of versions',
-    component((c) => ({ ...c, releases: c.releases.toReversed() })),
-    'oldest-first',
-  ],
-  ['an unmarked pre-release', version('2.0.0-rc-1'), 'prerelease-is-marked', 'details-agree'],
-  ['no timestamp', time(undefined), 'timestamp-is-there', 'details-agree'],
-  ['30 February', time('2026-02-30T00:00:00.000Z'), 'timestamp-is-real', 'details-agree'],
-  ['a time without a zone', time('2026-05-12T00:00:00.000'), 'timestamp-is-real', 'details-agree'],
-  ['a day instead of a time', time('2026-05-12'), 'timestamp-is-real', 'details-agree'],
-  ['seconds since 1970', time(1_780_000_000), 'timestamp-is-real', 'details-agree'],
-  ['another zone', time('2026-05-12T02:00:00.000+02:00'), 'timestamp-is-utc', 'details-agree'],
-  ['a time before 2000', time('1970-01-01T00:00:00.000Z'), 'timestamp-after-2000', 'details-agree'],
-  ['a time in the future', time('2026-06-03T00:00:00.000Z'), 'timestamp-is-past', 'details-agree'],
-  ['no milliseconds', time('2026-05-12T00:00:00Z'), 'timestamp-with-milliseconds', 'details-agree'],
-  ['a link that is a number', link(7), 'link-is-text'],
-  ['half a link', link('/edge/changes'), 'link-is-complete'],
-  ['a link that is a script', link('javascript:alert(1)'), 'link-is-https'],
-  ['a link without a lock', link('http://example.com/'), 'link-is-https'],
-  ['a template in a link', link('https://example.com/{{env}}'), 'link-is-no-template'],
-  ['a quote in a link', link('https://example.com/">'), 'link-is-clean'],
-  ['a password in a link', link('https://me:secret@example.com/'), 'link-has-no-credentials'],
-  ['all.json as a list', (f) => (f.set('all.json', json([])), summed(f)), 'all-is-components'],
-  [
-    'something beside the components',
-    (f) => (edit(f, 'all.json', (all) => ({ ...all, when: 'now' })), summed(f)),
-    'all-is-components',
-  ],
-  [
-    'all.json lacks one',
-    (f) => (
-      edit(f, 'all.json', ({ components }) => void delete (components as Release)['edge-node']),
-      summed(f)
-    ),
-    'all-names-are-the-names',
-  ],
-  [
-    'all.json has one more',
-    (f) => (
-      edit(f, 'all.json', ({ components }) => void ((components as Release)['more'] = {})),
-      summed(f)
-    ),
-    'all-names-are-the-names',
-  ],
-  ['all.json says something else', differs, 'all-equals-the-parts'],
-  ['no checksums', (f) => f.delete('SHA256SUMS'), 'sums-are-there'],
-  [
-    'a line that is no sum',
-    (f) => rewriteSums(f, (lines) => [...lines, 'zzz']),
-    'sums-are-readable',
-  ],
-  [
-    'a path out of the folder',
-    (f) => rewriteSums(f, (lines) => [`${'0'.repeat(64)}  ../passwd`, ...lines]),
-    'sums-paths-are-safe',
-  ],
-  [
-    'sums in another order',
-    (f) => rewriteSums(f, (lines) => lines.toReversed()),
-    'sums-are-sorted',
-  ],
-  ['a sum twice', (f) => rewriteSums(f, (lines) => [lines[0]!, ...lines]), 'sums-are-unique'],
-  ['a file without a sum', (f) => f.set('extra.txt', 'more\n'), 'sums-are-complete'],
-  ['a sum without a file', (f) => f.delete('index.html'), 'sums-name-what-is-there'],
-  ['other bytes than the sum says', (f) => f.set('index.html', '<!doctype html>\n'), 'sums-match'],
-  ['a hidden file', (f) => (f.set('.env', 'TOKEN=1\n'), summed(f)), 'no-hidden-file'],
-  ['a path with a space', (f) => (f.set('a b.txt', 'x\n'), f), 'plain-path', 'sums-are-complete'],
-  [
-    'a status of another shape',
-    (f) => (edit(f, 'status.json', (s) => ({ ...s, schema: 3 })), summed(f)),
-    'status-shape',
-  ],
-  [
-    'a status that forgets one',
-    (f) => (
-      edit(f, 'status.json', ({ components }) => void delete (components as Release)['edge-node']),
-      summed(f)
-    ),
-    'status-names',
-  ],
-  [
-    'an old index',
-    (f) => (
-      edit(f, 'status.json', (s) => ({ ...s, built: '2026-05-01T00:00:00.000Z' })),
-      summed(f)
-    ),
-    'fresh',
-  ],
-  [
-    'changes of another shape',
-    (f) => (edit(f, 'changes.json', (c) => ({ ...c, changes: [{}] })), summed(f)),
-    'changes-shape',
-  ],
-  [
-    'changes oldest first',
-    (f) => (
-      edit<{ changes: unknown[] }>(f, 'changes.json', (c) => ({
-        ...c,
-        changes: c.changes.toReversed(),
-      })),
-      summed(f)
-    ),
-    'changes-newest-first',
-  ],
-  [
-    'details of another shape',
-    (f) => (edit(f, 'details/edge-node.json', (d) => ({ ...d, size: 1 })), summed(f)),
-    'details-shape',
-  ],
-  [
-    'details that lack a release',
-    (f) => (edit<Component>(f, 'details/edge-node.json', (d) => void d.releases.pop()), summed(f)),
-    'details-agree',
+    'made-of-the-facts',
+    text('tool.html', (all) => all.replace('<h1', '<h2')),
+    /is .*h2.*make .*h1/,
   ],
 ];
 
-/** Without a list of names, nothing else is known to belong. */
-function orphans(): string[] {
-  return ['all-names-are-the-names', 'status-names'];
+function gone(path: string): Break {
+  return (files) => (files.delete(path), summed(files));
 }
 
-function component(change: (component: Component) => unknown): (files: Files) => Files {
+function put(path: string, body: string | Uint8Array): Break {
+  return (files) => summed(files.set(path, body));
+}
+
+function text(path: string, change: (text: string) => string): Break {
+  return (files) => summed(files.set(path, change(String(files.get(path)))));
+}
+
+/** Sets the value at a place such as `lines.0.first`; nothing removes it. */
+function set(path: string, place: string, value: unknown): Break {
   return (files) => {
-    edit<Component>(
-      files,
-      'edge-node.json',
-      (value) => asObject(change(value)) as Component | undefined,
-    );
-    return mended(files);
+    edit<Fields>(files, path, (whole) => void setAt(whole, place, value));
+    return summed(files);
   };
 }
 
-function bundle(change: (component: Component) => unknown): (files: Files) => Files {
+function setAt(whole: Fields, place: string, value: unknown): void {
+  const keys = place.split('.');
+  const last = keys.pop() ?? '';
+  let one = whole;
+  for (const key of keys) one = one[key] as Fields;
+  if (value !== undefined) one[last] = value;
+  else if (Array.isArray(one)) one.splice(Number(last), 1);
+  else delete one[last];
+}
+
+function details(place: string, value: unknown): Break {
+  return set('details/tool.json', place, value);
+}
+
+function status(place: string, value: unknown): Break {
+  return set('status.json', place, value);
+}
+
+function day(of: number): string {
+  return `2026-06-0${of}T12:00:00.000Z`;
+}
+
+/** Sealed anew, as whoever forges it would. */
+function ledger(place: string, value: unknown): Break {
   return (files) => {
-    edit<Component>(
-      files,
-      'dashboard-bundle.json',
-      (value) => asObject(change(value)) as Component | undefined,
-    );
+    edit<Ledger>(files, 'lifecycle/tool.json', (one) => {
+      setAt(one, place, value);
+      one.seal = sealOf(one);
+    });
+    return summed(files);
+  };
+}
+
+function moved(files: Files): Files {
+  const { events } = JSON.parse(String(files.get('lifecycle/tool.json'))) as Ledger;
+  const at = events.findIndex(({ kind }) => kind === 'phase-end');
+  ledger(`events.${at}.effective`, '2031-01-02')(files);
+  return files;
+}
+
+/** With `all.json` to match. */
+function component(place: string, value: unknown): Break {
+  return (files) => {
+    set('edge-node.json', place, value)(files);
     return mended(files);
   };
 }
 
 /** Changes the newest release. */
-function release(change: (release: Release) => unknown): (files: Files) => Files {
-  return component(({ releases }) => void change(releases.at(-1)!));
+function release(key: string, value: unknown): Break {
+  return component(`releases.2.${key}`, value);
 }
 
-function version(text: string): (files: Files) => Files {
-  return release((release) => (release['version'] = text));
+function time(value: unknown): Break {
+  return release('releaseTimestamp', value);
 }
 
-function time(value: unknown): (files: Files) => Files {
-  return release((release) => (release['releaseTimestamp'] = value));
+function emptied(files: Files): Files {
+  for (const name of ['edge-node', 'tool'])
+    edit<Component>(files, `${name}.json`, (one) => ({ ...one, releases: [] }));
+  return mended(files);
 }
 
-function link(value: unknown): (files: Files) => Files {
-  return release((release) => (release['changelogUrl'] = value));
+function sums(change: (lines: string[]) => string[]): Break {
+  return (files) => {
+    const lines = String(files.get('SHA256SUMS')).trimEnd().split('\n');
+    files.set('SHA256SUMS', `${change(lines).join('\n')}\n`);
+  };
 }
 
-function asObject(value: unknown): unknown {
-  return typeof value === 'object' ? value : undefined;
+function freshness(change: object): Break {
+  return (files) => {
+    edit<object>(files, 'freshness.json', (one) => ({ ...one, ...change }));
+    return summed(files);
+  };
 }
 
-function names(files: Files, more: unknown): Files {
-  edit<unknown[]>(files, 'index.json', (list) => [...list, more]);
-  return summed(files);
+function log(change: object, end = '\n'): Break {
+  return (files) => {
+    const line = JSON.parse(String(files.get('log.jsonl'))) as object;
+    files.set('log.jsonl', `${JSON.stringify({ ...line, ...change })}${end}`);
+  };
 }
 
-function page(path: string, body = '<!doctype html><title>Sign in</title>\n') {
-  return (files: Files): Files => summed(files.set(path, body));
+function deep(): string {
+  return `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}\n`;
 }
 
-function rewrite(files: Files, path: string, change: (text: string) => string): Files {
-  return summed(files.set(path, change(String(files.get(path)))));
+function twice(whole: string): string {
+  return whole.replace('{', '{"homepage":"x",');
 }
 
-function rewriteSums(files: Files, change: (lines: string[]) => string[]): Files {
-  const lines = String(files.get('SHA256SUMS')).trimEnd().split('\n');
-  return files.set('SHA256SUMS', `${change(lines).join('\n')}\n`);
-}
-
-function notUtf8(files: Files): Files {
-  const text = String(files.get('edge-node.json')).replace('/edge"', '/edg\u0001"');
-  const bytes = Buffer.from(text).map((byte) => (byte === 1 ? 0xe9 : byte));
-  edit<{ components: Record<string, Component> }>(files, 'all.json', (all) => {
-    all.components['edge-node']!.homepage = 'https://example.com/edg\ufffd';
-  });
-  return summed(files.set('edge-node.json', bytes));
-}
-
-function twice(text: string): string {
-  return text.replace('{', '{\n  "homepage": "https://example.com/other",');
-}
-
-function sortAsText({ releases }: Component): void {
-  releases.sort((a, b) => (String(a['version']) < String(b['version']) ? -1 : 1));
-}
-
-function differs(files: Files): Files {
-  edit<{ components: Record<string, Component> }>(files, 'all.json', (all) => {
-    all.components['edge-node']!.homepage = 'https://example.com/old';
-  });
-  return summed(files);
+function reversed(whole: string): string {
+  const fields = Object.entries(JSON.parse(whole) as Fields);
+  return json(Object.fromEntries(fields.toReversed()));
 }

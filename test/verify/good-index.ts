@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Instant } from '#model/time/instant.ts';
+import { folderReader } from '#verify/folder-reader.ts';
+import { remakeFrom } from '#verify/remake-index.ts';
+import type { Hindrance, Remake } from '#verify/remake.ts';
+import { findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { main } from '../../src/main.ts';
-import { put } from '../folder.ts';
+import { folderOf, put } from '../folder.ts';
 import { sound } from '../project.ts';
 
 export type Files = Map<string, string | Uint8Array>;
@@ -114,6 +119,42 @@ const built = await buildFiles(project);
 
 export function goodFiles(): Files {
   return new Map(built);
+}
+
+const isPlugged = built.has('facts.json');
+/** Until the build writes what it is made of, a stand-in makes the files of the good index. */
+if (!isPlugged)
+  summed(built.set('facts.json', '{"settings":{"baseUrl":"https://releases.example.com"}}\n'));
+
+export const remake: Remake = isPlugged ? remakeFrom() : remakeOf(built);
+
+/** Makes the same files whatever the facts are; the largest comes in parts. */
+export function remakeOf(files: Files, hindrances: readonly Hindrance[] = []): Remake {
+  return () => ({
+    hindrances,
+    *files() {
+      for (const [path, text] of files)
+        if (path === 'all.json')
+          for (const line of String(text).split(/(?<=\n)/))
+            yield { path, pieces: [line], isPart: true };
+        else yield { path, pieces: [text] };
+    },
+  });
+}
+
+/** The index in a folder, held against the contract. */
+export async function verified(
+  files: Files,
+  maker = remake,
+  at: Instant = now,
+): Promise<Verification> {
+  return verify(await folderReader(folderOf(Object.fromEntries(files))), at, maker);
+}
+
+/** Names of the clauses that do not hold, notes too. */
+export function brokenIn(result: Verification): readonly string[] {
+  const found = [...findingsOf(result, 'violation'), ...findingsOf(result, 'note')];
+  return [...new Set(found.map(({ clause }) => clause))].toSorted();
 }
 
 /** What the program builds of a project. */

@@ -30,6 +30,7 @@ export function declareHost(command: Declare): void {
       '--attested [repository]',
       'also check who built it; the one of the settings by default',
     )
+    .option('--source <folder>', "the index's own folder site, for its templates and assets")
     .addHelpText(
       'after',
       examples((_, address) => [`verify ${address}`]),

@@ -1,0 +1,77 @@
+/** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
+import { isUtf8 } from 'node:buffer';
+import { isObject, wrong, type Breach } from './clause.ts';
+import { jsonOf } from './held.ts';
+
+const mostShown = 3;
+
+/** `before`: what stands before both in the file, where they are only a part of it. */
+export function differencesOf(
+  path: string,
+  there: Uint8Array,
+  made: Uint8Array,
+  before: Uint8Array = new Uint8Array(),
+): readonly Breach[] {
+  if (!isUtf8(there) || !isUtf8(made)) return [byteDifference(path, there, made, before.length)];
+  const [here, wanted] = [there, made].map((bytes) => Buffer.from(bytes).toString());
+  const values = path.endsWith('.json') ? [jsonOf(here), jsonOf(wanted)] : [];
+  const found: Breach[] = [];
+  if (values[0] !== undefined && values[1] !== undefined)
+    findValues(values[0], values[1], '', (place, said, should) => {
+      if (found.length < mostShown) found.push(wrong(path, words(said, should), place));
+    });
+  return found.length > 0 ? found : [textDifference(path, here ?? '', wanted ?? '', before)];
+}
+
+type Tell = (place: string, said: string, wanted: string) => void;
+
+/** Calls back for each value that differs, with its place as one writes it: `releases[3].version`. */
+function findValues(said: unknown, wanted: unknown, place: string, tell: Tell): void {
+  if (said === wanted) return;
+  const areLists = Array.isArray(said) && Array.isArray(wanted);
+  if (!areLists && !(isObject(said) && isObject(wanted))) {
+    tell(place === '' ? 'the whole' : place, valueWords(said), valueWords(wanted));
+    return;
+  }
+  const [here, there] = [said, wanted] as readonly Readonly<Record<string, unknown>>[];
+  for (const key of new Set([...Object.keys(here ?? {}), ...Object.keys(there ?? {})])) {
+    const step = areLists ? `[${key}]` : place === '' ? key : `.${key}`;
+    findValues(here?.[key], there?.[key], `${place}${step}`, tell);
+  }
+}
+
+function valueWords(value: unknown): string {
+  return value === undefined ? 'nothing' : snippet(JSON.stringify(value));
+}
+
+function words(said: string, wanted: string): string {
+  return `is ${said}; the facts make ${wanted}`;
+}
+
+/** The first character that differs, by line and column. */
+function textDifference(path: string, here: string, wanted: string, before: Uint8Array): Breach {
+  let at = 0;
+  while (at < here.length && at < wanted.length && here[at] === wanted[at]) at++;
+  const head = `${Buffer.from(before).toString()}${here.slice(0, at)}`;
+  const line = head.split('\n').length;
+  const column = head.length - head.lastIndexOf('\n');
+  return wrong(path, words(piece(here, at), piece(wanted, at)), `line ${line}, column ${column}`);
+}
+
+/** From a little before the place, so that it is found. */
+function piece(text: string, at: number): string {
+  if (at >= text.length) return 'the end of the file';
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 20);
+  return snippet(text.slice(start, at + 60));
+}
+
+function snippet(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+function byteDifference(path: string, there: Uint8Array, made: Uint8Array, offset: number): Breach {
+  const at = there.findIndex((byte, place) => byte !== made[place]);
+  const place = at < 0 ? Math.min(there.length, made.length) : at;
+  return wrong(path, 'is not what the facts make of it', `byte ${offset + place + 1}`);
+}

@@ -1,0 +1,137 @@
+/** `details/<id>.json` against `<id>.json`, and against itself: lines, causes, ends and the newest. */
+import type { Day } from '#model/time/instant.ts';
+import { isSupported, phaseOn, timedPhases, type PhaseEnd } from '#model/support/support.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
+import { isObject, wrong, type Breach, type Clause } from '../clause.ts';
+import { unlike, type ComponentFacts, type Line, type Release } from './component-facts.ts';
+
+export const detailsFacts: readonly Clause<ComponentFacts>[] = [
+  {
+    name: 'details-say-the-same',
+    why: 'The details explain the component file, so every fact that both have is one fact.',
+    *check({ id, path, details, component, listed }) {
+      const file = `${id}.json`;
+      const { homepage, changelogUrl } = component;
+      yield* unlike(path, undefined, details, { id, homepage, changelogUrl }, file);
+      if (details.releases.length !== listed.length)
+        yield wrong(path, `has ${details.releases.length} releases, ${file} ${listed.length}`);
+      for (const [at, release] of details.releases.entries()) {
+        const same = listed[at];
+        if (!isObject(same)) continue;
+        const { version, releaseTimestamp, changelogUrl: link, isDeprecated, isStable } = same;
+        const facts = { version, releaseTimestamp, changelogUrl: link, isDeprecated };
+        const wanted = { ...facts, isStable: isStable !== false };
+        yield* unlike(path, `releases[${at}]`, release, wanted, file);
+      }
+    },
+  },
+  {
+    name: 'newest-is-there',
+    why: 'What is shown first must be listed, and what is called supported must not be deprecated.',
+    *check({ path, details }) {
+      const { releases, newest, newestSupported, headline } = details;
+      const found = (wanted: string | undefined) =>
+        releases.find(({ version }) => version === wanted);
+      for (const [key, version] of Object.entries({ newest, newestSupported, headline }))
+        if (version !== undefined && found(version) === undefined)
+          yield wrong(path, `${version} is not listed`, key);
+      if (releases.length > 0 && (newest === undefined || headline === undefined))
+        yield wrong(path, 'names no newest release, or none that stands for the component');
+      const supported = found(newestSupported);
+      if (supported && (supported.isDeprecated || isSupported(supported.support) !== true))
+        yield wrong(path, `${newestSupported} is deprecated or not supported`, 'newestSupported');
+    },
+  },
+  {
+    name: 'deprecation-has-a-cause',
+    why: 'A deprecation that nobody explains, or a cause without one, is a verdict that was written by hand.',
+    *check({ path, details: { releases } }) {
+      for (const { version, isDeprecated, causes = [], overruled, deprecatedSince } of releases) {
+        if (isDeprecated && causes.length === 0)
+          yield wrong(path, 'is deprecated without a cause', version);
+        if (!isDeprecated && causes.length > 0 && overruled === undefined)
+          yield wrong(path, 'has a cause of deprecation and is not deprecated', version);
+        const days = causes.flatMap(({ since }) => since ?? []).toSorted();
+        if (deprecatedSince !== days[0])
+          yield wrong(
+            path,
+            `is deprecated since ${deprecatedSince ?? 'no day'}, its causes ${days[0] ?? 'no day'}`,
+            version,
+          );
+      }
+    },
+  },
+  {
+    name: 'support-follows-from-its-ends',
+    why: 'The last day, the phase and the word supported are one fact; none may be changed alone.',
+    *check({ path, details, built }) {
+      const { releases, lines, declaredLines = [] } = details;
+      for (const one of releases)
+        yield* unlike(path, one.version, one, standingOn(built, one.phases), 'its ends');
+      for (const one of [...lines, ...declaredLines])
+        yield* unlike(path, one.line, one, standingOn(built, one.phases), 'its ends');
+    },
+  },
+  {
+    name: 'lines-are-their-releases',
+    why: 'What is said of a line is what is said of its releases: how many, the newest, its deprecation and the longest ends.',
+    *check({ path, details }) {
+      const releasesOf = Map.groupBy(details.releases, ({ line }) => line);
+      for (const line of details.lines)
+        yield* lineProblems(path, line, releasesOf.get(line.line) ?? []);
+      const known = new Set(details.lines.map(({ line }) => line));
+      for (const { line, version } of details.releases)
+        if (line !== undefined && !known.has(line))
+          yield wrong(path, `is of the line ${line}, which is not listed`, version);
+    },
+  },
+];
+
+type Keys = Readonly<Record<string, unknown>>;
+
+/** What the ends of the phases say of a day. */
+function standingOn(built: Day, phases: readonly ServedEnd[] = []): Keys {
+  const ends = phases.map(({ phase, ends: day, precision, basis, past }): PhaseEnd => ({
+    phase,
+    day,
+    precision,
+    basis,
+    past,
+  }));
+  const support = phaseOn(built, ends);
+  const wanted: Record<string, unknown> = { support, supported: isSupported(support) };
+  for (const phase of timedPhases) {
+    const name = phase === 'maintenance' ? 'support' : phase;
+    const end = ends.find((one) => one.phase === phase);
+    wanted[`${name}Ends`] = end?.day;
+    wanted[`${name}EndsPrecision`] = end?.day && end.precision;
+    wanted[`${name}EndsBasis`] = end?.day && end.basis;
+  }
+  return wanted;
+}
+
+function* lineProblems(path: string, line: Line, own: readonly Release[]): Generator<Breach> {
+  const newest = own.findLast(({ isStable }) => isStable) ?? own.at(-1);
+  if (line.releases !== own.length)
+    yield wrong(path, `has ${own.length} releases, not ${line.releases}`, line.line);
+  if (newest === undefined || !own.some(({ version }) => version === line.newest)) {
+    yield wrong(path, `has no release ${line.newest}`, line.line);
+    return;
+  }
+  const { isDeprecated, deprecatedSince, deprecatedSinceBasis } = newest;
+  const wanted = { isDeprecated, deprecatedSince, deprecatedSinceBasis };
+  yield* unlike(path, line.line, line, wanted, 'its newest release');
+  for (const phase of timedPhases) {
+    const end = line.phases?.find((one) => one.phase === phase);
+    const told = own.flatMap(({ phases = [] }) => phases.filter((one) => one.phase === phase));
+    const isTold =
+      end === undefined || told.some((one) => JSON.stringify(one) === JSON.stringify(end));
+    const later = told.find(({ ends = '' }) => ends > (end?.ends ?? '9999'));
+    if (!isTold || later !== undefined || (end === undefined && told.length > 0))
+      yield wrong(
+        path,
+        `the end of its phase ${phase} is not the longest of its releases`,
+        line.line,
+      );
+  }
+}

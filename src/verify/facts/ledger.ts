@@ -1,0 +1,75 @@
+/** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
+import { standingEvents, type StandingEvent } from '#judge/ledger/fact.ts';
+import { sealOf } from '#judge/ledger/ledger-text.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
+import type { ServedEnd } from '#model/served/support-keys.ts';
+import { wrong, type Clause } from '../clause.ts';
+import type { ComponentFacts } from './component-facts.ts';
+
+export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
+  {
+    name: 'ledger-only-grows',
+    why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',
+    *check({ id, ledger }) {
+      const path = `lifecycle/${id}.json`;
+      if (ledger === undefined) return;
+      if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
+      if (ledger.seal !== sealOf(ledger))
+        yield wrong(path, 'is not the sum of what stands in it', 'seal');
+      const known = new Set(ledger.policies.map((policy) => policy.id));
+      for (const [at, event] of ledger.events.entries()) {
+        const place = `events[${at}]`;
+        const before = ledger.events[at - 1];
+        if (event.number !== at + 1)
+          yield wrong(path, `has the number ${event.number}, not ${at + 1}`, place);
+        if (before !== undefined && event.announced < before.announced)
+          yield wrong(
+            path,
+            `was announced on ${event.announced}, before the event before it`,
+            place,
+          );
+        if (event.kind === 'withdrawn' && event.event >= event.number)
+          yield wrong(path, `takes back the event ${event.event}, which comes later`, place);
+        if (event.kind === 'phase-end' && !known.has(event.policy))
+          yield wrong(path, `rests on the policy ${event.policy}, which is not listed`, place);
+      }
+    },
+  },
+  {
+    name: 'ledger-agrees',
+    why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
+    *check(facts) {
+      if (facts.ledger === undefined) return;
+      for (const event of standingEvents(facts.ledger).values()) {
+        const day = dayIn(facts, event);
+        if (day !== undefined && day !== event.effective)
+          yield wrong(
+            `lifecycle/${facts.id}.json`,
+            `holds from ${event.effective}, but by ${facts.path} from ${JSON.stringify(day)}; run announce, then build`,
+            `event ${event.number}`,
+          );
+      }
+    },
+  },
+];
+
+/** The first day on which it holds by the details; none where they have nothing to compare. */
+function dayIn({ details }: ComponentFacts, event: StandingEvent): Day | 'never' | undefined {
+  if (event.kind === 'renamed' || event.kind === 'replaced') return undefined;
+  const release = details.releases.find(({ version }) => version === event.version);
+  if (event.kind === 'released')
+    return release === undefined ? 'never' : dayOf(release.releaseTimestamp);
+  const line = details.lines.find((one) => one.line === event.line);
+  // Of a component without lines, what holds for all is what holds for each.
+  const subject = event.version === undefined ? (line ?? details.releases[0]) : release;
+  const ends = (event.line !== undefined && line === undefined ? undefined : subject?.phases) ?? [];
+  const end =
+    event.kind === 'phase-end'
+      ? endIn(ends, event.phase)
+      : (endIn(ends, 'extended') ?? endIn(ends, 'maintenance'));
+  return end?.ends === undefined ? 'never' : addDays(end.ends, 1);
+}
+
+function endIn(ends: readonly ServedEnd[], phase: ServedEnd['phase']): ServedEnd | undefined {
+  return ends.find((end) => end.phase === phase);
+}

@@ -1,0 +1,92 @@
+/** An index at hand: its files on this machine, wherever it came from. One is read at a time. */
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { idProblem } from '#model/component/id-problem.ts';
+import { maxFileBytes } from '#model/served/served-paths.ts';
+import type { Entry, Reader } from './reader.ts';
+
+export type HeldFile = { readonly file: string; readonly size: number };
+
+export type Held = {
+  /** The folder or the address. */
+  readonly where: string;
+  readonly over: Reader['over'];
+  /** By the path in the index, in text order. */
+  readonly files: ReadonlyMap<string, HeldFile>;
+  /** What was asked for and is not there, with why. */
+  readonly missing: ReadonlyMap<string, string>;
+  /** All that is in a folder, whatever it is; none over HTTP. */
+  readonly entries: readonly Entry[];
+};
+
+export const maxFiles = 100_000;
+
+/** The host's own files, which it does not serve. */
+export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
+
+export async function holdFolder(reader: Reader): Promise<Held> {
+  const entries = (await reader.list?.()) ?? [];
+  const plain = entries.filter(({ type, size }) => type === 'file' && size <= maxFileBytes);
+  const files = plain.map(
+    ({ path, size }) => [path, { file: join(reader.where, path), size }] as const,
+  );
+  return {
+    where: reader.where,
+    over: 'folder',
+    files: new Map(files),
+    missing: new Map(),
+    entries,
+  };
+}
+
+export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {
+  const held = files.get(path);
+  return held && readFileSync(held.file);
+}
+
+export function sumHeld(held: Held, path: string): string | undefined {
+  const body = readHeld(held, path);
+  return body && sumOf(body);
+}
+
+export function sumOf(body: Uint8Array): string {
+  return hash('sha256', body);
+}
+
+export function textHeld(held: Held, path: string): string | undefined {
+  const body = readHeld(held, path);
+  return body && textOf(body);
+}
+
+/** Bytes that are no text as U+FFFD; a byte order mark stays. */
+export function textOf(body: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+}
+
+/** None where there is no such file, or it is no JSON. */
+export function jsonHeld(held: Held, path: string): unknown {
+  return jsonOf(textHeld(held, path));
+}
+
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names that are safe to ask for, each once; the others have a clause of their own. */
+export function namesIn(index: unknown): readonly string[] {
+  if (!Array.isArray(index)) return [];
+  const safe = (index as unknown[]).filter(
+    (name): name is string => typeof name === 'string' && idProblem(name) === undefined,
+  );
+  return [...new Set(safe)].slice(0, maxFiles);
+}
+
+/** Whether an index says by what it was made: a host may answer with a page for a file that is not there. */
+export function isFactsFile(text: string | undefined): boolean {
+  return text !== undefined && !/^\ufeff?\s*</.test(text);
+}

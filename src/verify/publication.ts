@@ -1,0 +1,100 @@
+/** Which publication this is, until when it may be trusted, and whether its past is one chain. */
+import { hash } from 'node:crypto';
+import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
+import { freshnessFile, logLine, type LogLine } from '#model/served/publication.ts';
+import { wrong, type Clause } from './clause.ts';
+import { jsonOf } from './held.ts';
+
+const log = 'log.jsonl';
+const statement = 'freshness.json';
+
+export type Publication = {
+  readonly now: Instant;
+  readonly freshness: string | undefined;
+  readonly log: string | undefined;
+  /** Of `SHA256SUMS`. */
+  readonly sum: string | undefined;
+};
+
+export const publication: readonly Clause<Publication>[] = [
+  {
+    name: 'freshness-shape',
+    why: 'freshness.json says until when a copy may be trusted.',
+    *check({ freshness }) {
+      for (const { message, path } of freshnessFile.safeParse(jsonOf(freshness)).error?.issues ??
+        [])
+        yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
+    },
+  },
+  {
+    name: 'still-valid',
+    why: 'A copy past its last day is frozen or replayed, however whole it is.',
+    *check(subject) {
+      const told = freshnessOf(subject);
+      const today = dayOf(subject.now);
+      if (told === undefined) return;
+      const { prepared, validUntil } = told;
+      if (validUntil < today)
+        yield wrong(statement, `may be trusted until ${validUntil}; ask for the current index`);
+      if (prepared > addDays(today, 1))
+        yield wrong(statement, `was prepared on ${prepared}, which has not come`);
+      if (validUntil < prepared || validUntil > addDays(prepared, 31))
+        yield wrong(statement, `was prepared on ${prepared} and claims trust until ${validUntil}`);
+    },
+  },
+  {
+    name: 'log-is-a-chain',
+    why: 'Each line holds the hash of the one before, so that no line of the past can be changed unseen.',
+    *check(subject) {
+      const lines = linesOf(subject);
+      for (const [at, line] of lines.entries()) {
+        const parsed = parsedLine(line);
+        const before = lines[at - 1];
+        const previous = before === undefined ? undefined : hash('sha256', before);
+        const place = `line ${at + 1}`;
+        if (parsed === undefined) yield wrong(log, 'is no line of a log', place);
+        else if (parsed.number !== at + 1 || parsed.previous !== previous)
+          yield wrong(log, 'does not follow from the line before', place);
+        else if (parsed.day > addDays(dayOf(subject.now), 1))
+          yield wrong(log, 'is of a day that has not come', place);
+      }
+    },
+  },
+  {
+    name: 'log-ends-with-this',
+    why: 'The last line is this publication: what is served was prepared, and nothing else was.',
+    *check(subject) {
+      const lines = linesOf(subject);
+      const last = parsedLine(lines.at(-1) ?? '');
+      if (subject.log === undefined) yield wrong(log, 'is not there');
+      else if (last === undefined) yield wrong(log, 'has no line');
+      if (last === undefined || subject.log === undefined) return;
+      if (subject.sum !== undefined && last.sums !== subject.sum)
+        yield wrong(log, 'ends with other sums than SHA256SUMS', `line ${lines.length}`);
+      if (!subject.log.endsWith('\n')) yield wrong(log, 'does not end with a line break');
+      const told = freshnessOf(subject);
+      const isThis =
+        told === undefined ||
+        (told.number === last.number &&
+          told.previous === last.previous &&
+          told.prepared === last.day);
+      if (!isThis)
+        yield wrong(
+          statement,
+          `is of publication ${told.number}, but the log ends with ${last.number}`,
+        );
+    },
+  },
+];
+
+function freshnessOf({ freshness }: Publication) {
+  return freshnessFile.safeParse(jsonOf(freshness)).data;
+}
+
+function linesOf({ log: text }: Publication): readonly string[] {
+  return (text ?? '').split('\n').filter((line) => line !== '');
+}
+
+function parsedLine(line: string): LogLine | undefined {
+  return logLine.safeParse(jsonOf(line)).data;
+}

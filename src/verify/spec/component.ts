@@ -1,0 +1,121 @@
+/** `<id>.json`: the keys that the specification names, and what Renovate makes of them. */
+import type { Instant } from '#model/time/instant.ts';
+import { isObject, shown, wrong, type Breach, type Clause, type Fields } from '../clause.ts';
+import { meaningSum, type Whole } from './whole.ts';
+
+export type ComponentFile = {
+  readonly name: string;
+  readonly path: string;
+  readonly value: unknown;
+  /** None where it is no object. */
+  readonly fields: Fields;
+  /** All that is listed, of which some may be no objects. */
+  readonly releases: readonly unknown[];
+  readonly whole: Whole | undefined;
+  readonly now: Instant;
+};
+
+const fileKeys = ['homepage', 'changelogUrl', 'releases'];
+const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];
+
+/** A check of one key of each release; a null has a clause of its own. */
+export function* perRelease(
+  { path, releases }: ComponentFile,
+  key: string,
+  problemOf: (value: unknown, release: Fields) => string | undefined,
+): Generator<Breach> {
+  for (const [at, release] of releases.entries()) {
+    if (!isObject(release) || release[key] === null) continue;
+    const message = problemOf(release[key], release);
+    if (message !== undefined) yield wrong(path, message, `releases[${at}].${key}`);
+  }
+}
+
+export const componentShape: readonly Clause<ComponentFile>[] = [
+  {
+    name: 'component-has-releases',
+    why: 'Renovate rejects a file that is no object with a list of releases, or in which one entry is of another kind.',
+    *check({ path, value, fields, releases }) {
+      if (value === undefined) return;
+      if (!isObject(value)) yield wrong(path, `must be an object, not ${shown(value)}`);
+      else if (!Array.isArray(fields['releases']))
+        yield wrong(path, `must be an array, not ${shown(fields['releases'])}`, 'releases');
+      for (const [at, release] of releases.entries())
+        if (!isObject(release) && release !== null)
+          yield wrong(path, `must be an object, not ${shown(release)}`, `releases[${at}]`);
+    },
+  },
+  {
+    name: 'component-links',
+    why: 'Every component says where it lives and what changed in it; without both, Renovate warns where there is no release.',
+    *check({ path, value, fields }) {
+      for (const key of isObject(value) ? ['homepage', 'changelogUrl'] : [])
+        if (!Object.hasOwn(fields, key)) yield wrong(path, 'is missing; give a URL', key);
+    },
+  },
+  {
+    name: 'deprecation-is-said',
+    why: 'Renovate rejects a file whose isDeprecated is not true or false, and a reader needs it.',
+    check: (file) =>
+      perRelease(file, 'isDeprecated', (said) =>
+        typeof said === 'boolean' ? undefined : `must be true or false, not ${shown(said)}`,
+      ),
+  },
+  {
+    name: 'stable-only-false',
+    why: 'Only a pre-release carries isStable, and then it is false.',
+    check: (file) =>
+      perRelease(file, 'isStable', (said) =>
+        said === undefined || said === false
+          ? undefined
+          : `must be left out or be false, not ${shown(said)}`,
+      ),
+  },
+  {
+    name: 'known-keys',
+    why: 'Renovate drops what it does not know, so what is told there is told to nobody.',
+    *check({ path, fields, releases }) {
+      yield* unknownKeys(path, fields, fileKeys);
+      for (const [at, release] of releases.entries())
+        if (isObject(release)) yield* unknownKeys(path, release, releaseKeys, `releases[${at}]`);
+    },
+  },
+  {
+    name: 'key-order',
+    level: 'note',
+    why: 'Keys in one order make a day’s difference readable.',
+    *check({ path, fields, releases }) {
+      if (!areInOrder(fields, fileKeys)) yield wrong(path, `keys go ${fileKeys.join(', ')}`);
+      for (const [at, release] of releases.entries())
+        if (isObject(release) && !areInOrder(release, releaseKeys))
+          yield wrong(path, `keys go ${releaseKeys.join(', ')}`, `releases[${at}]`);
+    },
+  },
+  {
+    name: 'all-equals-the-parts',
+    why: 'Two answers to one question are one too many.',
+    *check({ name, path, value, whole }) {
+      const sum = whole?.sums.get(name);
+      if (value !== undefined && sum !== undefined && sum !== meaningSum(value))
+        yield wrong('all.json', `differs from ${path}`, `components.${name}`);
+    },
+  },
+];
+
+function* unknownKeys(
+  path: string,
+  fields: Fields,
+  known: readonly string[],
+  place?: string,
+): Generator<Breach> {
+  for (const key in fields)
+    if (!known.includes(key))
+      yield wrong(path, `has the key ${shown(key)}, which no reader knows; leave it out`, place);
+}
+
+function areInOrder(fields: Fields, order: readonly string[]): boolean {
+  const places = Object.keys(fields)
+    .map((key) => order.indexOf(key))
+    .filter((place) => place >= 0);
+  return places.every((place, at) => place >= (places[at - 1] ?? 0));
+}

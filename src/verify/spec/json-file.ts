@@ -1,0 +1,79 @@
+/** One of the specification's files: what its bytes are, before anyone asks what they mean. */
+import { isUtf8 } from 'node:buffer';
+import { wrongKeys } from '#model/json-places.ts';
+import { wrong, type Clause } from '../clause.ts';
+import { textOf } from '../held.ts';
+
+export type JsonFile = {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** None where it cannot be read. */
+  readonly value?: unknown;
+  readonly broken?: string;
+  /** The places of each null. */
+  readonly nulls: readonly string[];
+};
+
+/** Far more than any file of an index has; what reads deeper ones would run out of stack. */
+const maxDepth = 100;
+
+export function jsonFile(path: string, bytes: Uint8Array): JsonFile {
+  const text = textOf(bytes);
+  const nulls: string[] = [];
+  try {
+    const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+    findNulls(value, '', 0, nulls);
+    return { path, bytes, text, value, nulls };
+  } catch (error) {
+    return { path, bytes, text, broken: (error as Error).message, nulls: [] };
+  }
+}
+
+function findNulls(value: unknown, place: string, depth: number, nulls: string[]): void {
+  if (depth > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
+  if (value === null) nulls.push(place);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `[${key}]` : place === '' ? key : `.${key}`;
+    findNulls(item, `${place}${step}`, depth + 1, nulls);
+  }
+}
+
+export const json: readonly Clause<JsonFile>[] = [
+  {
+    name: 'is-json',
+    why: 'An error page with status 200 is the commonest way for an index to vanish; JSON is UTF-8 without a mark.',
+    *check({ path, bytes, text, broken }) {
+      if (/^\ufeff?\s*</.test(text)) yield wrong(path, 'is a page or XML, not JSON');
+      else if (broken !== undefined) yield wrong(path, `is not JSON: ${broken}`);
+      if (!isUtf8(bytes)) yield wrong(path, 'is not UTF-8');
+      if (text.startsWith('\ufeff'))
+        yield wrong(path, 'begins with a byte order mark; leave it out');
+    },
+  },
+  {
+    name: 'no-repeated-key',
+    why: 'Of two equal keys some readers keep the first and some the last.',
+    *check({ path, text, value, broken }) {
+      if (broken !== undefined) return;
+      for (const key of wrongKeys(text, value)) yield wrong(path, key.message, key.path.join('.'));
+    },
+  },
+  {
+    name: 'no-null',
+    why: 'One null makes Renovate reject the whole file, without a visible word.',
+    *check({ path, nulls }) {
+      for (const place of nulls)
+        yield wrong(path, 'is null; leave the key out', place || 'the whole');
+    },
+  },
+  {
+    name: 'newline-at-end',
+    level: 'note',
+    why: 'Tools that work by line lose a last line that does not end.',
+    *check({ path, text }) {
+      if (!text.endsWith('\n')) yield wrong(path, 'does not end with a newline');
+    },
+  },
+];

@@ -1,0 +1,149 @@
+/** Versions, times and links of releases, as Renovate reads them. */
+import { addDays, dayOf, parseInstant, type Instant } from '#model/time/instant.ts';
+import { printable } from '#model/url.ts';
+import {
+  compareVersions,
+  isPrerelease,
+  parseVersion,
+  versionProblem,
+  type Version,
+} from '#model/version/version.ts';
+import { isObject, shown, wrong, type Breach, type Clause } from '../clause.ts';
+import { perRelease, type ComponentFile } from './component.ts';
+
+const time = 'releaseTimestamp';
+
+export const versions: readonly Clause<ComponentFile>[] = [
+  {
+    name: 'version-is-orderable',
+    why: 'Renovate rejects a file with a version that is a number (1.10 is not 1.1), and leaves out what it cannot order.',
+    check: (file) => perRelease(file, 'version', orderProblem),
+  },
+  {
+    name: 'oldest-first',
+    why: 'Releases are ordered oldest first by the loose comparison, never by date or as text; of two equal ones Renovate takes either.',
+    *check(file) {
+      const releases = ordered(file);
+      for (const [at, { place, version }] of releases.entries()) {
+        const before = releases[at - 1]?.version;
+        if (before && compareVersions(before, version) > 0)
+          yield wrong(file.path, `${version.text} must stand before ${before.text}`, place);
+      }
+      yield* repeated(file.path, releases);
+    },
+  },
+  {
+    name: 'prerelease-is-marked',
+    level: 'note',
+    why: 'Loose versioning calls everything stable, so Renovate would propose it.',
+    check: (file) =>
+      perRelease(file, 'version', (version, { isStable }) => {
+        const parsed = typeof version === 'string' ? parseVersion(version) : undefined;
+        return parsed !== undefined && isPrerelease(parsed) && isStable !== false
+          ? `${shown(version)} reads as a pre-release without "isStable": false`
+          : undefined;
+      }),
+  },
+];
+
+function orderProblem(version: unknown): string | undefined {
+  if (typeof version !== 'string') return `must be a string, not ${shown(version)}`;
+  const groups = /^[vV]?(\d+(?:\.\d+)*)/.exec(version)?.[1]?.split('.').length ?? 0;
+  if (groups === 0) return `${shown(version)} must begin with digits, such as 2026.1.0`;
+  if (groups > 6) return `${shown(version)} has more than six groups of digits`;
+  if (parseVersion(version) === undefined) return `${shown(version)} reads as a commit hash`;
+  const problem = versionProblem(version);
+  return problem && `${shown(version)} ${problem}`;
+}
+
+type Ordered = { readonly place: string; readonly version: Version };
+
+/** The releases whose versions can be ordered. */
+function ordered({ releases }: ComponentFile): readonly Ordered[] {
+  return releases.flatMap((release, at) => {
+    const text = isObject(release) ? release['version'] : undefined;
+    const version = typeof text === 'string' ? parseVersion(text) : undefined;
+    return version === undefined ? [] : [{ place: `releases[${at}]`, version }];
+  });
+}
+
+function* repeated(path: string, releases: readonly Ordered[]): Generator<Breach> {
+  const sorted = releases.toSorted((a, b) => compareVersions(a.version, b.version));
+  for (const [at, { place, version }] of sorted.entries()) {
+    const before = sorted[at - 1]?.version;
+    if (before && compareVersions(before, version) === 0)
+      yield before.text === version.text
+        ? wrong(path, `version ${version.text} stands twice`, place)
+        : wrong(path, `${version.text} and ${before.text} are the same version`, place);
+  }
+}
+
+export const dates: readonly Clause<ComponentFile>[] = [
+  {
+    name: 'timestamp-is-real',
+    why: 'A release without a time stays pending under minimumReleaseAge; one without a zone is read as local time, and 30 February as 1 March.',
+    check: (file) =>
+      perRelease(file, time, (said) => {
+        if (said === undefined) return 'is missing';
+        if (instantOf(said) === undefined)
+          return `${shown(said)} is no real UTC time; write 2026-01-31T09:30:00.000Z`;
+        return String(said).endsWith('Z')
+          ? undefined
+          : `${shown(said)} must be in UTC and end with Z`;
+      }),
+  },
+  {
+    name: 'timestamp-is-past',
+    why: 'Renovate drops a timestamp that is more than 24 hours ahead.',
+    check: (file) =>
+      perRelease(file, time, (said) => {
+        const limit = `${addDays(dayOf(file.now), 1)}${file.now.slice(10)}`;
+        const instant = instantOf(said);
+        return instant !== undefined && instant > limit ? `${instant} is in the future` : undefined;
+      }),
+  },
+  {
+    name: 'timestamp-is-plain',
+    level: 'note',
+    why: 'Renovate reads a timestamp before 2000 as none, though it may be true; one spelling keeps text order and time order the same.',
+    check: (file) =>
+      perRelease(file, time, (said) => {
+        const instant = instantOf(said);
+        if (instant === undefined) return undefined;
+        if (instant < '2000-01-01') return `${instant} is before 2000`;
+        return said === instant
+          ? undefined
+          : `${shown(said)} is best written YYYY-MM-DDTHH:MM:SS.sssZ`;
+      }),
+  },
+];
+
+function instantOf(value: unknown): Instant | undefined {
+  return typeof value === 'string' ? parseInstant(value) : undefined;
+}
+
+export const links: readonly Clause<ComponentFile>[] = [
+  {
+    name: 'links-are-safe',
+    why: 'Links are shown to people, and Renovate renders changelogUrl as a Handlebars template; http: can be altered on its way.',
+    *check(file) {
+      for (const key of ['homepage', 'changelogUrl']) {
+        const problem = linkProblem(file.fields[key]);
+        if (problem !== undefined) yield wrong(file.path, problem, key);
+      }
+      yield* perRelease(file, 'changelogUrl', linkProblem);
+    },
+  },
+];
+
+function linkProblem(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return `must be a URL, not ${shown(value)}`;
+  if (value.includes('{{')) return `${shown(value)} contains {{, which Renovate would run`;
+  if (!printable(value) || /[\s<>"`\\]/.test(value))
+    return `${shown(value)} has spaces, quotes or control characters`;
+  const url = URL.parse(value);
+  if (url === null) return `${shown(value)} is no complete URL, such as https://example.com/page`;
+  if (url.protocol !== 'https:') return `must start with https://, not ${url.protocol}`;
+  return url.username === '' && url.password === '' ? undefined : 'carries a user name or password';
+}

@@ -1,0 +1,81 @@
+/** `index.json` lists the component names; `all.json` is every component file in one. */
+import { hash } from 'node:crypto';
+import { idProblem } from '#model/component/id-problem.ts';
+import { isObject, shown, wrong, type Clause } from '../clause.ts';
+
+const list = 'index.json';
+const all = 'all.json';
+
+export type WholeSubject = {
+  /** What `index.json` says; none where it cannot be read. */
+  readonly index: unknown;
+  /** The names of it that are safe to ask for. */
+  readonly names: readonly string[];
+  readonly whole: Whole | undefined;
+};
+
+/** What is kept of `all.json` when its content was let go: the sum of what it says, by component. */
+export type Whole = {
+  /** In words, where it is not what it must be. */
+  readonly problem?: string;
+  readonly sums: ReadonlyMap<string, string>;
+};
+
+/** None where there is none that can be read. */
+export function wholeOf(value: unknown): Whole | undefined {
+  if (value === undefined) return undefined;
+  const components: unknown = isObject(value) ? value['components'] : undefined;
+  if (!isObject(value) || !isObject(components))
+    return { problem: `must be {"components": {…}}, not ${shown(value)}`, sums: new Map() };
+  const more = Object.keys(value).find((key) => key !== 'components');
+  const problem = more && `has the key ${shown(more)} beside components; leave it out`;
+  const sums = Object.entries(components).map(([name, part]) => [name, meaningSum(part)] as const);
+  return { ...(problem !== undefined && { problem }), sums: new Map(sums) };
+}
+
+/** The same for values that say the same, in whatever order their keys stand. */
+export function meaningSum(value: unknown): string {
+  const sorted = JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  return hash('sha256', sorted ?? '');
+}
+
+export const whole: readonly Clause<WholeSubject>[] = [
+  {
+    name: 'names-are-a-list',
+    why: 'index.json is a list of component names; an empty one is what a failed build looks like.',
+    *check({ index }) {
+      if (index !== undefined && !Array.isArray(index))
+        yield wrong(list, `must be an array of names, not ${shown(index)}`);
+      if (Array.isArray(index) && index.length === 0) yield wrong(list, 'lists no component');
+    },
+  },
+  {
+    name: 'names-are-safe',
+    why: 'A name is a file name, a URL path and an object key, and names one component.',
+    *check({ index }) {
+      const names: readonly unknown[] = Array.isArray(index) ? index : [];
+      for (const [at, name] of names.entries()) {
+        const problem = typeof name === 'string' ? idProblem(name) : 'must be a string';
+        if (problem !== undefined) yield wrong(list, `${shown(name)} ${problem}`, `[${at}]`);
+        if (names.indexOf(name) < at) yield wrong(list, `${shown(name)} stands twice`, `[${at}]`);
+      }
+    },
+  },
+  {
+    name: 'all-is-the-parts',
+    why: 'Whoever reads the one file sees what readers of the many see.',
+    *check({ names, whole: read }) {
+      if (read?.problem !== undefined) yield wrong(all, read.problem);
+      if (read === undefined || read.sums.size === 0) return;
+      for (const name of names)
+        if (!read.sums.has(name)) yield wrong(all, `lacks ${name}, which index.json lists`);
+      const known = new Set(names);
+      for (const name of read.sums.keys())
+        if (!known.has(name)) yield wrong(all, `has ${name}, which index.json does not list`);
+    },
+  },
+];

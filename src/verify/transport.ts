@@ -1,0 +1,203 @@
+/** How each file is served: status, type, cache, and what a browser may do with it. */
+import { extname } from 'node:path';
+import { discoveryTypes } from '#model/served/discovery.ts';
+import { wrong, type Clause } from './clause.ts';
+import type { Answer } from './reader.ts';
+
+export type Served = {
+  readonly path: string;
+  readonly answer: Answer;
+  /** Whether the index has facts; another one serves what the specification names. */
+  readonly hasFacts: boolean;
+};
+
+const maxAgeSeconds = 3600;
+const feedTypes = ['application/xml', 'text/xml', 'application/atom+xml'];
+
+/** By the ending of the name; a reader asks for no particular type of any other. */
+const types: Readonly<Record<string, readonly string[]>> = {
+  '.json': ['application/json', 'application/schema+json', 'application/feed+json'],
+  '.html': ['text/html'],
+  '.xml': [...feedTypes, 'application/opensearchdescription+xml'],
+  '.svg': ['image/svg+xml'],
+  '.ics': ['text/calendar'],
+  '.txt': ['text/plain'],
+  '.js': ['text/javascript', 'application/javascript'],
+  '.css': ['text/css'],
+  '.png': ['image/png'],
+  '.ico': ['image/x-icon', 'image/vnd.microsoft.icon'],
+};
+
+/** What no public file needs: each changes what a browser or a cache does with it. */
+const unwanted: readonly string[] = [
+  'set-cookie',
+  'refresh',
+  'content-disposition',
+  'clear-site-data',
+  'access-control-allow-credentials',
+  'service-worker-allowed',
+  'www-authenticate',
+];
+
+export const served: readonly Clause<Served>[] = [
+  {
+    name: 'found',
+    why: 'index.json and SHA256SUMS promise each file whole, to everyone, at the address that people write down.',
+    *check({ path, answer }) {
+      const problem = isThere(path, answer) ? undefined : absence(answer);
+      if (problem !== undefined) yield wrong(path, problem);
+    },
+  },
+  ofHeaders(
+    'typed',
+    'Renovate, browsers and feed readers take a file by its type.',
+    (headers, { path }) => typeProblem(headers.get('content-type') ?? '', path),
+  ),
+  ofHeaders(
+    'one-hour-cache',
+    'The specification gives every file a cache lifetime of one hour; after a longer one it says what no longer holds.',
+    cacheProblem,
+  ),
+  ofHeaders(
+    'validator',
+    'Without an ETag every reader downloads everything every time.',
+    (headers) =>
+      headers.has('etag') || headers.has('last-modified')
+        ? undefined
+        : 'has neither an ETag nor a Last-Modified header',
+    'violation-with-facts',
+  ),
+  ofHeaders(
+    'open-to-scripts',
+    'Scripts on other pages may read the index too, and a browser must not guess a type of its own.',
+    (headers) => lacking(headers, openHeaders),
+    'violation-with-facts',
+  ),
+  ofHeaders(
+    'page-policy',
+    'Texts from upstreams stand in the pages, so only scripts of the index itself may run; and where a reader came from is nobody’s concern.',
+    (headers, { hasFacts }) =>
+      hasFacts ? (policyProblem(headers) ?? lacking(headers, privateHeaders)) : undefined,
+  ),
+  ofHeaders(
+    'no-unwanted-header',
+    'A public file sets no cookie, moves no reader elsewhere and changes nothing in a browser.',
+    unwantedProblem,
+    'violation-with-facts',
+  ),
+];
+
+function absence(answer: Answer): string {
+  if (answer.kind === 'failed') return answer.because;
+  const { status, headers } = answer;
+  if (status === 404) return 'is not there';
+  if (status === 401 || status === 403)
+    return `answers ${status}; serve it to everyone, without a credential`;
+  return status >= 300 && status < 400
+    ? `redirects to ${headers.get('location') ?? 'nowhere'}; serve it where it is asked for`
+    : `answers ${status}`;
+}
+
+type HeaderValues = readonly (readonly [name: string, value: string])[];
+
+const openHeaders: HeaderValues = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['X-Content-Type-Options', 'nosniff'],
+];
+const privateHeaders: HeaderValues = [['Referrer-Policy', 'no-referrer']];
+
+function lacking(headers: Headers, wanted: HeaderValues): string | undefined {
+  const lacks = wanted.find(([name, value]) => headers.get(name.toLowerCase()) !== value);
+  return lacks && `lacks the header ${lacks.join(': ')}`;
+}
+
+/** A clause on the headers of each file that is there. */
+function ofHeaders(
+  name: string,
+  why: string,
+  problemOf: (headers: Headers, served: Served) => string | undefined,
+  level?: 'violation-with-facts',
+): Clause<Served> {
+  return {
+    name,
+    why,
+    ...(level !== undefined && { level }),
+    *check(one) {
+      const { path, answer } = one;
+      if (answer.kind === 'failed' || !isThere(path, answer)) return;
+      const message = problemOf(answer.headers, one);
+      if (message !== undefined) yield wrong(path, message);
+    },
+  };
+}
+
+type Headers = ReadonlyMap<string, string>;
+
+/** A host may answer 404 with the page that it shows for what is not there. */
+export function isThere(path: string, answer: Answer): boolean {
+  if (answer.kind === 'failed') return false;
+  return answer.status === 200 || (answer.status === 404 && path === '404.html');
+}
+
+function typeProblem(type: string, path: string): string | undefined {
+  const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))
+    return `is served with ${charset}; it is UTF-8`;
+  const own = discoveryTypes.get(path);
+  const wanted = own === undefined ? types[extname(path)] : [own, 'application/json'];
+  if (wanted === undefined)
+    return media === 'text/html' ? 'is served as a page, and is none' : undefined;
+  return wanted.includes(media) ? undefined : `is served as "${type}"; it must be ${wanted[0]}`;
+}
+
+function cacheProblem(all: Headers): string | undefined {
+  const header = all.get('cache-control') ?? '';
+  const words = header.split(',').map((word) => word.trim().toLowerCase());
+  const ages = words.filter((word) => /^(s-)?max-?age=/.test(word));
+  const isHour =
+    ages.includes(`max-age=${maxAgeSeconds}`) && ages.every((age) => age.endsWith('=3600'));
+  const age = all.get('age') ?? '0';
+  if (Number(age) > maxAgeSeconds) return `comes from a cache that holds it for ${age} s already`;
+  const isForbidden = words.some((word) => /^(no-store|no-cache|private|immutable)\b/.test(word));
+  return isHour && !isForbidden
+    ? undefined
+    : `has Cache-Control "${header}"; it must be "public, max-age=3600"`;
+}
+
+function unwantedProblem(all: Headers): string | undefined {
+  const found = unwanted.find((name) => all.has(name));
+  if (found !== undefined) return `is served with the header ${found}`;
+  if (/noindex|none/i.test(all.get('x-robots-tag') ?? ''))
+    return 'is hidden from search engines by X-Robots-Tag';
+  return all.get('strict-transport-security') === 'max-age=0'
+    ? 'takes back the promise of TLS'
+    : undefined;
+}
+
+/** Directives that nothing else stands in for, and what each may allow. */
+const closed = ['base-uri', 'frame-ancestors', 'default-src'];
+const own = new Set(["'self'", "'none'"]);
+
+/** A policy lets in what the index itself serves, by address, and nothing else. */
+export function policyProblem(all: Headers): string | undefined {
+  const header = all.get('content-security-policy');
+  if (header === undefined) return 'has no Content-Security-Policy';
+  const directives = new Map(
+    header
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const),
+  );
+  const open = closed.find((name) => directives.get(name)?.join(' ') !== "'none'");
+  if (open !== undefined) return `has a Content-Security-Policy without ${open} 'none'`;
+  for (const [name, sources] of directives) {
+    const foreign = sources.find((source) => !own.has(source));
+    if (foreign !== undefined)
+      return `has a Content-Security-Policy that lets in ${foreign} by ${name}`;
+  }
+  return directives.get('form-action') === undefined
+    ? 'has a Content-Security-Policy without form-action'
+    : undefined;
+}

@@ -1,0 +1,213 @@
+/** What the facts make of each file: differences in words, what cannot be compared, and that no byte goes unseen. */
+import { Buffer } from 'node:buffer';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placedMessage } from '#model/problem.ts';
+import { differencesOf } from '#verify/difference.ts';
+import { hindrancesOf, type Hindrance, type Maker } from '#verify/remake.ts';
+import { exitOf } from '#verify/verify.ts';
+import { brokenIn, goodFiles, remakeOf, summed, verified, type Files } from './good-index.ts';
+
+function words(path: string, there: string | Uint8Array, made: string | Uint8Array, before = '') {
+  return differencesOf(path, Buffer.from(there), Buffer.from(made), Buffer.from(before)).map(
+    placedMessage,
+  );
+}
+
+test.each<[string, string | Uint8Array, string | Uint8Array, readonly string[]]>([
+  [
+    'a.json',
+    '{"a":[{"b":1,"c":2}],"d":1,"e":1,"f":1}',
+    '{"a":[{"b":2}],"d":"x","e":2,"f":2}',
+    [
+      'a.json: a[0].b: is 1; the facts make 2',
+      'a.json: a[0].c: is 2; the facts make nothing',
+      'a.json: d: is 1; the facts make "x"',
+    ],
+  ],
+  ['a.json', '[]', '{}', ['a.json: the whole: is []; the facts make {}']],
+  [
+    'a.json',
+    '{"a":1, "b":2}',
+    '{"a":1,"b":2}',
+    ['a.json: line 1, column 8: is {"a":1, "b":2}; the facts make {"a":1,"b":2}'],
+  ],
+  [
+    'a.html',
+    '<p>one</p>\n<p>two</p>\n',
+    '<p>one</p>\n<p>three</p>\n',
+    ['a.html: line 2, column 5: is <p>two</p> ; the facts make <p>three</p> '],
+  ],
+  [
+    'a.txt',
+    'one\n',
+    'one\ntwo\n',
+    ['a.txt: line 2, column 1: is the end of the file; the facts make two '],
+  ],
+  [
+    'a.png',
+    Buffer.from([0xff, 1]),
+    Buffer.from([0xff, 2]),
+    ['a.png: byte 2: is not what the facts make of it'],
+  ],
+])('%s: a difference is told by its place, with both sides', (path, there, made, told) => {
+  expect(words(path, there, made)).toEqual(told);
+});
+
+test('in a file that comes in parts, the line is that of the whole file', () => {
+  expect(words('a.html', 'two', 'tow', 'one\n')).toEqual([
+    'a.html: line 2, column 2: is two; the facts make tow',
+  ]);
+});
+
+test('a text within a JSON file that is long is cut', () => {
+  const [told = ''] = words('a.json', `"${'x'.repeat(500)}"`, '"y"');
+  expect(told.length).toBeLessThan(150);
+});
+
+test.each<[string, (text: string) => string, RegExp]>([
+  ['goes on', (text) => `${text} `, /goes on after its end, by 1 bytes/],
+  ['ends early', (text) => text.slice(0, -2), /is the end of the file; the facts make \}/],
+  ['says otherwise', (text) => text.replace('1.10', '1.11'), /line \d+, column \d+: is .*1\.11/],
+])('a file in parts that %s is told once', async (_, change, says) => {
+  const files = goodFiles();
+  summed(files.set('all.json', change(String(files.get('all.json')))));
+  const { chapters } = await verified(files);
+  const found = chapters.flatMap(({ findings }) => findings);
+  const told = found.filter(({ clause }) => clause === 'made-of-the-facts').map(placedMessage);
+  expect(told).toEqual([expect.stringMatching(says)]);
+});
+
+test('where all files differ, some of them are told', async () => {
+  const other = new Map([...goodFiles()].map(([path, text]) => [path, `${String(text)} `]));
+  const { chapters } = await verified(goodFiles(), remakeOf(other));
+  const { findings = [] } = chapters.find(({ title }) => title === 'made of the facts') ?? {};
+  expect(findings).toHaveLength(51);
+  expect(findings.at(-1)?.message).toBe('is wrong too; only 50 are told');
+});
+
+test('facts of which nothing can be made are wrong', async () => {
+  const result = await verified(goodFiles(), () => {
+    throw new Error('no such day');
+  });
+  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['facts-make-an-index']]);
+  const [broken] = result.chapters.flatMap(({ findings }) => findings);
+  expect(broken?.message).toBe('cannot be made of its facts: no such day');
+});
+
+describe('what cannot be compared is listed, and never called proven', () => {
+  const maker: Maker = {
+    program: { version: '1.0.0', fingerprint: 'a' },
+    templates: { 'page.html': 'x' },
+    assets: { 'assets/style.css': 'y' },
+  };
+  const listed = (own: Partial<Maker>, have: Partial<Maker> = {}) =>
+    hindrancesOf({ ...maker, ...own }, { ...maker, ...have });
+
+  test('an index of another program', async () => {
+    const program = { version: '2.0.0', fingerprint: 'b' };
+    const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
+    expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
+    const [{ because, remedy, paths } = fail()] = result.notCompared;
+    expect(because).toBe('were made by version 2.0.0 of the program; this is another, 1.0.0');
+    expect(remedy).toBe('run verify with the program that made the index, version 2.0.0');
+    expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
+    expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));
+  });
+
+  test('nobody passes by naming another program', async () => {
+    const program = { version: '2.0.0', fingerprint: 'b' };
+    const files = goodFiles();
+    summed(files.set('tool.html', '<a href="https://evil.invalid/">Download</a>\n'));
+    const result = await verified(files, remakeOf(goodFiles(), listed({ program })));
+    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['hosts-are-those-of-the-facts']]);
+  });
+
+  test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
+    ['templates', { templates: {} }, ['tool.html', '404.html'], ['feed.xml', 'assets/style.css']],
+    [
+      'assets',
+      { assets: { 'assets/style.css': 'z' } },
+      ['tool.html', 'assets/style.css'],
+      ['feed.xml'],
+    ],
+  ])('own %s that are not at hand', async (_, have, lost, proven) => {
+    const hindrances = listed({}, have);
+    expect(hindrances.map(({ remedy }) => remedy)).toEqual([
+      'add --source <folder>, the folder site of the index',
+    ]);
+    const result = await verified(goodFiles(), remakeOf(goodFiles(), hindrances));
+    const paths = result.notCompared.flatMap((some) => some.paths);
+    expect(exitOf(result)).toBe(4);
+    expect(paths).toEqual(expect.arrayContaining([...lost]));
+    expect(paths.filter((path) => proven.includes(path))).toEqual([]);
+  });
+
+  test('own files that are at hand hinder nothing', () => {
+    expect(listed({})).toEqual([]);
+  });
+
+  test('an index without facts', async () => {
+    const files = goodFiles();
+    files.delete('facts.json');
+    const result = await verified(files);
+    expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
+    expect(result.notCompared[0]?.because).toContain('there is no facts.json');
+  });
+
+  test('files that are missing are wrong even where a hindrance leaves others out', async () => {
+    const hindrance: Hindrance = {
+      because: 'x',
+      remedy: 'y',
+      affects: (path) => path === '404.html',
+    };
+    const files = goodFiles();
+    files.delete('tool.html');
+    const result = await verified(summed(files), remakeOf(goodFiles(), [hindrance]));
+    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['whole']]);
+  });
+});
+
+/** Sums, log and the day of validity hold anything that fits them; the attacker makes them fit. */
+const fitting = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
+const isFact = (path: string) => /^(facts|status|index)\.json$|^(details|lifecycle)\//.test(path);
+
+describe('no byte changes unseen, though sums and log are made to fit', () => {
+  const paths = [...goodFiles().keys()].filter((path) => !fitting.has(path));
+  const derived = paths.filter((path) => !isFact(path));
+  // Fewer at a time than are told of a clause.
+  const batches = Map.groupBy(
+    derived,
+    (path) => derived.indexOf(path) % Math.ceil(derived.length / 40),
+  );
+
+  test.each([1, 2, 3])('in what is made of the facts, round %i', async (seed) => {
+    for (const [, batch] of batches) {
+      const result = await verified(flipped(batch, seed));
+      const told = result.chapters.flatMap(({ findings }) => findings.map(({ where }) => where));
+      expect(batch.filter((path) => !told.includes(path))).toEqual([]);
+    }
+    expect(derived.length).toBeGreaterThan(70);
+  });
+
+  test.each(paths.filter(isFact))('in the facts: %s', async (path) => {
+    expect(exitOf(await verified(flipped([path], 7)))).toBe(1);
+  });
+});
+
+/** The good index with one byte changed in each of some files. */
+function flipped(paths: readonly string[], seed: number): Files {
+  const files = goodFiles();
+  const changes = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 }));
+  for (const [i, [place, flip]] of fc.sample(changes, { numRuns: paths.length, seed }).entries()) {
+    const bytes = Buffer.from(files.get(paths[i] ?? '') ?? '');
+    const at = place % bytes.length;
+    bytes[at] = (bytes[at] ?? 0) ^ flip;
+    files.set(paths[i] ?? '', bytes);
+  }
+  return summed(files);
+}
+
+function fail(): never {
+  throw new Error('nothing is listed');
+}
