@@ -33,6 +33,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
       const caller = current;
       current = file;
       const { fn, data } = options ?? {};
+      // The body of a partial's call stands in the caller's file.
       if (fn !== undefined) data['partial-block'] = within(caller, data['partial-block']);
       const text = fill(view, options);
       current = caller;
