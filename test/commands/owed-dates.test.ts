@@ -101,6 +101,22 @@ describe.each(['oci', 'maven', 'go'] as const)('%s', (kind) => {
   });
 });
 
+test('what was imported by hand as a bound is asked for at the first answer of a source, and not again', async () => {
+  const { folder, state } = await project('maven');
+  const releases = names.slice(0, 3).map((version) => ({
+    version,
+    date: '2024-06-01',
+    basis: 'by',
+    evidence: 'https://example.com/first-use',
+  }));
+  put(folder, 'data/history/server.json', { id: 'server', imported: '2026-11-19', releases });
+  state.left = count;
+  await gather(folder, '2026-11-20');
+  expect([rightDates(folder), state.asked]).toEqual([count, count]);
+  await gather(folder, '2026-11-21');
+  expect(state.asked).toBe(count);
+});
+
 test('git-tags: what could not be fetched at the first import comes on the following day', async () => {
   const tags = names.slice(0, 3).map((name) => ({ name, date: days.get(name) ?? '' }));
   const answers = gitAnswers(removeAfterwards(createRepository(tags)));

@@ -62,3 +62,8 @@ export function testMachine(changes: Partial<Machine> = {}): Machine {
     ...changes,
   };
 }
+
+/** An answer that gives no releases, for this reason: a text, or what matches one. */
+export function unavailable(because: unknown) {
+  return { kind: 'unavailable', because };
+}

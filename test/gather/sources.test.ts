@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '#gather/failure.ts';
 import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
-import { gather } from './gather.ts';
+import { gather, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
@@ -26,12 +26,11 @@ test('what is said of a failure is one line, printable and not endless', async (
   const key = `\u001b[31m\n::error::${'x'.repeat(5000)}`;
   const { url } = await serve({ 'GET /a': { json: { versions: { [key]: 1 } } } });
   const answer = await gather({ kind: 'npm', package: 'a', registry: url });
-  expect(answer).toEqual({
-    kind: 'unavailable',
-    because: expect.stringMatching(
-      /^http\S+ answers with JSON of another shape at [\x20-\x7e…]{1,900}$/,
+  expect(answer).toEqual(
+    unavailable(
+      expect.stringMatching(/^http\S+ answers with JSON of another shape at [\x20-\x7e…]{1,900}$/),
     ),
-  });
+  );
 });
 
 test('a validator that cannot be kept is left out, and so are all', async () => {
@@ -69,10 +68,11 @@ test('names that fit no pattern are no list', async () => {
     version: '',
     include: '^1',
   } as const;
-  expect(await gather(definition)).toEqual({
-    kind: 'unavailable',
-    because: `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
-  });
+  expect(await gather(definition)).toEqual(
+    unavailable(
+      `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
+    ),
+  );
 });
 
 test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import { chaos } from '../chaos.ts';
-import { gather, testMachine, testSettings } from '../gather.ts';
+import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
 import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
@@ -48,10 +48,9 @@ describe('git-tags', () => {
 
   test('a repository without tags lists nothing', async () => {
     const { address } = await served([]);
-    expect(await gather({ kind: 'git-tags', url: address })).toEqual({
-      kind: 'unavailable',
-      because: `${address} lists no release`,
-    });
+    expect(await gather({ kind: 'git-tags', url: address })).toEqual(
+      unavailable(`${address} lists no release`),
+    );
   });
 
   test('a redirect is not followed', async () => {
@@ -60,10 +59,9 @@ describe('git-tags', () => {
       headers: { location: 'https://example.com/x.git' },
       body: '',
     }));
-    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining('redirects, which git is not allowed to follow'),
-    });
+    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual(
+      unavailable(expect.stringContaining('redirects, which git is not allowed to follow')),
+    );
   });
 
   test.each([
@@ -73,10 +71,9 @@ describe('git-tags', () => {
   ])('%s is not requested', async (address, words) => {
     const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
     const request = { machine: testMachine({ git }) };
-    expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(words),
-    });
+    expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual(
+      unavailable(expect.stringContaining(words)),
+    );
   });
 });
 

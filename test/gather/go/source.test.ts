@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retractions } from '#gather/go/retractions.ts';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const base = '/example.com/!some/tool/v2';
@@ -82,8 +82,5 @@ test.each([
   ['empty', '', 'lists no release'],
 ])('a list that is %s is no list', async (_, body, words) => {
   const { url } = await serve({ [`GET ${base}/@v/list`]: { body } });
-  expect(await gather(definition(url))).toEqual({
-    kind: 'unavailable',
-    because: `${url}${base}/@v/list ${words}`,
-  });
+  expect(await gather(definition(url))).toEqual(unavailable(`${url}${base}/@v/list ${words}`));
 });

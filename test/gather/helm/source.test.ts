@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { client, gather } from '../gather.ts';
+import { client, gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const definition = (repository: string, chart = 'server') =>
@@ -111,10 +111,9 @@ describe('helm', () => {
     const { url } = await serve({
       'GET /index.yaml': { body: `entries:\n  server:\n${release('1').repeat(80_000)}` },
     });
-    expect(await gather(definition(url), {}, client({ maxBytes: 64_000_000 }))).toEqual({
-      kind: 'unavailable',
-      because: `${url}/index.yaml answers with YAML that is too large to read`,
-    });
+    expect(await gather(definition(url), {}, client({ maxBytes: 64_000_000 }))).toEqual(
+      unavailable(`${url}/index.yaml answers with YAML that is too large to read`),
+    );
   });
 
   test.each([
@@ -156,9 +155,6 @@ describe('helm', () => {
     ],
   ])('%s is named', async (_, body, chart, words) => {
     const { url } = await serve({ 'GET /index.yaml': { body } });
-    expect(await gather(definition(url, chart))).toEqual({
-      kind: 'unavailable',
-      because: `${url}/index.yaml ${words}`,
-    });
+    expect(await gather(definition(url, chart))).toEqual(unavailable(`${url}/index.yaml ${words}`));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve, times } from '../server.ts';
 
 const metadata = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>
@@ -112,9 +112,6 @@ describe('maven', () => {
     ['nothing', '', 'answers with nothing instead of Maven metadata'],
   ])('%s is refused', async (_, body, words) => {
     const { url } = await serve({ [`GET ${list}`]: { body } });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} ${words}`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { client, gather } from '../gather.ts';
+import { client, gather, unavailable } from '../gather.ts';
 import { serve, times, type Reply } from '../server.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -169,18 +169,14 @@ describe('oci', () => {
     const { url } = await serve({
       [`GET ${list}`]: { json: { tags: ['1'] }, headers: { link: `<${next}>; rel="next"` } },
     });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(`${url}${list} ${words}`),
-    });
+    expect(await gather(definition(url))).toEqual(
+      unavailable(expect.stringContaining(`${url}${list} ${words}`)),
+    );
   });
 
   test('no tags are no list', async () => {
     const { url } = await serve({ [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} lists no release`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} lists no release`));
   });
 });
 
@@ -244,10 +240,7 @@ describe('a registry that wants a token', () => {
     const { url } = await serve({
       [`GET ${list}`]: { status: 401, headers: { 'www-authenticate': header } },
     });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} ${words}`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
   });
 
   test('refuses still', async () => {
@@ -255,18 +248,16 @@ describe('a registry that wants a token', () => {
       [`GET ${list}`]: times(2, challenge(`${url}/token?x=1`)),
       [`GET ${question}`]: { json: { token: 'abc' } },
     }));
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} answers 401: access denied with the credentials that were sent`,
-    });
+    expect(await gather(definition(url))).toEqual(
+      unavailable(`${url}${list} answers 401: access denied with the credentials that were sent`),
+    );
   });
 
   test('does not lead into a private network', async () => {
     const { url } = await serve({ [`GET ${list}`]: challenge('http://169.254.169.254/') });
     const trusting = client({ allowPrivateHosts: false, trustedHosts: [new URL(url).host] });
-    expect(await gather(definition(url), {}, trusting)).toEqual({
-      kind: 'unavailable',
-      because: expect.stringMatching(/^http:\/\/169\.254\.169\.254\/\?service=.* is not https/),
-    });
+    expect(await gather(definition(url), {}, trusting)).toEqual(
+      unavailable(expect.stringMatching(/^http:\/\/169\.254\.169\.254\/\?service=.* is not https/)),
+    );
   });
 });

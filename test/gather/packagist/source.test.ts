@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const path = '/p2/some/tool.json';
@@ -74,8 +74,7 @@ test.each([
   ],
 ])('an answer %s is refused', async (_, json, words) => {
   const { url } = await serve({ [`GET ${path}`]: { json } });
-  expect(await gather(definition(url))).toEqual({
-    kind: 'unavailable',
-    because: expect.stringContaining(`${url}${path} ${words}`),
-  });
+  expect(await gather(definition(url))).toEqual(
+    unavailable(expect.stringContaining(`${url}${path} ${words}`)),
+  );
 });
