@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { position, wrongKeys } from '#model/json-places.ts';
+import { findPlaces, position } from '#model/json-places.ts';
 import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
 
@@ -69,7 +69,7 @@ export function readJson<T>(
   } catch (error) {
     return wrong(notJson(file, text, error));
   }
-  const keys = writer === 'authored' ? wrongKeys(text, raw) : [];
+  const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
   const inKeys = keys.map(({ path, place, message }): Problem => ({

@@ -125,14 +125,6 @@ export function versionedPurl(purl: string, version: string): string {
 /** The same for many versions of one package, which is read once. */
 export function versionsOf(purl: string): (version: string) => string {
   const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
-  const make = (version: string) =>
-    new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
-  const [before, after, ...more] = make(example).split(example);
-  const isPlain = after !== undefined && more.length === 0;
   return (version) =>
-    isPlain && neverEncoded.test(version) ? `${before}${version}${after}` : make(version);
+    new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
 }
-
-/** No other part of a package URL reads like that. */
-const example = '0.192837465.0';
-const neverEncoded = /^[a-z0-9.-]+$/;

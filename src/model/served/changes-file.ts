@@ -1,6 +1,6 @@
 /** `changes.json`: the news, newest first. */
 import * as z from 'zod';
-import { basis } from '../history/dating.ts';
+import { basis, uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { timedPhases } from '../support/support.ts';
@@ -51,7 +51,7 @@ const announced = strict({
   version: versionText.optional(),
   lastDay: day.describe('The last day of the phase, in UTC.'),
   precision: z.literal('month').optional(),
-  basis: z.enum(['near', 'by', 'inferred']).optional(),
+  basis: uncertain.optional(),
   withdrawn: text.optional().describe('Why the end no longer holds; absent where it does.'),
   seen: httpsUrl.optional(),
 }).describe('An end of support was announced, or taken back.');

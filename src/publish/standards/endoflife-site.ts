@@ -1,7 +1,7 @@
 /** `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
-import { toUri } from '#model/uri.ts';
+import { toUri } from '#model/url.ts';
 import type { Output } from '../output.ts';
 import { around, type WholeFile } from '../whole-file.ts';
 import type { EndoflifeProduct } from './endoflife.ts';

@@ -7,7 +7,7 @@
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
-import { toUri } from '#model/uri.ts';
+import { toUri } from '#model/url.ts';
 import type {
   PublicComponent,
   JudgedLine,
