@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { manyReleases, releases } from './many.ts';
 import { serve, siteFiles } from './page.ts';
 
-const keystrokeLimit = 50;
+const keystrokeLimit = 100;
 const focusLimit = 300;
 
 const queries = [
