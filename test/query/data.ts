@@ -1,12 +1,36 @@
 /** What the search tests ask: the thirteen releases of the sample, named a to m, and six things. */
 import type { Language, Values } from '#query/fields/field.ts';
 import { unfold } from '#query/fields/rows.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { QueryError } from '#query/language/error.ts';
+import { prepare } from '#query/run/query.ts';
+import { utc, type Zone } from '#query/values/timestamp.ts';
 import { sample, sampleNow } from './sample.ts';
 
 export const now = sampleNow;
-
 export const rows = unfold(sample);
-export const rowNames = 'abcdefghijklm';
+
+/** What is asked, in which language, and a letter for each of its rows. */
+export type Asked<Source> = {
+  readonly language: Language<Source>;
+  readonly source: Source;
+  readonly letters: string;
+  readonly zone?: Zone;
+};
+
+export const releases = { language: releaseLanguage, source: rows, letters: 'abcdefghijklm' };
+
+/** The letters of the rows that match; none where the query is a mistake. */
+export function found<Source>(query: string, asked: Asked<Source>): string | null {
+  const { language, source, letters, zone = utc } = asked;
+  try {
+    const { matches } = prepare(query, language, source, { now, zone });
+    return Array.from(letters, (letter, row) => (matches(row) ? letter : '')).join('');
+  } catch (error) {
+    if (error instanceof QueryError) return null;
+    throw error;
+  }
+}
 
 /** What no release has, so that every type of the language is tried: unknown values above all. */
 export type Thing = {
@@ -34,7 +58,6 @@ export const things: readonly Thing[] = [
   { size: 1_073_741_824, ratio: 10, took: 0, at: '2024-02-29T12:34:56.789Z', name: 'x*y' },
   { cached: false, labels: { key: 'value', 'two words': 'and "quotes"', empty: '' } },
 ];
-export const thingNames = '123456';
 
 type Field = Language<readonly Thing[]>['fields'][number];
 
@@ -54,6 +77,7 @@ const thingFields: readonly Field[] = [
 
 /** The specification's language alone: every bare word is a field. */
 export const thingLanguage: Language<readonly Thing[]> = { fields: thingFields };
+export const sixThings = { language: thingLanguage, source: things, letters: '123456' };
 
 /** With plain words. `cached` is listed as one on purpose: as a Boolean field it must stay a field. */
 export const plainThingLanguage: Language<readonly Thing[]> = {

@@ -31,7 +31,9 @@ async function fetchData(): Promise<Data> {
   return { rows, newestFirst: () => sorted };
 }
 
-function newestFirst(rows: Rows): readonly number[] {
-  const timeOf = (row: number) => rows.releases[row]?.released ?? Number.NaN;
-  return Array.from(rows.releases.keys()).sort((a, b) => timeOf(b) - timeOf(a) || b - a);
+function newestFirst({ releases }: Rows): readonly number[] {
+  return releases
+    .map(({ released }, row) => ({ released, row }))
+    .sort((a, b) => b.released - a.released || b.row - a.row)
+    .map(({ row }) => row);
 }

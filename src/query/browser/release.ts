@@ -1,6 +1,6 @@
 /** A release in words, and where its page is. */
 import { supportWords } from '#model/support/support-words.ts';
-import type { Rows } from '../fields/rows.ts';
+import type { Release, Rows } from '../fields/rows.ts';
 
 export type Shown = {
   readonly href: string;
@@ -13,10 +13,11 @@ export type Shown = {
 
 const root = new URL('..', import.meta.url);
 
-export function shown({ releases }: Rows, row: number): Shown | undefined {
-  const release = releases[row];
-  if (release === undefined) return undefined;
-  const { component, version, verdict, released } = release;
+export function shownRows({ releases }: Rows, rows: readonly number[]): readonly Shown[] {
+  return rows.flatMap((row) => releases[row] ?? []).map(shown);
+}
+
+function shown({ component, version, verdict, released }: Release): Shown {
   const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
   return {
     href: new URL(`${component.id}.html#${anchor}`, root).href,

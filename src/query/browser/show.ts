@@ -9,7 +9,7 @@ import { answer, type Answer, type Found, type Mistaken } from './answer.ts';
 import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
 import { load, type Data } from './data.ts';
 import { completionOption, group, linkOption, mistakeNodes, releaseOption } from './panel.ts';
-import { searchPage, shown } from './release.ts';
+import { searchPage, shownRows, type Shown } from './release.ts';
 import { element } from './dom.ts';
 
 /** `typing`: the query may be unfinished. `settled`: it stays as it is. `quiet`: settled, panel closed. */
@@ -79,7 +79,7 @@ function tell(box: Combobox, query: string, found: Answer | undefined): void {
 function releaseOptions(query: string, found: Answer | undefined, { rows }: Data) {
   if (found?.kind !== 'found' || query.trim() === '') return [];
   const newest = found.newest(mostInPanel);
-  const options = newest.flatMap((row) => shown(rows, row) ?? []).map(releaseOption);
+  const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
   return [...options, linkOption(searchPage(query), `All ${summary(found.count, [])}`)];
 }
@@ -141,14 +141,11 @@ function showResults(place: HTMLElement, found: Found, data: Data, most = step):
   const newest = found.newest(most);
   const caption = element('caption', {}, summary(count, unknown, alone));
   const table = element('table', { class: 'search-results' }, caption);
-  if (count > 0) table.append(headings(), element('tbody', {}, ...newest.flatMap(toRow)));
+  if (count > 0)
+    table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
   place.replaceChildren(table);
   if (count > newest.length) place.append(moreButton());
   place.hidden = false;
-
-  function toRow(row: number): readonly HTMLElement[] {
-    return resultRow(data, row);
-  }
 
   function moreButton(): HTMLElement {
     const text = `Show ${Math.min(step, count - most)} more`;
@@ -168,18 +165,13 @@ function headings(): HTMLElement {
   return element('thead', {}, element('tr', {}, ...cells));
 }
 
-function resultRow({ rows }: Data, row: number): readonly HTMLElement[] {
-  const release = shown(rows, row);
-  if (release === undefined) return [];
-  const { href, title, version, released, support, deprecated } = release;
-  return [
-    element(
-      'tr',
-      deprecated ? { class: 'deprecated' } : {},
-      element('td', {}, title),
-      element('td', {}, element('a', { href }, version)),
-      element('td', {}, element('time', { datetime: released }, released)),
-      element('td', {}, support),
-    ),
-  ];
+function resultRow({ href, title, version, released, support, deprecated }: Shown): HTMLElement {
+  return element(
+    'tr',
+    deprecated ? { class: 'deprecated' } : {},
+    element('td', {}, title),
+    element('td', {}, element('a', { href }, version)),
+    element('td', {}, element('time', { datetime: released }, released)),
+    element('td', {}, support),
+  );
 }

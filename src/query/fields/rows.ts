@@ -113,22 +113,20 @@ export function byRelease<T>({ releases }: Rows, read: (release: Release) => T):
   return { entries: releases.map(read), entryOf: (row) => row };
 }
 
-export function byComponent<T>(
-  { components, releases }: Rows,
-  read: (component: SearchComponent) => T,
-): Values<T> {
-  return { entries: components.map(read), entryOf: (row) => releases[row]?.componentAt ?? 0 };
+export function byComponent<T>(rows: Rows, read: (of: SearchComponent) => T): Values<T> {
+  return { entries: rows.components.map(read), entryOf: placeIn(rows, 'componentAt') };
 }
 
-export function byVerdict<T>(
-  { verdicts, releases }: Rows,
-  read: (verdict: SearchVerdict) => T,
-): Values<T> {
-  return { entries: verdicts.map(read), entryOf: (row) => releases[row]?.verdictAt ?? 0 };
+export function byVerdict<T>(rows: Rows, read: (verdict: SearchVerdict) => T): Values<T> {
+  return { entries: rows.verdicts.map(read), entryOf: placeIn(rows, 'verdictAt') };
 }
 
-export function byLine<T>({ lines, releases }: Rows, read: (line: Line) => T): Values<T> {
-  return { entries: lines.map(read), entryOf: (row) => releases[row]?.lineAt ?? 0 };
+export function byLine<T>(rows: Rows, read: (line: Line) => T): Values<T> {
+  return { entries: rows.lines.map(read), entryOf: placeIn(rows, 'lineAt') };
+}
+
+function placeIn({ releases }: Rows, place: 'componentAt' | 'verdictAt' | 'lineAt') {
+  return (row: number): number => releases[row]?.[place] ?? 0;
 }
 
 export function lower(...texts: readonly (string | undefined)[]): readonly string[] {

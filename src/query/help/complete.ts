@@ -40,7 +40,7 @@ export function complete<Source>(
     // A year or a month is no timestamp, but can become a range.
     const period = field.type === 'timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
     if (period && period !== `:[${typed} to ${typed}]`) texts.push(period);
-    return texts.map((text) => ({ insert: field.name + text, detail: field.description }));
+    return texts.map((text) => completionOf(field, text));
   }
 }
 
@@ -82,29 +82,31 @@ function words<Source>(
     (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
   );
   const field = fields.find(({ name }) => name === plain?.completedBy);
-  const offered =
-    field === undefined
-      ? []
-      : values(field, word, source, 0).map((text) => ({
-          insert: `${field.name}:${text}`,
-          detail: field.description,
-        }));
+  const offered = field
+    ? values(field, word, source, 0).map((text) => completionOf(field, `:${text}`))
+    : [];
   const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
   return (found.length > 0 ? found : similar(word, fields)).slice(0, most);
 }
 
 function similar<Source>(word: string, fields: readonly Field<Source>[]): readonly Given[] {
-  const names = fields.map(({ name }) => name);
-  const near = nearest(word.slice(0, 60), names);
+  const near = nearest(
+    word.slice(0, 60),
+    fields.map(({ name }) => name),
+  );
   return fields.filter(({ name }) => name === near).map(nameOf);
 }
 
-function nameOf<Source>({ name, type, description, example }: Field<Source>): Given {
-  if (type === 'boolean') return { insert: name, detail: description };
-  const operator = example.startsWith(name)
-    ? /^(?:[<>]=?|:)/.exec(example.slice(name.length))?.[0]
-    : undefined;
-  return { insert: name + (operator ?? ':'), detail: description };
+/** With the operator of its example, where that begins with it. */
+function nameOf<Source>(field: Field<Source>): Given {
+  const { name, type, example } = field;
+  if (type === 'boolean') return completionOf(field, '');
+  const rest = example.startsWith(name) ? example.slice(name.length) : '';
+  return completionOf(field, /^(?:[<>]=?|:)/.exec(rest)?.[0] ?? ':');
+}
+
+function completionOf<Source>({ name, description }: Field<Source>, text: string): Given {
+  return { insert: name + text, detail: description };
 }
 
 /** As they are written after the operator. */

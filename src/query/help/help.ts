@@ -7,10 +7,8 @@ import { forms } from '../fields/field.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
 import { unfold, type Release } from '../fields/rows.ts';
 import { sample, sampleNow } from './sample.ts';
-import { parse } from '../language/parse.ts';
-import { isAnything, type Term, type Tree } from '../language/tree.ts';
-import { readPlainWords } from '../run/plain-words.ts';
-import { prepare } from '../run/query.ts';
+import { isAnything, leavesOf, type Term, type Text } from '../language/tree.ts';
+import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 
 const context = { now: sampleNow, zone: utc };
@@ -50,42 +48,23 @@ function nameOf({ component, version }: Release): string {
 }
 
 function answered([query, says]: Example) {
-  const { matches } = prepare(query, releaseLanguage, rows, context);
+  const ask = compile(query, releaseLanguage, context);
+  const { matches } = ask(rows);
   const found = names.filter((_, row) => matches(row));
-  const all = found.length === names.length;
-  const answer = all ? `all ${names.length} releases` : found.join(', ');
   return {
     query,
     says,
-    finds: answer,
-    isGeneral: isGeneral(readPlainWords(parse(query), releaseLanguage)),
+    finds: found.length === names.length ? `all ${names.length} releases` : found.join(', '),
+    isGeneral: leavesOf(ask.tree).every(isGeneral),
   };
 }
 
-/** Whether a query makes sense in any index: it holds no name and no version of the sample. */
-function isGeneral(tree: Tree): boolean {
-  switch (tree.kind) {
-    case 'all':
-      return true;
-    case 'text':
-      return false;
-    case 'not':
-      return isGeneral(tree.of);
-    case 'and':
-    case 'or':
-      return tree.of.every(isGeneral);
-    case 'term':
-      return isGeneralTerm(tree);
-    default:
-      return tree satisfies never;
-  }
-}
-
-function isGeneralTerm({ field, test }: Term): boolean {
-  const type = fields.find(({ name }) => name === field)?.type ?? 'string';
-  return (
-    isAnything(test) || ownWords.has(field) || ['boolean', 'timestamp', 'duration'].includes(type)
-  );
+/** Whether a term makes sense in any index: it holds no name and no version of the sample. */
+function isGeneral(leaf: Term | Text): boolean {
+  if (leaf.kind === 'text') return false;
+  const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'string';
+  const isOfAny = ownWords.has(leaf.field) || ['boolean', 'timestamp', 'duration'].includes(type);
+  return isOfAny || isAnything(leaf.test);
 }
 
 function mistakeIn(query: string): string {

@@ -30,6 +30,12 @@ export const maxLength = 8000;
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
 const keywords = ['and', 'or', 'not'] as const;
+const signs: ReadonlyMap<string, 'open' | 'close' | 'not'> = new Map([
+  ['(', 'open'],
+  [')', 'close'],
+  ['-', 'not'],
+  ['!', 'not'],
+] as const);
 
 export function lex(text: string): readonly Token[] {
   if (text.length > maxLength)
@@ -46,25 +52,12 @@ export function lex(text: string): readonly Token[] {
 }
 
 function token(cursor: Cursor): Token {
-  const { text, at } = cursor;
-  switch (text[at]) {
-    case '(':
-      return single(cursor, 'open');
-    case ')':
-      return single(cursor, 'close');
-    case '-':
-    case '!':
-      return single(cursor, 'not');
-    case '"':
-      return quotedText(cursor);
-    default:
-      return wordOrTerm(cursor);
-  }
-}
-
-function single(cursor: Cursor, kind: 'open' | 'close' | 'not'): Token {
+  const { at } = cursor;
+  const char = peek(cursor);
+  const kind = signs.get(char);
+  if (kind === undefined) return char === '"' ? quotedText(cursor) : wordOrTerm(cursor);
   cursor.at++;
-  return { kind, at: cursor.at - 1, end: cursor.at };
+  return { kind, at, end: cursor.at };
 }
 
 function quotedText(cursor: Cursor): Token {

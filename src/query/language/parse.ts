@@ -5,7 +5,7 @@
 import { QueryError, quoted } from './error.ts';
 import { lex, type Token } from './lex.ts';
 
-import type { Span, Tree } from './tree.ts';
+import { joined, type Span, type Tree } from './tree.ts';
 
 /** Of parentheses and negations inside one another, so that no recursion over a tree overflows. */
 const maxDepth = 100;
@@ -61,11 +61,6 @@ function group(reader: Reader, open: Span, depth: number): Tree {
   if (token === undefined) throw openParenthesis(open);
   if (!take(reader, 'close')) throw misplaced(reader.text, token);
   return tree;
-}
-
-function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
-  const [first] = of;
-  return of.length === 1 && first !== undefined ? first : { kind, of };
 }
 
 function take(reader: Reader, kind: Token['kind']): boolean {

@@ -19,12 +19,12 @@ export function some(predicates: readonly Predicate[]): Predicate {
 }
 
 /** Whether the value of a row passes a test, which is tried once per value and not once per row. */
-export function where<T>(values: Values<T>, test: (value: T) => boolean): Predicate {
-  return isAmong(values, values.entries.map(test));
+export function where<T>({ entries, entryOf }: Values<T>, test: (value: T) => boolean): Predicate {
+  return isAmong(entries.map(test), entryOf);
 }
 
 /** `passed`: for each value, whether it is one of those that are looked for. */
-export function isAmong<T>({ entryOf }: Values<T>, passed: readonly boolean[]): Predicate {
+export function isAmong(passed: readonly boolean[], entryOf: (row: number) => number): Predicate {
   return (row) => passed[entryOf(row)] === true;
 }
 

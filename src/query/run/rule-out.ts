@@ -3,7 +3,7 @@ import type { Component } from '#model/component/component.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { unfold } from '../fields/rows.ts';
 import { componentFields } from '../fields/vocabulary.ts';
-import { plainText, type Tree } from '../language/tree.ts';
+import { leavesOf, plainText, type Tree } from '../language/tree.ts';
 import type { QueryContext } from './measure.ts';
 import { matcherOf } from './query.ts';
 
@@ -56,8 +56,7 @@ function possible(tree: Tree, better: boolean): Tree {
 }
 /** A word that no name holds is a mistake, which only all components together show. */
 export function hasWords(tree: Tree): boolean {
-  if (tree.kind === 'and' || tree.kind === 'or') return tree.of.some(hasWords);
-  return tree.kind === 'not' ? hasWords(tree.of) : tree.kind === 'text';
+  return leavesOf(tree).some(({ kind }) => kind === 'text');
 }
 
 /** The components that a query asks for by their whole names. */
