@@ -1,7 +1,7 @@
 /** Every wrong input ends with exit code 1, a line that names file and place, and nothing written. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changed, filesOf, projectOf, run, sound } from '../project.ts';
+import { changed, expectRefusal, filesOf, projectOf, run, sound } from '../project.ts';
 
 const policyOf = (...rules: object[]) => ({
   'data/support-policy.json': {
@@ -271,13 +271,8 @@ test('an output folder that is a file is left alone', async () => {
 
 test.each(['.', 'other'])('an output folder that no build made is left alone: %s', async (out) => {
   const folder = projectOf({ 'other/thesis.txt': 'x' });
-  const before = filesOf(folder);
-  const { code, err } = await run(folder, 'build', '--out', join(folder, out));
-  expect({ code, err }).toEqual({
-    code: 1,
-    err: expect.stringMatching(/: holds files, and no build made it, so they would be lost; /),
-  });
-  expect(filesOf(folder)).toEqual(before);
+  const message = ': holds files, and no build made it, so they would be lost; ';
+  await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
 });
 
 test.each([
@@ -286,13 +281,8 @@ test.each([
   ['site', 'site'],
 ])('an output folder among what is read is refused: %s', async (out, among) => {
   const folder = projectOf();
-  const before = filesOf(folder);
-  expect(await run(folder, 'build', '--out', join(folder, out))).toEqual({
-    code: 1,
-    out: '',
-    err: `${out}: lies within ${among}, which people or the program keep; choose another --out [E-WRONG-FOLDER]\n`,
-  });
-  expect(filesOf(folder)).toEqual(before);
+  const message = `${out}: lies within ${among}, which people or the program keep; choose another --out [E-WRONG-FOLDER]\n`;
+  await expectRefusal(folder, ['build', '--out', join(folder, out)], message);
 });
 
 test('an unreadable folder is a problem, not an empty one', async () => {
