@@ -12,23 +12,35 @@ export async function pageChanges(
   const paths = files.changed.filter((path) => path.endsWith('.html'));
   const pages = await Promise.all(
     paths.map(async (path) => {
-      const [before, after] = await Promise.all([readPage(live, path), readPage(next, path)]);
-      return { path, isLayout: seenText(before) === seenText(after) };
+      const [before, after] = await Promise.all([textOf(live, path), textOf(next, path)]);
+      return { path, before, after };
     }),
   );
-  const inText = pages.flatMap(({ path, isLayout }) => (isLayout ? [] : [path]));
-  const count = pages.length - inText.length;
+  const lost = pages.filter(({ before }) => before === undefined);
+  const inText = pages.filter(({ before, after }) => before !== undefined && before !== after);
+  const count = pages.length - lost.length - inText.length;
   const words =
     count === 1
       ? '1 page changes only in its layout'
       : `${count} pages change only in their layout`;
-  return [...listLine('Pages with another text', inText), ...(count > 0 ? [words] : [])];
+  return [
+    ...listLine(
+      'Pages with another text',
+      inText.map(({ path }) => path),
+    ),
+    ...listLine(
+      'Pages that could not be read where they are live',
+      lost.map(({ path }) => path),
+    ),
+    ...(count > 0 ? [words] : []),
+  ];
 }
 
-/** What is no page has no text. */
-async function readPage(reader: Reader, path: string): Promise<string> {
+/** What a reader sees of a page. A host may answer 404 for the one that it shows for what is missing. */
+async function textOf(reader: Reader, path: string): Promise<string | undefined> {
   const answer = await getPage(reader, path);
-  return answer.kind === 'answered' ? new TextDecoder().decode(answer.body) : '';
+  const isThere = answer.kind === 'answered' && (answer.status === 200 || path === '404.html');
+  return isThere ? seenText(new TextDecoder().decode(answer.body)) : undefined;
 }
 
 const unseen = /<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>/gi;

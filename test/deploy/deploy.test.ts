@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
-import type { Host } from '#deploy/host/cloudflare.ts';
+import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
 import { startLocalHost } from '#deploy/host/local-host.ts';
 import { withoutSecrets } from '#deploy/host/wrangler.ts';
 import type { Reader } from '#verify/reader.ts';
@@ -51,6 +51,13 @@ test('files that are not attested go nowhere where that is asked for', async () 
     },
   };
   await expect(deployIndex(strict, host())).rejects.toThrow('nobody attests them');
+});
+
+test('what is missing in the environment is named', () => {
+  const env = { CLOUDFLARE_ACCOUNT_ID: 'x', CLOUDFLARE_API_TOKEN: '' };
+  expect(() => cloudflareHost({ config: '', env, say: () => {} })).toThrow(
+    'CLOUDFLARE_API_TOKEN: is not set; the host takes no upload without it [E-NOT-SET]',
+  );
 });
 
 test('a secret is replaced wherever it occurs', () => {

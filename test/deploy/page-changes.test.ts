@@ -37,10 +37,10 @@ test('pages that read as before change only in layout, and are counted', async (
   ]);
 });
 
-test('what the live address does not give is another text, and stops nothing', async () => {
+test('what the live address does not give is called so, and stops nothing', async () => {
   const { 'svc.html': _, ...left } = before;
   expect(await pagesOf({ ...before, 'svc.html': page('2') }, left)).toEqual([
-    'Pages with another text: svc.html',
+    'Pages that could not be read where they are live: svc.html',
   ]);
 });
 
