@@ -26,7 +26,7 @@ export type Asked = {
 
 export type Answer = Listed | Unlisted;
 
-export type Unlisted = {
+type Unlisted = {
   readonly match: 'none';
   readonly asked: Asked;
   /** Why it could not be decided, where there is more to say than that it is not listed. */

@@ -1,6 +1,6 @@
 /** What the search page shows in its own place: a table, as many rows as asked for, or a mistake. */
 import { summary } from '../help/summary.ts';
-import type { Found } from './answer.ts';
+import type { SearchResult } from './answer.ts';
 import type { Data } from './data.ts';
 import { element } from './dom.ts';
 import { searchPage, shown } from './release.ts';
@@ -24,7 +24,12 @@ function correction(query: string): HTMLElement {
   return element('span', { class: 'search-correction' }, 'Search for ', link);
 }
 
-export function showResults(place: HTMLElement, found: Found, data: Data, most = step): void {
+export function showResults(
+  place: HTMLElement,
+  found: SearchResult,
+  data: Data,
+  most = step,
+): void {
   const { count, unknown, alone } = found;
   const newest = found.newest(most);
   const caption = element('caption', {}, summary(count, unknown, alone));
