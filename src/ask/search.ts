@@ -2,7 +2,6 @@
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
-import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { asOf } from '#query/fields/as-of.ts';
@@ -14,16 +13,9 @@ import { readOrder } from '#query/run/order.ts';
 import { compareKeys, sortKeys } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-export type FoundRelease = {
-  readonly component: string;
-  readonly title: string;
-  readonly version: string;
-  readonly line?: string;
-  readonly released: Day;
-  readonly basis: string;
-  readonly deprecated: boolean;
-  readonly words: string;
-};
+export type FoundRelease = ReturnType<typeof foundAt>;
+/** A line, or a component without lines, that some phase of support ends for. */
+export type Ending = ReturnType<typeof endingsAt>[number];
 
 export type SearchOptions = {
   /** A field of the language, with `-` before it for the other direction; the newest first without it. */
@@ -40,17 +32,6 @@ export type SearchAnswer =
       readonly at: number;
       readonly end: number;
     };
-
-/** A line, or a component without lines, that some phase of support ends for. */
-export type Ending = {
-  readonly component: string;
-  readonly title: string;
-  readonly line?: string;
-  readonly newest: string;
-  readonly phase: TimedPhase;
-  readonly end: PhaseEnd;
-  readonly deprecated: boolean;
-};
 
 export function searchRows(file: unknown, today: Day): Rows {
   return unfold(asOf(file as SearchFile, today));
@@ -93,7 +74,7 @@ export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
 }
 
-function endingsAt(rows: Rows, row: number): Ending[] {
+function endingsAt(rows: Rows, row: number) {
   const { component, title, line, version: newest, deprecated } = foundAt(rows, row);
   const { ends = [] } = verdictAt(rows, row) ?? {};
   return ends.map((end) =>
@@ -105,7 +86,7 @@ function verdictAt(rows: Rows, row: number) {
   return rows.verdicts[rows.verdictOf[row] ?? 0];
 }
 
-function foundAt(rows: Rows, row: number): FoundRelease {
+function foundAt(rows: Rows, row: number) {
   const component = rows.components[rows.componentOf[row] ?? 0];
   const verdict = verdictAt(rows, row);
   const lines = rows.lines();
