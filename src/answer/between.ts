@@ -1,20 +1,11 @@
 /** What is new between two versions: the releases after the first, up to the second, newest first. */
 import { supportWords } from '#model/support/support-words.ts';
-import type { SupportPhase } from '#model/support/support.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ComponentOnDay, PublishedRelease } from './component.ts';
 
-export type Step = Pick<PublishedRelease, 'line' | 'stable' | 'changelogUrl' | 'notes'> & {
-  readonly version: string;
-  readonly released: Day;
-  /** How that day is known. */
-  readonly basis: string;
-  readonly deprecated: boolean;
-  readonly phase: SupportPhase;
-  readonly words: string;
-};
+export type Step = ReturnType<typeof stepOf>;
 
 /** None where one of the two is no version that can be ordered. Without an end, up to the newest. */
 export function stepsBetween(
@@ -39,7 +30,7 @@ function isUpTo(version: Version, high: Version): boolean {
   return compareVersions(version, high) <= 0 || isBelow(version, high);
 }
 
-function stepOf(release: PublishedRelease): Step {
+function stepOf(release: PublishedRelease) {
   const { version, line, timestamp, recorded, stable, verdict, changelogUrl, notes } = release;
   return withoutUndefined({
     version: version.text,

@@ -75,26 +75,31 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   for (const spelling of spellings) {
     const owners = ownersNamed(spelling, names);
-    const components = new Set(owners.map(({ component }) => component));
-    if (components.size > 1) return { how: 'none', because: severalWords(spelling, components) };
-    const [owner] = owners;
-    if (owner !== undefined) return byReference(owner);
+    const several = severalOf(
+      spelling,
+      owners.map(({ component }) => component),
+    );
+    if (several) return several;
+    if (owners[0] !== undefined) return byReference(owners[0]);
   }
   return undefined;
 }
 
 function matchName({ group, name }: Asked, { titles }: Names): Match {
   if (name === undefined || group) return { how: 'none' };
-  const components = new Set(titles.get(name.trim().toLowerCase()));
-  if (components.size > 1) return { how: 'none', because: severalWords(name, components) };
+  const components = titles.get(name.trim().toLowerCase()) ?? [];
   const [component] = components;
-  return component === undefined ? { how: 'none' } : { how: 'name', component, matched: name };
+  if (component === undefined) return { how: 'none' };
+  return severalOf(name, components) ?? { how: 'name', component, matched: name };
 }
 
 function byReference(owner: Owner): Match {
   return { how: 'reference', component: owner.component, owner, matched: owner.reference };
 }
 
-function severalWords(name: string, components: ReadonlySet<string>): string {
-  return `"${name}" is a name of several components: ${[...components].join(', ')}`;
+function severalOf(name: string, components: readonly string[]): Match | undefined {
+  const several = new Set(components);
+  if (several.size < 2) return undefined;
+  const because = `"${name}" is a name of several components: ${[...several].join(', ')}`;
+  return { how: 'none', because };
 }

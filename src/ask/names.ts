@@ -4,8 +4,14 @@ import type { Owner } from '#answer/write.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { imageName, pythonName, readPurl } from './package-name.ts';
-import { readOptional, readRequired } from './read-files.ts';
-import { indexFile, presetFile, purlsFile, titlesFile } from './schema.ts';
+import {
+  readOptional,
+  readRequired,
+  indexFile,
+  presetFile,
+  purlsFile,
+  titlesFile,
+} from './read-files.ts';
 
 type KnownPurl = z.infer<typeof purlsFile>['purls'][number];
 type PresetRule = NonNullable<z.infer<typeof presetFile>['packageRules']>[number];
@@ -83,9 +89,8 @@ function keyOf({ purl = '' }: Owner): string {
 
 function titlesOf(components: Names['components']): Map<string, string[]> {
   const known = new Map<string, string[]>();
-  for (const { id, title } of components) {
+  for (const { id, title } of components)
     for (const name of new Set([id.toLowerCase(), title.toLowerCase()]))
       known.set(name, [...(known.get(name) ?? []), id]);
-  }
   return known;
 }

@@ -6,8 +6,7 @@ import { supportPhases, timedPhases } from '#model/support/support.ts';
 import type { StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { parseVersion } from '#model/version/version.ts';
-import { readRequired } from './read-files.ts';
-import { day, maybe, text } from './schema.ts';
+import { readRequired, day, maybe, text } from './read-files.ts';
 
 const grounds = { rule: text, reason: text, seen: maybe(text) };
 const basis = maybe(z.enum(['near', 'by', 'inferred']));

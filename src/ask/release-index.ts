@@ -2,8 +2,14 @@
  * An index, to be asked: what do I run, what is new, what will end? It reads served files only, each
  * once, and knows no clock and no network of its own: it runs in browsers and workers too.
  */
-import { answerFor, replacementBy, subjectOf } from '#answer/answer-for.ts';
-import type { Answer, AsOf, Asked } from '#answer/answer.ts';
+import {
+  answerFor,
+  replacementBy,
+  subjectOf,
+  type Answer,
+  type AsOf,
+  type Asked,
+} from '#answer/answer.ts';
 import { stepsBetween, type Step } from '#answer/between.ts';
 import { componentOn, type ComponentOnDay } from '#answer/component.ts';
 import { nextSupported, type Next } from '#answer/next.ts';
@@ -15,8 +21,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import { readComponent } from './read-component.ts';
-import { readOptional, readRequired } from './read-files.ts';
-import { freshnessFile, presetFile, searchFile } from './schema.ts';
+import { readOptional, readRequired, freshnessFile, presetFile, searchFile } from './read-files.ts';
 import {
   endingRows,
   searchReleases,

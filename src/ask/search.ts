@@ -2,7 +2,6 @@
 import { addDays, dayOf, instantAt, millisecondsOf, type Day } from '#model/time/instant.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { compareText } from '#model/order.ts';
-import type { PhaseEnd, TimedPhase } from '#model/support/support.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { asOf } from '#query/fields/as-of.ts';
@@ -13,16 +12,9 @@ import { prepare, select } from '#query/run/query.ts';
 import { compareKeys, readOrder, sortKeys } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 
-export type FoundRelease = {
-  readonly component: string;
-  readonly title: string;
-  readonly version: string;
-  readonly line?: string;
-  readonly released: Day;
-  readonly basis: string;
-  readonly deprecated: boolean;
-  readonly words: string;
-};
+export type FoundRelease = ReturnType<typeof foundIn>;
+/** A line, or a component without lines, that some phase of support ends for. */
+export type Ending = ReturnType<typeof endingsOf>[number];
 
 export type SearchOptions = {
   /** A field of the language, with `-` before it for the other direction; the newest first without it. */
@@ -39,17 +31,6 @@ export type SearchAnswer =
       readonly at: number;
       readonly end: number;
     };
-
-/** A line, or a component without lines, that some phase of support ends for. */
-export type Ending = {
-  readonly component: string;
-  readonly title: string;
-  readonly line?: string;
-  readonly newest: string;
-  readonly phase: TimedPhase;
-  readonly end: PhaseEnd;
-  readonly deprecated: boolean;
-};
 
 export function searchRows(file: unknown, today: Day): Rows {
   return unfold(asOf(file as SearchFile, today));
@@ -94,7 +75,7 @@ export function endingRows(rows: Rows, today: Day, days: number): Ending[] {
     .toSorted((a, b) => compareText(a.end.day ?? '', b.end.day ?? ''));
 }
 
-function endingsOf(release: Release): Ending[] {
+function endingsOf(release: Release) {
   const { component, title, line, version: newest, deprecated } = foundIn(release);
   const ends = release.verdict?.ends ?? [];
   return ends.map((end) =>
@@ -102,7 +83,7 @@ function endingsOf(release: Release): Ending[] {
   );
 }
 
-function foundIn({ component, line, version, verdict, released, basis }: Release): FoundRelease {
+function foundIn({ component, line, version, verdict, released, basis }: Release) {
   return withoutUndefined({
     component: component.id,
     title: component.title,

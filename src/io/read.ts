@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 import { findPlaces, position } from '#model/json-places.ts';
-import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
+import { pathText, problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
 
 export type Read<T> =
@@ -100,7 +100,11 @@ function notJson(file: string, text: string, error: unknown): Problem {
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
-export function problemsFound(file: string, code: ProblemCode, found: readonly Found[]): Problem[] {
+export function problemsFound(
+  file: string,
+  code: ProblemCode,
+  found: readonly PlacedMessage[],
+): Problem[] {
   if (found.length === 0) return [];
   const read = readText(file);
   return problemsIn(file, read.kind === 'read' ? read.value : '', found, () => code);

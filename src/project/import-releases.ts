@@ -27,7 +27,7 @@ const row = strict({
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
   changelogUrl: httpsUrl.optional(),
 });
-type Row = z.infer<typeof row>;
+type ImportedRelease = z.infer<typeof row>;
 
 const columns = {
   needed: ['version', 'date', 'evidence'],
@@ -56,7 +56,7 @@ export async function importReleases(
 }
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
-function readRows(file: string, { clock }: Context): readonly Row[] {
+function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
   const raw = /\.csv$/i.test(file) ? readCsv(file, columns) : jsonRows(file);
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
@@ -76,7 +76,7 @@ function readRows(file: string, { clock }: Context): readonly Row[] {
   return rows;
 }
 
-function repeated(file: string, rows: readonly Row[]): Problem[] {
+function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
   const spelling = spellings(rows);
   const seen = new Set<string | undefined>();
   return rows.flatMap(({ version }, i): Problem[] => {
@@ -94,14 +94,19 @@ function jsonRows(file: string): readonly unknown[] {
   return value;
 }
 
-function notRecorded({ releases }: History, rows: readonly Row[]): readonly Row[] {
+function notRecorded(
+  { releases }: History,
+  rows: readonly ImportedRelease[],
+): readonly ImportedRelease[] {
   const spelling = spellings([...releases, ...rows]);
   const recorded = new Set(releases.map(({ version }) => spelling.get(version)));
   return rows.filter(({ version }) => !recorded.has(spelling.get(version)));
 }
 
 /** Each version to one spelling of it: another one is the same release to Renovate. */
-function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<string, string> {
+function spellings(
+  releases: readonly Pick<ImportedRelease, 'version'>[],
+): ReadonlyMap<string, string> {
   const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
   const found = new Map<string, string>();
   let first: Version | undefined;
@@ -114,7 +119,7 @@ function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<strin
 
 function withRows(
   history: History,
-  rows: readonly Row[],
+  rows: readonly ImportedRelease[],
   { clock }: Context,
   isWatched: boolean,
 ): History {

@@ -55,7 +55,7 @@ export const quote = strict({
 
 export const write = strict({ text: z.string(), purl: z.string().optional() });
 
-export const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
+const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
 
 /** A row: what was asked for, and either what is wrong with it or what it is about. */
 export function rowOf<T extends z.ZodRawShape>(shape: T) {

@@ -30,7 +30,7 @@ export function lineNotes(rows: readonly AuditRow[]): LineNote[] {
 }
 
 /** What ends the command with an error is one. */
-export function levelOf({ verdict, fails }: AuditRow): Level {
+function levelOf({ verdict, fails }: AuditRow): Level {
   return fails.length > 0 ? 'error' : verdicts[verdict].level;
 }
 

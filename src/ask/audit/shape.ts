@@ -57,7 +57,7 @@ export function below(at: Reading, ...keys: Path): Reading {
   return { ...at, path: [...at.path, ...keys] };
 }
 
-export function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string): never {
+function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string): never {
   const place = path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')

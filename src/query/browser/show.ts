@@ -5,7 +5,7 @@
 import { releaseLanguage } from '../fields/vocabulary.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../help/summary.ts';
-import { answer, type Answer, type Found, type Mistaken } from './answer.ts';
+import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
 import { load, type Data } from './data.ts';
 import { completionOption, group, linkOption, mistakeNodes, releaseOption } from './panel.ts';
@@ -56,7 +56,11 @@ function showAnswer(box: Combobox, data: Data, mode: Mode): void {
 }
 
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
-function answerToRest(query: string, caret: number, data: Data): Answer | undefined {
+function answerToRest(
+  query: string,
+  caret: number,
+  data: Data,
+): SearchResult | Mistaken | undefined {
   const { from, to } = termAt(query, caret);
   const rest = (query.slice(0, from) + query.slice(to)).replace(
     /(?:[\s(!-]|\b(?:and|or|not)\s)+$/i,
@@ -66,7 +70,7 @@ function answerToRest(query: string, caret: number, data: Data): Answer | undefi
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell(box: Combobox, query: string, found: Answer | undefined): void {
+function tell(box: Combobox, query: string, found: SearchResult | Mistaken | undefined): void {
   const { message } = box.panel;
   const isMistake = found?.kind === 'mistake';
   message.classList.toggle('search-mistake', isMistake);
@@ -76,7 +80,7 @@ function tell(box: Combobox, query: string, found: Answer | undefined): void {
     setText(message, found === undefined ? '' : summary(found.count, found.unknown, found.alone));
 }
 
-function releaseOptions(query: string, found: Answer | undefined, { rows }: Data) {
+function releaseOptions(query: string, found: SearchResult | Mistaken | undefined, { rows }: Data) {
   if (found?.kind !== 'found' || query.trim() === '') return [];
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
@@ -88,7 +92,7 @@ function releaseOptions(query: string, found: Answer | undefined, { rows }: Data
 function showOnPage(
   place: HTMLElement,
   query: string,
-  found: Answer | undefined,
+  found: SearchResult | Mistaken | undefined,
   data: Data,
 ): void {
   if (found === undefined || query.trim() === '') return;
@@ -136,7 +140,7 @@ function correction(query: string): HTMLElement {
   return element('span', { class: 'search-correction' }, 'Search for ', link);
 }
 
-function showResults(place: HTMLElement, found: Found, data: Data, most = step): void {
+function showResults(place: HTMLElement, found: SearchResult, data: Data, most = step): void {
   const { count, unknown, alone } = found;
   const newest = found.newest(most);
   const caption = element('caption', {}, summary(count, unknown, alone));
