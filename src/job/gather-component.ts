@@ -153,9 +153,10 @@ function knownOf(
 ): Known {
   const { releases, owed = [], sources, odd } = history;
   const reading = readingOf(component, definition);
-  const state = sources.find((one) => one.source === source && one.fingerprint === reading);
+  const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
+  const state = states.find((one) => one.fingerprint === reading);
   const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
-  const all = [...owed, ...(state === undefined ? unsure.map(({ version }) => version) : [])];
+  const all = [...owed, ...(states.length === 0 ? unsure.map(({ version }) => version) : [])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
   const isWhole = owed.length > 0 || (releases.length === 0 && odd !== undefined);
   return {
