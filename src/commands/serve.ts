@@ -6,8 +6,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { printBuilt } from '#project/built-words.ts';
-import type { Context, ExitCode } from '#project/context.ts';
-import { currentContext } from './current-context.ts';
+import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
   readonly port: number;
