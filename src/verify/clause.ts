@@ -34,7 +34,7 @@ export type Findings = {
 };
 
 /** Where all is wrong, nobody reads on. */
-const mostPerClause = 50;
+export const mostPerClause = 50;
 
 export function openFindings(hasFacts: boolean): Findings {
   const chapters = new Map<string, Map<string, Finding[]>>();

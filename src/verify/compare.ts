@@ -1,8 +1,8 @@
 /** Holds each file against what the facts make of it, byte for byte. */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { wrong, type Breach, type Clause } from './clause.ts';
+import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
-import { hostFiles, readHeld, type Held, type HeldFile } from './held.ts';
+import { hostFiles, type Held } from './held.ts';
 import type { Hindrance, MadeFile, Remaking } from './remake.ts';
 
 /** What was found by making every file anew. */
@@ -25,9 +25,6 @@ export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
 /** No facts decide these: sums, log and day of validity have clauses of their own. */
 const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
-/** What the host would obey instead of serving it. */
-const obeyed = new Set(['_worker.js', '_routes.json', '.assetsignore']);
-
 export const comparison: readonly Clause<Comparison>[] = [
   {
     name: 'facts-make-an-index',
@@ -41,7 +38,7 @@ export const comparison: readonly Clause<Comparison>[] = [
   },
   {
     name: 'nothing-else',
-    why: 'A file that the facts do not make was put there by something else.',
+    why: 'A file that the facts do not make was put there by something else; the host uploads hidden ones too, and obeys some.',
     check: ({ extra }) => extra,
   },
   {
@@ -69,12 +66,17 @@ export async function compare(
         hold(held, made, seen, found.differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
-      if (size === undefined) found.missing.push(missing(held, path));
+      const reason = held.missing.get(path);
+      if (size === undefined)
+        found.missing.push(
+          wrong(path, `is missing${reason ? ` (${reason})` : ''}; run the build again`),
+        );
       else if (size > offset && !differs)
         found.differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
     }
     const left = [...held.files.keys()].filter((path) => !seen.has(path) && !underivable.has(path));
-    found.extra.push(...left.filter((path) => !isHindered(path)).map(extra));
+    for (const path of left)
+      if (!isHindered(path)) found.extra.push(wrong(path, 'is made by no fact; remove it'));
     const notCompared = unproven(left, names, hindrances);
     return { ...found, compared: seen.size, broken: [], notCompared };
   } catch (error) {
@@ -88,29 +90,22 @@ function isSkipped({ over }: Held, path: string): boolean {
 }
 
 function hold(held: Held, made: MadeFile, seen: Map<string, Progress>, differing: Breach[]): void {
-  const { path, isPart } = made;
+  const { path, pieces, isPart } = made;
   const progress = seen.get(path) ?? { offset: 0, differs: false };
   seen.set(path, progress);
-  const file = held.files.get(path);
-  if (file === undefined || progress.differs) return;
-  const found = isPart ? partProblems(file, made, progress) : problems(held, made);
-  differing.push(...found);
-  if (!isPart) progress.offset = file.size;
-}
-
-function missing({ missing: reasons }: Held, path: string): Breach {
-  return wrong(path, `is missing${reasonOf(reasons.get(path))}; run the build again`);
-}
-
-function reasonOf(reason: string | undefined): string {
-  return reason === undefined ? '' : ` (${reason})`;
-}
-
-function extra(path: string): Breach {
-  const message = obeyed.has(path)
-    ? 'would be obeyed by the host; remove it'
-    : 'is made by no fact; remove it';
-  return wrong(path, message);
+  const { file, size } = held.files.get(path) ?? {};
+  if (file === undefined || size === undefined || progress.differs) return;
+  const wanted = bytesOf(pieces);
+  const start = progress.offset;
+  progress.offset += wanted.length;
+  const isWhole = isPart ? size >= progress.offset : size === progress.offset;
+  if (isWhole && Buffer.compare(slice(file, start, wanted.length), wanted) === 0) return;
+  progress.differs = true;
+  if (differing.length > mostPerClause) return;
+  // Of a part, a little more of the file, so that what stands there is shown where it is longer.
+  const length = Math.min(size - start, isPart ? wanted.length + 200 : size);
+  const there = slice(file, start, length);
+  differing.push(...differencesOf(path, there, wanted, slice(file, 0, start)));
 }
 
 /** Each hindrance with the files that it keeps from being compared, and that nothing else proves. */
@@ -132,28 +127,6 @@ function unproven(
     remedy: hindrance.remedy,
     paths: unknown.filter((path) => first(path) === hindrance),
   }));
-}
-
-function problems(held: Held, { path, pieces }: MadeFile): readonly Breach[] {
-  const there = readHeld(held, path) ?? new Uint8Array();
-  const made = bytesOf(pieces);
-  return Buffer.compare(there, made) === 0 ? [] : differencesOf(path, there, made);
-}
-
-function partProblems(
-  { file, size }: HeldFile,
-  { path, pieces }: MadeFile,
-  progress: Progress,
-): readonly Breach[] {
-  const made = bytesOf(pieces);
-  const there = slice(file, progress.offset, made.length);
-  const before = progress.offset;
-  progress.offset += made.length;
-  if (Buffer.compare(there, made) === 0) return [];
-  progress.differs = true;
-  // A little more of the file, so that what stands there can be shown where it is longer.
-  const more = slice(file, before, Math.min(size - before, made.length + 200));
-  return differencesOf(path, more, made, slice(file, 0, before));
 }
 
 function bytesOf(pieces: MadeFile['pieces']): Buffer {

@@ -11,37 +11,26 @@ export async function folderReader(folder: string): Promise<Reader> {
   if (state === undefined)
     refuse(folder, 'is not there; run the build first, or name another folder');
   if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
-  let listed: ReadonlyMap<string, Entry> = new Map();
   return {
     where: folder,
     over: 'folder',
-    get: async (path) => read(join(folder, path), listed.get(path)),
-    list: async () => {
-      const entries = list(folder);
-      listed = new Map(entries.map((entry) => [entry.path, entry]));
-      return entries;
-    },
+    get: async (path) => read(join(folder, path)),
+    list: async () => list(folder),
     close: async () => {},
   };
 }
 
-/** What was listed need not be looked at again. */
-function read(file: string, listed: Entry | undefined): Answer {
+function read(file: string): Answer {
   try {
-    const state = listed ?? stateOf(file);
+    const state = lstatSync(file, { throwIfNoEntry: false });
     if (state === undefined) return missing;
-    if (state.type !== 'file') return { kind: 'failed', because: 'is not a plain file' };
+    if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
     if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge(state.size) };
     return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
   }
-}
-
-function stateOf(file: string): Pick<Entry, 'type' | 'size'> | undefined {
-  const state = lstatSync(file, { throwIfNoEntry: false });
-  return state && { type: state.isFile() ? 'file' : 'other', size: state.size };
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();

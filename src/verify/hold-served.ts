@@ -26,9 +26,6 @@ export type Survey = {
   readonly paths: readonly string[];
 };
 
-/** No other index has these. */
-const ownFiles = ['SHA256SUMS', 'log.jsonl', 'freshness.json', 'status.json'];
-
 /** Without an answer for the list of names, there is nothing more to say. */
 export async function surveyOf(reader: Reader): Promise<Survey> {
   const [index, facts, sums] = await Promise.all(
@@ -42,7 +39,7 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
     'index.json',
     'all.json',
     ...names.map((name) => `${name}.json`),
-    ...(hasFacts ? [...ownFiles, ...listed.filter(isSafePath)] : []),
+    ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
   return { names, hasFacts, paths: [...paths].slice(0, maxFiles) };
 }
