@@ -1,7 +1,7 @@
 /** What `verify` asks of the code that publishes: every file of an index anew, from its facts alone. */
 
 /** The facts of an index, as they are served. */
-type FactsAtHand = {
+export type FactsAtHand = {
   /** The components, in the order of `index.json`. */
   readonly names: readonly string[];
   /** The text of `facts.json`, `details/<id>.json`, `lifecycle/<id>.json`, `status.json` or `index.json`. */

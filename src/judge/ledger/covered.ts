@@ -45,9 +45,7 @@ function versType(component: Component, versions: readonly Version[]): VersType 
 
 /** `2024.4` for `2024.3`. */
 function following(name: string): string {
-  const groups = name.split('.');
-  const last = BigInt(groups.at(-1) ?? '0') + 1n;
-  return [...groups.slice(0, -1), last].join('.');
+  return name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
 }
 
 /** SemVer knows versions of three numbers only. */

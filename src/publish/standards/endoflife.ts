@@ -17,65 +17,13 @@ import type {
 } from '#model/support/verdict.ts';
 import { commonEnds } from './common-ends.ts';
 
-type EndoflifeCycle = {
-  readonly cycle: string;
-  readonly codename?: string;
-  readonly releaseDate: Day;
-  readonly latest: string;
-  readonly latestReleaseDate: Day;
-  readonly eol?: Day | boolean;
-  readonly support?: Day | boolean;
-  readonly extendedSupport?: Day | boolean;
-  readonly lts: Day | boolean;
-  readonly link?: string;
-};
-
-/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
-export type EndoflifeProduct = {
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly label: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly versionCommand: string | null;
-  readonly identifiers: readonly { readonly id: string; readonly type: string }[];
-  readonly labels: Readonly<Record<'eoas' | 'discontinued' | 'eoes', string | null>> & {
-    readonly eol: string;
-  };
-  readonly links: {
-    readonly icon: string | null;
-    readonly html: string;
-    readonly releasePolicy: string | null;
-  };
-  readonly releases: readonly EndoflifeRelease[];
-};
-
-/** `ProductRelease` of the same. */
-type EndoflifeRelease = {
-  readonly name: string;
-  readonly codename: string | null;
-  readonly label: string;
-  readonly releaseDate: Day;
-  readonly isLts: boolean;
-  readonly ltsFrom: Day | null;
-  readonly isEoas?: boolean;
-  readonly eoasFrom?: Day | null;
-  readonly isEol: boolean;
-  readonly eolFrom: Day | null;
-  readonly isEoes?: boolean;
-  readonly eoesFrom?: Day | null;
-  readonly isMaintained: boolean;
-  readonly latest: { readonly name: string; readonly date: Day; readonly link: string | null };
-  readonly custom: null;
-};
-
 /** A line, or a whole component that has none. */
 type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
   readonly name: string;
   readonly ends: readonly StatedEnd[];
 };
 
-export function endoflifeV0(judged: PublicComponent): EndoflifeCycle[] {
+export function endoflifeV0(judged: PublicComponent) {
   return cyclesOf(judged).map((cycle) => {
     const { name, codename, first, newest, ends } = cycle;
     return withoutUndefined({
@@ -93,6 +41,9 @@ export function endoflifeV0(judged: PublicComponent): EndoflifeCycle[] {
   });
 }
 
+/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
+export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
+
 /** Of endoflife.date's own categories; there, a product's category is one of its tags. */
 const category = 'app';
 
@@ -101,7 +52,7 @@ export function endoflifeProduct(
   today: Day,
   pageUrl: string,
   identifiers: readonly string[],
-): EndoflifeProduct {
+) {
   const { component } = judged;
   const cycles = statedCycles(judged);
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
@@ -127,7 +78,8 @@ export function endoflifeProduct(
   };
 }
 
-function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
+/** `ProductRelease` of the same. */
+function releaseOf(cycle: StatedCycle, today: Day) {
   const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
   return {
     name,

@@ -7,32 +7,13 @@ import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
 
-/** The part of CycloneDX 1.6 that is used. */
-type SbomFile = {
-  readonly $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json';
-  readonly bomFormat: 'CycloneDX';
-  readonly specVersion: '1.6';
-  readonly version: 1;
-  readonly components: readonly {
-    readonly type: 'application';
-    readonly 'bom-ref': string;
-    readonly name: string;
-    readonly version: string;
-    readonly purl?: string;
-    readonly properties: readonly Milestone[];
-  }[];
-};
-
 type Milestone = {
   readonly name: (typeof milestones)[keyof typeof milestones];
   readonly value: Day;
 };
 
-/** None where nothing is known to be supported. */
-export function sbomFile(
-  { component, releases }: PublicComponent,
-  purl: string | undefined,
-): SbomFile | undefined {
+/** As CycloneDX 1.6; none where nothing is known to be supported. */
+export function sbomFile({ component, releases }: PublicComponent, purl: string | undefined) {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
   const statedOf = remembered(({ ends }: Verdict) => statedMilestones(ends));
