@@ -4,9 +4,16 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/{model,record,judge}/**/*.test.ts',
+      'test/{model,record,judge,ask,gather}/**/*.test.ts',
+      'test/publish/standards/**/*.test.ts',
+      'test/publish/renovate/renovate-problems.test.ts',
       'test/publish/promise.test.ts',
       'test/publish/json/search-data.test.ts',
+    ],
+    exclude: [
+      'test/ask/agents/agree.test.ts',
+      'test/ask/audit/{agreement,recipes}.test.ts',
+      'test/publish/standards/endoflife.test.ts',
     ],
     isolate: false,
     testTimeout: 60_000,

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from './bundle.ts';
 import { bundleClient, clientExports } from './client/bundle.ts';
 import { typesText } from './types.ts';
@@ -36,6 +37,9 @@ export async function pack(folder: string, release: Release = thisRelease()): Pr
   }
   for (const file of ['LICENSE', 'CHANGELOG.md'])
     copyFileSync(join(root, file), join(staging, file));
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  mkdirSync(join(staging, 'docs'));
+  for (const page of pages) copyFileSync(join(root, 'docs', page), join(staging, 'docs', page));
   copyFileSync(join(root, 'package/README.md'), join(staging, 'README.md'));
   writeFileSync(join(staging, 'types.d.ts'), typesText(servedSchemas()));
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(release), null, 2)}\n`);
@@ -78,6 +82,7 @@ function manifest({ version, repository }: Release): object {
     engines: { node: '>=22.19' },
     peerDependencies: { wrangler: `>=${devDependencies['wrangler']}` },
     peerDependenciesMeta: { wrangler: { optional: true } },
+    fingerprint: programFingerprint(),
     publishConfig: { access: 'public', provenance: true },
   };
 }

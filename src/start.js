@@ -5,17 +5,16 @@
  * file with types is loaded, so that Node takes their types off once and not at every start.
  */
 const needed = [22, 19];
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const running = process.versions.node;
+const [major = 0, minor = 0] = running.split('.').map(Number);
 
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
-  const running = process.versions.node;
   process.stderr.write(
     `release-index needs Node ${needed.join('.')} or later, and this is Node ${running}\n`,
   );
   process.exitCode = 2;
 } else {
-  const { enableCompileCache } = process.getBuiltinModule('node:module');
-  enableCompileCache();
-  const { start } = await import('./sources.js');
+  process.getBuiltinModule('node:module').enableCompileCache();
+  const { start } = await import('./main.ts');
   await start();
 }

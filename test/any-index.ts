@@ -173,6 +173,7 @@ function anyDefinition(id: string): fc.Arbitrary<object> {
   const declared = withSome(
     { name: lineName },
     {
+      match: fc.constantFrom('^1', '^2'),
       title: words,
       codename: words,
       lts: fc.oneof(fc.boolean(), day),

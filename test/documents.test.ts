@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
-import { problemCodes } from '#model/problem.ts';
+import { all, firstColumn, texts } from './documents.ts';
 import { put } from './folder.ts';
+import { run } from './project.ts';
 import { shippedProject } from './shipped.ts';
-
-const documents = ['README.md', 'CONTRIBUTING.md', 'OPERATIONS.md', 'AUDIT.md'];
-const texts = new Map(documents.map((name) => [name, readFileSync(name, 'utf8')]));
 
 function program(folder: string, words: string): string {
   const { stdout, stderr } = spawnSync(
@@ -23,28 +22,66 @@ function program(folder: string, words: string): string {
   return stdout + stderr;
 }
 
-function all(pattern: RegExp): (readonly [document: string, ...groups: string[]])[] {
-  return [...texts].flatMap(([name, text]) =>
-    [...text.matchAll(pattern)].map((match) => [name, ...match.slice(1)] as const),
-  );
-}
-
 const sessions = all(/```console\n\$ node src\/main\.ts (.*)\n([^]*?)```/g);
 const files = all(/<!-- example: (\S+) -->\n+```json\n([^]*?)```/g);
+const parts = all(/<!-- in: (\S+) -->\n+```json\n([^]*?)```/g);
 
 describe('commands', () => {
   test.each(sessions)('%s: node src/main.ts %s', (_document, words, shown) => {
     expect(program(shippedProject(), words ?? '')).toBe(shown);
   });
+
+  test('every command that is shown exists with its options, and none is left out', async () => {
+    const { out } = await run('.', '--help');
+    const listed = out.split('Commands:')[1]?.split('Exit codes')[0] ?? '';
+    const offered = [...listed.matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);
+    const named = firstColumn('docs/own-index.md', 'The commands').map(
+      (code) => code.split(' ')[0],
+    );
+    expect(new Set([...named, 'help'])).toEqual(new Set(offered));
+
+    const helps = await Promise.all(
+      offered.map(async (name) => (await run('.', name, '--help')).out),
+    );
+    const shown = all(/(?:src\/main\.ts |release-index |`)([a-z]+) ((?:\\\n|[^`\n#>])+)/g);
+    const calls = shown.filter(([, name = '']) => offered.includes(name));
+    const unknown = calls.filter(([, name = '', words = '']) => {
+      const options = words.match(/--[a-z][a-z-]*/g) ?? [];
+      return options.some((option) => !helps[offered.indexOf(name)]?.includes(` ${option} `));
+    });
+    expect(calls.length).toBeGreaterThan(20);
+    expect(unknown).toEqual([]);
+  });
 });
 
 describe('files', () => {
-  test.each(files)('%s: %s is accepted', (_document, path, text) => {
+  const whole = new Map(files.map(([, path, text]) => [path, text]));
+  const merged = parts.map(([document, path = '', text = '']): (typeof files)[number] => {
+    const { line: _line, ...rest } = JSON.parse(whole.get(path) ?? '') as Record<string, unknown>;
+    return [document, path, JSON.stringify({ ...rest, ...JSON.parse(text) })];
+  });
+  test.each([...files, ...merged])('%s: %s is accepted', (_document, path = '', text = '') => {
     const folder = shippedProject();
-    put(folder, path ?? '', text ?? '');
+    put(folder, path, text);
     expect(program(folder, 'check')).toMatch(/^\d+ components, nothing wrong\n$/);
   });
+
+  test('the workflow of a vendor calls ours with inputs that it has, at this version', () => {
+    const [, shown = ''] = /<!-- caller -->\n+```yaml\n([^]*?)```/.exec(
+      texts.get('docs/own-index.md') ?? '',
+    ) as RegExpExecArray;
+    const { uses, with: given } = (parse(shown) as { jobs: { index: Caller } }).jobs.index;
+    const [, path = '', version] = /^<owner>\/<this repository>\/(.*)@v(.*)$/.exec(uses) ?? [];
+    const called = parse(readFileSync(path, 'utf8')) as Called;
+    const inputs = Object.keys(called.on.workflow_call.inputs);
+    expect(Object.keys(given).filter((name) => !inputs.includes(name))).toEqual([]);
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(version).toBe(manifest.version);
+  });
 });
+
+type Caller = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
+type Called = { readonly on: { readonly workflow_call: { readonly inputs: object } } };
 
 const quoted = all(/<!-- file: (\S+) -->\n+```ts\n([^]*?)```/g);
 
@@ -52,58 +89,15 @@ test.each(quoted)('%s: %s is quoted as it is', (_document, path, text) => {
   expect(text).toBe(readFileSync(path ?? '', 'utf8'));
 });
 
-test('every source file that a document names exists', () => {
-  const listing = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const known = spawnSync('git', listing, { encoding: 'utf8' }).stdout.split('\n');
-  const named = all(/`([\w/.-]+\.(?:ts|js))`/g);
-  expect(named.length).toBeGreaterThan(40);
-  const missing = named.filter(([, path]) => !known.some((one) => `/${one}`.endsWith(`/${path}`)));
-  expect(missing).toEqual([]);
-});
-
-test('every example of a file that Renovate reads is in RENOVATE.md, as the contract tests run it', () => {
-  const shownIn = readFileSync('RENOVATE.md', 'utf8');
+test('an example of a file that Renovate reads is one of those that the contract tests run', () => {
   const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.2.0' });
-  const missing = examples.filter(({ path, text }) => {
-    const shown = shownIn.split(`\n\`${path}\`\n\n`)[1]?.split('```')[1] ?? '';
-    return shown.slice(shown.indexOf('\n') + 1) !== text;
-  });
-  expect(missing).toEqual([]);
-});
-
-test('every command is in the README, and nothing else is', () => {
-  const help =
-    program(shippedProject(), '--help').split('Commands:')[1]?.split('Exit codes')[0] ?? '';
-  const offered = [...help.matchAll(/^ {2}(\w+)/gm)]
-    .map(([, name]) => name)
-    .filter((name) => name !== 'help');
-  const table = texts.get('README.md')?.split('## The commands')[1]?.split('##')[0] ?? '';
-  const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell]) =>
-    [...(cell ?? '').matchAll(/`(\w+)/g)].map(([, name]) => name),
-  );
-  expect(new Set(named)).toEqual(new Set(offered));
+  const shown = all(/\n`([\w./-]+)`\n\n```\w+\n([^]*?)```/g);
+  expect(shown.length).toBeGreaterThan(3);
+  const known = new Set(examples.map(({ path, text }) => `${path}\n${text}`));
+  expect(shown.filter(([, path, text]) => !known.has(`${path}\n${text}`))).toEqual([]);
 });
 
 test('the documents have examples', () => {
   expect(sessions.length).toBeGreaterThan(0);
   expect(files.length).toBeGreaterThan(2);
-});
-
-test('every dependency is in the README, and nothing else is', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const table = texts.get('README.md')?.split('## What it depends on')[1]?.split('\n\n')[1] ?? '';
-  const named = [...table.matchAll(/^\| (\S+) +\|/gm)]
-    .map((match) => match[1])
-    .filter((name) => !/^(package|-+)$/.test(name ?? ''));
-  expect(new Set(named)).toEqual(new Set(Object.keys(dependencies)));
-});
-
-test('every code of a message is in OPERATIONS with its meaning, and nothing else is', () => {
-  const table = texts.get('OPERATIONS.md')?.split('## What each code means')[1] ?? '';
-  const named = [...table.matchAll(/^\| `(E-[A-Z0-9-]+)` +\| (.*?) +\|$/gm)].map((row) =>
-    row.slice(1),
-  );
-  expect(named).toEqual(Object.entries(problemCodes));
 });

@@ -1,4 +1,4 @@
-/** What the README says of an index of one's own, done as it is written. */
+/** What docs/own-index.md shows, done as it is written. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { filesOf, projectOf, run } from './project.ts';
 import { shippedProject } from './shipped.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const page = readFileSync('docs/own-index.md', 'utf8');
 
 function block(mark: string): string {
-  const found = readme.split(`<!-- ${mark} -->`)[1]?.match(/```\w+\n([^]*?)```/)?.[1];
-  if (found === undefined) throw new Error(`the README has no ${mark}`);
+  const found = page.split(`<!-- ${mark} -->`)[1]?.match(/```\w+\n([^]*?)```/)?.[1];
+  if (found === undefined) throw new Error(`docs/own-index.md has no ${mark}`);
   return found;
 }
 

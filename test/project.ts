@@ -1,6 +1,7 @@
 /** A small, sound project to break, and a way to run commands on it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { main } from '../src/main.ts';
 import { folderOf } from './folder.ts';
 
@@ -129,4 +130,18 @@ export function filesOf(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+/** Expects that a command ends with this code and says this, and that no file is another afterwards. */
+export async function expectRefusal(
+  folder: string,
+  words: readonly string[],
+  message: string | RegExp,
+  code = 1,
+): Promise<void> {
+  const before = filesOf(folder);
+  const ran = await run(folder, ...words);
+  expect(ran.code).toBe(code);
+  expect(ran.err).toMatch(message);
+  expect(filesOf(folder)).toEqual(before);
 }

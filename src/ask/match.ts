@@ -4,29 +4,16 @@
  * a like name proves nothing.
  */
 import { claimsPurl, readPurl, type PackageName } from './package-name.ts';
-import { ownersNamed, type Names, type Owner } from './names.ts';
-
-/** What somebody runs, as their files say it. */
-export type Asked = {
-  readonly purl?: string | undefined;
-  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
-  readonly id?: string | undefined;
-  readonly group?: string | undefined;
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-};
+import type { Asked } from '#answer/answer.ts';
+import type { Owner } from '#answer/write.ts';
+import { ownersNamed, type Names } from './names.ts';
 
 export type Match =
   | {
-      readonly how: 'purl' | 'reference';
+      readonly how: 'purl' | 'reference' | 'name';
       readonly component: string;
+      /** The name in files by which it was found. */
       readonly owner?: Owner;
-      readonly matched: string;
-    }
-  | {
-      readonly how: 'name';
-      readonly component: string;
-      readonly owner?: undefined;
       readonly matched: string;
     }
   | { readonly how: 'none'; readonly because?: string };
@@ -88,26 +75,31 @@ function matchReference({ group, name }: Asked, names: Names): Match | undefined
   const spellings = group ? [`${group}:${name}`, `${group}/${name}`] : [name];
   for (const spelling of spellings) {
     const owners = ownersNamed(spelling, names);
-    const components = new Set(owners.map(({ component }) => component));
-    if (components.size > 1) return { how: 'none', because: severalWords(spelling, components) };
-    const [owner] = owners;
-    if (owner !== undefined) return byReference(owner);
+    const several = severalOf(
+      spelling,
+      owners.map(({ component }) => component),
+    );
+    if (several) return several;
+    if (owners[0] !== undefined) return byReference(owners[0]);
   }
   return undefined;
 }
 
 function matchName({ group, name }: Asked, { titles }: Names): Match {
   if (name === undefined || group) return { how: 'none' };
-  const components = new Set(titles.get(name.trim().toLowerCase()));
-  if (components.size > 1) return { how: 'none', because: severalWords(name, components) };
+  const components = titles.get(name.trim().toLowerCase()) ?? [];
   const [component] = components;
-  return component === undefined ? { how: 'none' } : { how: 'name', component, matched: name };
+  if (component === undefined) return { how: 'none' };
+  return severalOf(name, components) ?? { how: 'name', component, matched: name };
 }
 
 function byReference(owner: Owner): Match {
   return { how: 'reference', component: owner.component, owner, matched: owner.reference };
 }
 
-function severalWords(name: string, components: ReadonlySet<string>): string {
-  return `"${name}" is a name of several components: ${[...components].join(', ')}`;
+function severalOf(name: string, components: readonly string[]): Match | undefined {
+  const several = new Set(components);
+  if (several.size < 2) return undefined;
+  const because = `"${name}" is a name of several components: ${[...several].join(', ')}`;
+  return { how: 'none', because };
 }

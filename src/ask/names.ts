@@ -1,19 +1,20 @@
 /** Which component a name means: from package URLs, from names that people write, and from titles. */
+import type * as z from 'zod/mini';
+import type { Owner } from '#answer/write.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { imageName, pythonName, readPurl } from './package-name.ts';
-import { readOptional, readRequired } from './read-files.ts';
-import { indexFile, presetFile, purlsFile, titlesFile, type KnownPurl } from './schema.ts';
+import {
+  readOptional,
+  readRequired,
+  indexFile,
+  presetFile,
+  purlsFile,
+  titlesFile,
+} from './read-files.ts';
 
-/** A package of a component, by the index's own package URL or, for sbt's plugins, by its reference. */
-export type Owner = {
-  readonly component: string;
-  readonly kind: string;
-  readonly reference: string;
-  readonly purl?: string;
-  readonly repository?: string;
-  /** The newest version under this name, where it was given up. */
-  readonly to?: string;
-};
+type KnownPurl = z.infer<typeof purlsFile>['purls'][number];
+type PresetRule = NonNullable<z.infer<typeof presetFile>['packageRules']>[number];
 
 export type Names = {
   readonly components: readonly { readonly id: string; readonly title: string }[];
@@ -42,15 +43,15 @@ export async function readNames(files: IndexFiles): Promise<Names> {
   const first = purls?.purls[0];
   return {
     components,
-    packages: grouped(
+    packages: Map.groupBy(
       owners.filter(({ purl }) => purl !== undefined),
       keyOf,
     ),
-    references: grouped(owners, ({ kind, reference }) =>
+    references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),
     titles: titlesOf(components),
-    ownersOf: grouped(owners, ({ component }) => component),
+    ownersOf: Map.groupBy(owners, ({ component }) => component),
     base: first?.file.replace(/\/[^/]*$/, ''),
   };
 }
@@ -71,30 +72,15 @@ function ownerOf({ purl, component, to }: KnownPurl): Owner[] {
   const name = readPurl(purl);
   if (name === undefined) return [];
   const { type, reference, repository } = name;
-  return [
-    {
-      component,
-      kind: type === 'oci' ? 'docker' : type,
-      reference,
-      purl,
-      ...(repository !== undefined && { repository }),
-      ...(to !== undefined && { to }),
-    },
-  ];
+  const kind = type === 'oci' ? 'docker' : type;
+  return [withoutUndefined({ component, kind, reference, purl, repository, to })];
 }
 
 /** What sbt calls a plugin leaves out the versions that its real artefact carries, so no package URL names it. */
-function pluginOwners(rule: {
-  readonly matchPackageNames?: readonly string[] | undefined;
-  readonly registryUrls?: readonly string[] | undefined;
-}): Owner[] {
-  const component = /([^/]+)\.json$/.exec(rule.registryUrls?.[0] ?? '')?.[1];
+function pluginOwners({ matchPackageNames = [], registryUrls = [] }: PresetRule): Owner[] {
+  const component = /([^/]+)\.json$/.exec(registryUrls[0] ?? '')?.[1];
   if (component === undefined) return [];
-  return (rule.matchPackageNames ?? []).map((reference) => ({
-    component,
-    kind: 'sbt-plugin',
-    reference,
-  }));
+  return matchPackageNames.map((reference) => ({ component, kind: 'sbt-plugin', reference }));
 }
 
 function keyOf({ purl = '' }: Owner): string {
@@ -103,13 +89,8 @@ function keyOf({ purl = '' }: Owner): string {
 
 function titlesOf(components: Names['components']): Map<string, string[]> {
   const known = new Map<string, string[]>();
-  for (const { id, title } of components) {
+  for (const { id, title } of components)
     for (const name of new Set([id.toLowerCase(), title.toLowerCase()]))
       known.set(name, [...(known.get(name) ?? []), id]);
-  }
   return known;
-}
-
-function grouped(owners: readonly Owner[], key: (owner: Owner) => string): Map<string, Owner[]> {
-  return Map.groupBy(owners, key);
 }

@@ -1,7 +1,61 @@
-/** A served file as a value: absent where the index does not serve it, refused where it is something else. */
-import type * as z from 'zod/mini';
+/**
+ * The served files as this client reads them: only the fields that it uses, and any others let through. Absent
+ * where the index does not serve one, refused where it is something else.
+ */
+import * as z from 'zod/mini';
+import { supportPhases, timedPhases } from '#model/support/support.ts';
+import { isDay, type Day } from '#model/time/instant.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
+
+export const text = z.string();
+export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value));
+export const maybe = z.optional;
+
+export const purlsFile = z.object({
+  purls: z.array(z.object({ purl: text, component: text, to: maybe(text), file: text })),
+});
+
+/** Names become paths: nothing else may stand here. */
+export const indexFile = z.array(text.check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)));
+
+/** A part of `support.json`: of each component the title that people know it by. */
+export const titlesFile = z.object({ components: z.array(z.object({ id: text, title: text })) });
+
+export const freshnessFile = z.object({ prepared: day, validUntil: day });
+
+/** Columns of `assets/search.json`; their lengths are checked before they are published. */
+export const searchFile = z.object({
+  schema: z.literal(1),
+  components: z.array(
+    z.looseObject({
+      id: text,
+      title: text,
+      versions: z.array(text),
+      released: z.array(z.number()),
+      bases: text,
+      flags: text,
+      verdicts: z.array(
+        z.looseObject({
+          deprecated: z.boolean(),
+          phase: z.enum(supportPhases),
+          ends: z.array(z.looseObject({ phase: z.enum(timedPhases) })),
+        }),
+      ),
+      verdict: z.array(z.number()),
+    }),
+  ),
+});
+
+/** Presets are read for two things: the name of the datasource, and names that no package URL has. */
+export const presetFile = z.object({
+  customDatasources: maybe(z.record(text, z.unknown())),
+  packageRules: maybe(
+    z.array(
+      z.object({ matchPackageNames: maybe(z.array(text)), registryUrls: maybe(z.array(text)) }),
+    ),
+  ),
+});
 
 export async function readOptional<T>(
   files: IndexFiles,
@@ -13,7 +67,8 @@ export async function readOptional<T>(
   const parsed = schema.safeParse(parseJson(text, files, path));
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
-  return refuse(files, path, `is not what an index of this program serves (at "${place}")`);
+  const message = `is not what an index of this program serves (at "${place}")`;
+  return refuse(files, path, 'E-NOT-THIS-INDEX', message);
 }
 
 export async function readRequired<T>(
@@ -23,33 +78,24 @@ export async function readRequired<T>(
 ): Promise<T> {
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
-  return refuse(
-    files,
-    path,
-    'is not served; name the folder or the address of an index',
-    'E-WRONG-ADDRESS',
-  );
+  const message = 'is not served; name the folder or the address of an index';
+  return refuse(files, path, 'E-WRONG-ADDRESS', message);
 }
 
 function parseJson(text: string, files: IndexFiles, path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    return refuse(
-      files,
-      path,
-      'is not JSON; is this the address of an index?',
-      'E-NOT-THIS-INDEX',
-      error,
-    );
+    const message = 'is not JSON; is this the address of an index?';
+    return refuse(files, path, 'E-NOT-THIS-INDEX', message, error);
   }
 }
 
 function refuse(
   { where }: IndexFiles,
   path: string,
+  code: ProblemCode,
   message: string,
-  code: ProblemCode = 'E-NOT-THIS-INDEX',
   cause?: unknown,
 ): never {
   throw new Refusal([{ code, where: `${where.replace(/\/$/, '')}/${path}`, message }], cause);

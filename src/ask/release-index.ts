@@ -2,19 +2,26 @@
  * An index, to be asked: what do I run, what is new, what will end? It reads served files only, each
  * once, and knows no clock and no network of its own: it runs in browsers and workers too.
  */
-import type { Day } from '#model/time/instant.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import {
+  answerFor,
+  replacementBy,
+  subjectOf,
+  type Answer,
+  type AsOf,
+  type Asked,
+} from '#answer/answer.ts';
+import { stepsBetween, type Step } from '#answer/between.ts';
+import { componentOn, type ComponentOnDay } from '#answer/component.ts';
+import { nextSupported, type Next } from '#answer/next.ts';
+import { allToWrite, type Owner, type ToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
-import type { Rows } from '#query/fields/rows.ts';
-import type { Answer, AsOf, Replacement } from './answer.ts';
-import { answerFor, replacementOf, unlisted } from './answer-for.ts';
-import { stepsBetween, type Step } from './between.ts';
-import { knownComponent, type Known } from './known.ts';
-import { matchComponent, type Asked } from './match.ts';
-import { readNames, type Names, type Owner } from './names.ts';
-import { nextSupported, type Next } from './next.ts';
-import { readOptional, readRequired } from './read-files.ts';
-import { detailsFile, freshnessFile, presetFile, searchFile, type Details } from './schema.ts';
+import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { Day } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { askedVersion, matchComponent } from './match.ts';
+import { readNames } from './names.ts';
+import { readComponent } from './read-component.ts';
+import { readOptional, readRequired, freshnessFile, presetFile, searchFile } from './read-files.ts';
 import {
   endingRows,
   searchReleases,
@@ -23,7 +30,6 @@ import {
   type SearchAnswer,
   type SearchOptions,
 } from './search.ts';
-import { allToWrite, type ToWrite } from './write.ts';
 
 export type ReleaseIndex = {
   /** The folder or the address. */
@@ -38,7 +44,7 @@ export type ReleaseIndex = {
   readonly isListed: (asked: Asked) => boolean;
   readonly check: (asked: Asked) => Promise<Answer>;
   /** All that is known of a component; none where it is not listed. */
-  readonly details: (component: string) => Promise<Details | undefined>;
+  readonly component: (id: string) => Promise<ComponentOnDay | undefined>;
   /** The releases after one version, up to another or to the newest; none where one cannot be ordered. */
   readonly between: (component: string, from: string, to?: string) => Promise<Step[] | undefined>;
   readonly nextSupported: (component: string, version: string) => Promise<Next | undefined>;
@@ -57,71 +63,67 @@ export async function openFiles(files: IndexFiles, today: Day): Promise<ReleaseI
     readAsOf(files, today),
     readDatasource(files),
   ]);
-  const known = once((id: string) => readKnown(files, id, names, today));
-  let rows: Promise<Rows> | undefined;
-  const releases = () =>
-    (rows ??= readRequired(files, 'assets/search.json', searchFile).then((file) =>
-      searchRows(file, today),
-    ));
-  const page = pageFinder(files, names);
+  const { components } = names;
+  const component = once(async (id: string) => {
+    // What is asked for becomes a path.
+    if (!components.some((one) => one.id === id)) return undefined;
+    return componentOn(today, await readComponent(files, id));
+  });
+  const rows = once(async (path: string) =>
+    searchRows(await readRequired(files, path, searchFile), today),
+  );
+  const releases = async () => await rows('assets/search.json');
+  const { where } = files;
+  const root = /^https?:\/\//.test(where) ? where.replace(/\/+$/, '') : names.base;
+  const page = (id: string) => (root === undefined ? undefined : `${root}/${id}`);
+  const ownersOf = (id: string) => names.ownersOf.get(id) ?? [];
 
   async function check(asked: Asked): Promise<Answer> {
-    const match = matchComponent(asked, names);
-    if (match.how === 'none') return unlisted(asked, asOf, match.because);
-    const component = await known(match.component);
-    if (component === undefined) return unlisted(asked, asOf);
-    return answerFor(asked, match, component, {
+    const found = matchComponent(asked, names);
+    if (found.how === 'none')
+      return withoutUndefined({ match: 'none' as const, asked, because: found.because, asOf });
+    const { how: match, matched, owner } = found;
+    const known = await component(found.component);
+    if (known === undefined) return { match: 'none', asked, asOf };
+    const version = askedVersion(asked);
+    const subject = subjectOf(known, version);
+    const other = subject.verdict.causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
+    const replacing = other === undefined ? undefined : await component(other);
+    return answerFor({ asked, version, match, matched, owner }, known, subject, {
       asOf,
-      page: page(match.component),
-      owners: ownersOf(names, match.component),
-      replacedBy: await replacement(replacementOf(component, asked)),
+      page: page(known.id),
+      owners: ownersOf(known.id),
+      replacedBy: replacing && replacementBy(replacing, ownersOf(replacing.id)),
     });
   }
 
-  async function replacement(id: string | undefined): Promise<Replacement | undefined> {
-    const component = id === undefined ? undefined : await known(id);
-    if (component === undefined) return undefined;
-    const { details } = component;
-    const { newest } = nextSupported(component, undefined);
-    const write = newest === undefined ? [] : allToWrite(newest, ownersOf(names, details.id));
-    const title = { component: details.id, title: details.title };
-    return { ...title, ...(newest !== undefined && { newest }), write };
-  }
-
   return {
-    where: files.where,
+    where,
     asOf,
-    components: names.components,
+    components,
     datasource,
     packages: [...names.ownersOf.values()].flat(),
     isListed: (asked) => matchComponent(asked, names).how !== 'none',
     check,
-    details: async (id) => (await known(id))?.details,
+    component,
     between: async (id, from, to) => {
-      const component = await known(id);
-      return component && stepsBetween(component, from, to);
+      const known = await component(id);
+      return known && stepsBetween(known, from, to);
     },
     nextSupported: async (id, version) => {
-      const component = await known(id);
-      return component && nextSupported(component, version);
+      const known = await component(id);
+      return known && nextSupported(known, version);
     },
     endingWithin: async (days) => endingRows(await releases(), today, days),
     search: async (query, options) => searchReleases(await releases(), query, today, options),
-    whatToWrite: (id, version) => allToWrite(version, ownersOf(names, id)),
-    didYouMean: (name) => nearest(name.slice(0, 100), suggestions(names)),
+    whatToWrite: (id, version) => allToWrite(version, ownersOf(id)),
+    didYouMean: (name) =>
+      nearest(
+        name.slice(0, 100),
+        components.map(({ id }) => id),
+      ),
     page,
   };
-}
-
-async function readKnown(
-  files: IndexFiles,
-  id: string,
-  { components }: Names,
-  today: Day,
-): Promise<Known | undefined> {
-  // What is asked for becomes a path.
-  if (!components.some((component) => component.id === id)) return undefined;
-  return knownComponent(await readRequired(files, `details/${id}.json`, detailsFile), today);
 }
 
 async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
@@ -136,30 +138,17 @@ async function readDatasource(files: IndexFiles): Promise<string | undefined> {
   return Object.keys(preset?.customDatasources ?? {})[0];
 }
 
-function pageFinder({ where }: IndexFiles, { base }: Names) {
-  const root = /^https?:\/\//.test(where) ? where.replace(/\/+$/, '') : base;
-  return (id: string) => (root === undefined ? undefined : `${root}/${id}`);
-}
-
-function ownersOf({ ownersOf }: Names, id: string): readonly Owner[] {
-  return ownersOf.get(id) ?? [];
-}
-
-function suggestions({ components }: Names): string[] {
-  return components.map(({ id }) => id);
-}
-
-/** Each component is read once, however many versions of it are asked for. A failed try is forgotten. */
-function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
+/** Each thing is read once, however often it is asked for. A failed try is forgotten. */
+function once<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
-  return (id) => {
-    const known = asked.get(id);
+  return (key) => {
+    const known = asked.get(key);
     if (known !== undefined) return known;
-    const reading = read(id).catch((error: unknown) => {
-      asked.delete(id);
+    const reading = read(key).catch((error: unknown) => {
+      asked.delete(key);
       throw error;
     });
-    asked.set(id, reading);
+    asked.set(key, reading);
     return reading;
   };
 }

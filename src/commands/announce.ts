@@ -1,11 +1,9 @@
 /** `announce`: appends to the ledgers what is new since the last time. */
-import { announceAll, announcementLines } from '#job/announce.ts';
+import { announceAll } from '#job/announce.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export async function announce(context: Context, ids: readonly string[]): Promise<ExitCode> {
-  const announcements = await announceAll(context, ids, (one) => {
-    for (const line of announcementLines(one)) context.terminal.note(`${line}\n`);
-  });
+  const announcements = await announceAll(context, ids);
   if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
   return 0;
 }

@@ -1,9 +1,8 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { lineNotes, auditMarkdown } from '#ask/audit/code-host.ts';
 import { enrichedBill } from '#ask/audit/enrich.ts';
 import { auditJson, auditItems, type Report } from '#ask/audit/report.ts';
-import { auditSarif } from '#ask/audit/sarif.ts';
-import { auditTable } from '#ask/audit/table.ts';
+import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
+import { auditMarkdown, auditTable } from '#ask/audit/table.ts';
 import type { Condition } from '#ask/audit/verdict.ts';
 import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';

@@ -1,9 +1,8 @@
 /** `check`: reads every authored and recorded file and lists all that is wrong. */
 import { problemLine, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { loadJudged } from '#project/judged.ts';
+import { loadFacts } from '#project/component-facts.ts';
 import { loadProject, type Project } from '#project/project.ts';
-import { loadLedger } from '#project/ledger.ts';
 import { standardProblems } from '#project/standard-problems.ts';
 import { orphanProblems } from '#project/orphans.ts';
 
@@ -27,13 +26,8 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
 
 function recordedProblems(context: Context, project: Project): Problem[] {
   return project.components.flatMap((component) => {
-    const judged = loadJudged(context, project, component);
-    const ledger = loadLedger(context, component.id);
-    const standards =
-      judged.value && ledger.value
-        ? standardProblems(context, project, judged.value, ledger.value)
-        : [];
-    return [...judged.problems, ...ledger.problems, ...standards];
+    const { value: facts, problems } = loadFacts(context, project, component);
+    return [...problems, ...(facts ? standardProblems(context, component, facts.judged) : [])];
   });
 }
 

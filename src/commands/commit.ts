@@ -5,7 +5,7 @@ import { commitAndPush } from '#deploy/repository/commit.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
 import { commitMessage } from '#job/commit-message.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { readReports } from '#job/report.ts';
 
@@ -18,14 +18,10 @@ export type CommitOptions = {
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
-  const done = await commitAndPush({
-    ...what,
-    env,
-    say: (line) => terminal.note(`${line}\n`),
-  });
-  const words = done.changed
-    ? `${done.commit} ${what.message.split('\n')[0]}`
-    : 'Nothing to commit';
+  const say = (line: string) => terminal.note(`${line}\n`);
+  const done = await commitAndPush({ ...what, env, say });
+  const [title] = what.message.split('\n');
+  const words = done.changed ? `${done.commit} ${title}` : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);
   if (inActions(env))
     await writeToActions({ markdown: '', annotations: [], outputs: { commit: done.commit } }, true);
@@ -33,23 +29,13 @@ export async function commit(context: Context, options: CommitOptions): Promise<
 }
 
 function whatToCommit(context: Context, { gathered, published }: CommitOptions) {
+  const folder = context.data;
   if (published) {
-    const number = appendLog(context);
-    return {
-      folder: context.data,
-      paths: ['log.jsonl'],
-      message: `Prepare publication ${number}\n`,
-    };
+    const message = `Prepare publication ${appendLog(context)}\n`;
+    return { folder, paths: ['log.jsonl'], message };
   }
-  if (gathered !== undefined)
-    return {
-      folder: context.data,
-      // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
-      paths: ['history', 'lifecycle', 'notes'].filter((name) =>
-        existsSync(join(context.data, name)),
-      ),
-      message: commitMessage(readReports(gathered)),
-    };
-  const message = 'needs --gathered or --published';
-  throw new Refusal([{ code: 'E-WRONG-OPTION', where: 'commit', message }]);
+  if (gathered === undefined) refuse('E-WRONG-OPTION', 'commit', 'needs --gathered or --published');
+  // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
+  const paths = ['history', 'lifecycle', 'notes'].filter((name) => existsSync(join(folder, name)));
+  return { folder, paths, message: commitMessage(readReports(gathered)) };
 }

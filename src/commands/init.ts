@@ -6,7 +6,8 @@ import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
 import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
 import { reportGathered } from '#job/gather-actions.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedIndex, type Ask, type Given } from '#project/asked-index.ts';
 import { printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -21,12 +22,7 @@ export async function init(
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
-  const given = {
-    ...(title !== undefined && { title }),
-    ...(address !== undefined && { address }),
-    ...(from !== undefined && { from }),
-    ...(read !== undefined && { read }),
-  };
+  const given = withoutUndefined({ title, address, from, read });
   if (isIndex(context)) {
     renewSchemas(folder);
     context.terminal.out(
@@ -66,7 +62,7 @@ export function askOn(lines: Interface): Ask {
     // Ctrl+C and Ctrl+D alone keep a question from being answered.
     const typed = await lines.question(`${shown} `).catch((error: unknown) => {
       const message = 'was interrupted; nothing was written';
-      throw new Refusal([{ code: 'E-INTERRUPTED', where: 'init', message }], error);
+      return refuse('E-INTERRUPTED', 'init', message, error);
     });
     return typed.trim() || guess;
   };

@@ -1,5 +1,4 @@
 /** `issue`: keeps one issue on what stays stale or held, and on jobs that failed. */
-import { tracker } from '#deploy/repository/github.ts';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { failedJobs, issueText } from '#job/issue-text.ts';
 import { readReports } from '#job/report.ts';
@@ -18,7 +17,7 @@ export async function issue(
   { gathered, jobs, about }: IssueOptions,
 ): Promise<ExitCode> {
   const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
-  const kept = await keepIssue(tracker(context.env), text, about);
+  const kept = await keepIssue(context.env, text, about);
   const words =
     kept.number === undefined ? 'No issue is needed' : `Issue ${kept.number}: ${kept.what}`;
   context.terminal.out(context.json ? `${JSON.stringify(kept)}\n` : `${words}\n`);

@@ -1,7 +1,7 @@
 /** `list`: the releases that a query finds. */
 import { findReleases } from '#project/find-releases.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { listingCsv, listingJson, listingText } from '#publish/support/listing.ts';
+import { listingCsv, listingJson, listingText } from '#answer/listing.ts';
 import { pointAt } from '#query/help/caret.ts';
 import { summary } from '#query/help/summary.ts';
 import { QueryError } from '#query/language/error.ts';

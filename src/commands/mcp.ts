@@ -4,9 +4,8 @@ import { programManifest } from '#io/program.ts';
 import { keepOpen } from '#ask/agents/keep-open.ts';
 import { createServer, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
-import { contextOf } from './continue-after-failure.ts';
 
 export type McpOptions = { readonly index?: string };
 
@@ -52,7 +51,7 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
 
 /** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
 function opener(context: Context, place: string | undefined): () => Promise<Opened> {
-  const now = contextOf(context);
+  const now = currentContext(context);
   const get = keepOpen(async () => await openIndex(now(), place), Date.now, openFor);
   return async () => {
     const { index, offline } = await get();

@@ -1,9 +1,10 @@
 /** `run`: gather, announce, build. What could not be gathered is published as it was recorded. */
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { buildSite } from '#project/build-site.ts';
 import { builtJson, printBuilt } from '#project/built-words.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
-import { announceAll, announcementLines } from '#job/announce.ts';
+import { announceAll } from '#job/announce.ts';
 import { reportGathered } from '#job/gather-actions.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
@@ -14,9 +15,10 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   await reportGathered(context, report);
   if (!isBuildable(report)) refuseWrong(report);
   const recorded = report.components.filter(({ problems }) => problems.length === 0);
-  if (recorded.length > 0) await announceNews(context, recorded);
+  const ids = recorded.map(({ id }) => id);
+  if (ids.length > 0) await announceAll(context, ids);
   const built = buildSite(context, {
-    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    ...withoutUndefined({ baseUrl: options.baseUrl }),
     successes: lastSuccesses(report.components),
     allowExpired: true,
   });
@@ -26,16 +28,6 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
     context.terminal.out(`{"gather":${JSON.stringify(report)},"build":${builtJson(built)}}\n`);
   refuseWrong(report);
   return strictCode(report, options);
-}
-
-async function announceNews(
-  context: Context,
-  components: GatherReport['components'],
-): Promise<void> {
-  const ids = components.map(({ id }) => id);
-  await announceAll(context, ids, (one) => {
-    for (const line of announcementLines(one)) context.terminal.note(`${line}\n`);
-  });
 }
 
 /** One upstream whose clock is wrong must not keep the others from being published. */

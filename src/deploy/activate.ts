@@ -1,40 +1,63 @@
 /** Activates a version and proves it; whatever is active afterwards is proven or is taken back. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '#model/problem.ts';
-import { failureOf, later, withGrace, type Activation, type Versions } from './activation.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Host } from './host/cloudflare.ts';
 import { proveLive } from './proof.ts';
-import { judgeOther, restoreRival, rollBack, takeDown } from './roll-back.ts';
+import {
+  failureOf,
+  judgeOther,
+  restoreRival,
+  rollBack,
+  stopGraceMs,
+  takeDown,
+  type Activation,
+  type Versions,
+} from './roll-back.ts';
 
 /** A request whose answer was lost may still take effect for so long. */
 const lateMs = 5000;
 const latePauseMs = 1000;
 
 export async function activateProven(activation: Activation, versions: Versions): Promise<void> {
-  const { host, live, message, say, stop } = activation;
+  const { host, message, say, stop } = activation;
   const failure = await failureOf(() => host.activate(versions.version, message, later(stop)));
   const active = await activeAfter(host, versions.before, failure);
   if (active === versions.before) throw unchanged(failure);
   if (active !== versions.version) return await judgeOther(activation, versions, active);
   const rival = await overwrittenRival(host, versions);
   if (rival !== undefined) return await restoreRival(activation, versions, rival);
-  say(`Version ${active} is active; verifying ${live.where}`);
-  const problems = await proveLive(withGrace(activation));
+  const problems = await prove(activation, active);
   if (problems.length > 0) return await rollBack(activation, versions, problems);
   sayFailure(failure, say);
 }
 
 /** Where no version exists yet, the host uploads and activates in one step. */
 export async function deployFirst(activation: Activation, folder: string): Promise<void> {
-  const { host, message, say, stop, live } = activation;
+  const { host, message, say, stop } = activation;
   const failure = await failureOf(() => host.uploadFirst(folder, message, stop));
   const active = await activeAfter(host, undefined, failure);
   if (active === undefined) throw unchanged(failure);
-  say(`Version ${active} is active; verifying ${live.where}`);
-  const problems = await proveLive(withGrace(activation));
+  const problems = await prove(activation, active);
   if (problems.length === 0) return sayFailure(failure, say);
   const note = await takeDown(host, active);
   throw new Refusal([...problems, note]);
+}
+
+async function prove(activation: Activation, active: string): Promise<readonly Problem[]> {
+  const { live, say, stop } = activation;
+  say(`Version ${active} is active; verifying ${live.where}`);
+  return await proveLive(withoutUndefined({ ...activation, stop: later(stop) }));
+}
+
+/** A stop lets the step under way end if it does so soon. */
+function later(stop: AbortSignal | undefined): AbortSignal | undefined {
+  if (stop === undefined) return undefined;
+  const controller = new AbortController();
+  const abort = () => void setTimeout(() => controller.abort(), stopGraceMs).unref();
+  if (stop.aborted) abort();
+  else stop.addEventListener('abort', abort, { once: true });
+  return controller.signal;
 }
 
 /** After a failure the host is watched for a while, as the request may still be on its way. */
@@ -51,7 +74,7 @@ async function activeAfter(
   }
 }
 
-function unchanged(failure: Refusal | undefined): Refusal {
+export function unchanged(failure: Refusal | undefined): Refusal {
   const message =
     failure === undefined
       ? 'the new version is not active, although its activation succeeded; look at the host'
@@ -74,16 +97,10 @@ async function overwrittenRival(
   host: Host,
   { version, before }: Versions,
 ): Promise<string | undefined> {
-  const history = await host.history();
-  const timeOf = (id: string) =>
-    history
-      .flatMap((one) => (one.version === id ? [one.at] : []))
-      .toSorted()
-      .at(-1);
+  const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;
   const [from, to] = [timeOf(before), timeOf(version)];
   if (from === undefined || to === undefined) return undefined;
-  return history
-    .filter((one) => one.version !== version && one.at > from && one.at < to)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    .at(-1)?.version;
+  return history.findLast((one) => one.version !== version && one.at > from && one.at < to)
+    ?.version;
 }

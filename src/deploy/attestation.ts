@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Environment } from './host/wrangler.ts';
 import type { Reader } from '#verify/reader.ts';
 
@@ -22,13 +23,14 @@ export async function requireAttestation(
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
       const answer = await reader.get(path);
+      const where = `${reader.where.replace(/\/$/, '')}/${path}`;
       if (answer.kind === 'failed' || answer.status !== 200)
-        throw refusal(reader, path, 'is missing, so nobody can say who built the index');
+        refuse('E-NOT-ATTESTED', where, 'is missing, so nobody can say who built the index');
       const file = join(folder, path);
       await writeFile(file, answer.body);
       const complaint = await complaintOf(file, repository, env);
       if (complaint !== undefined)
-        throw refusal(reader, path, `is not attested by ${repository}: ${complaint}`);
+        refuse('E-NOT-ATTESTED', where, `is not attested by ${repository}: ${complaint}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -41,32 +43,20 @@ function complaintOf(
   env: Environment,
 ): Promise<string | undefined> {
   const workflow = `${repository}/.github/workflows/publish.yml`;
-  const words = [
-    'attestation',
-    'verify',
-    file,
-    '--repo',
-    repository,
-    '--signer-workflow',
-    workflow,
-  ];
+  const words = ['attestation', 'verify', file, '--repo', repository];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
-  const own = {
-    PATH: env['PATH'],
-    HOME: env['HOME'],
-    ...(token !== undefined && { GH_TOKEN: token }),
-  };
+  const own = withoutUndefined({ PATH: env['PATH'], HOME: env['HOME'], GH_TOKEN: token });
   return new Promise((resolve) => {
-    execFile('gh', words, { env: own, timeout: timeoutMs }, (error, _, stderr) => {
-      if (error === null) resolve(undefined);
-      else if (error.code === 'ENOENT')
-        resolve('the tool gh is not installed; see https://cli.github.com');
-      else resolve(stderr.trim().split('\n').at(-1) || error.message);
-    });
+    execFile(
+      'gh',
+      [...words, '--signer-workflow', workflow],
+      { env: own, timeout: timeoutMs },
+      (error, _, stderr) => {
+        if (error === null) resolve(undefined);
+        else if (error.code === 'ENOENT')
+          resolve('the tool gh is not installed; see https://cli.github.com');
+        else resolve(stderr.trim().split('\n').at(-1) || error.message);
+      },
+    );
   });
-}
-
-function refusal(reader: Reader, path: string, message: string): Refusal {
-  const where = `${reader.where.replace(/\/$/, '')}/${path}`;
-  return new Refusal([{ code: 'E-NOT-ATTESTED', where, message }]);
 }

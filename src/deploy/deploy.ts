@@ -3,13 +3,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#model/time/instant.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
-import { activateProven, deployFirst } from './activate.ts';
-import type { Activation } from './activation.ts';
-import { type Allowed, refusals } from './refusals.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { activateProven, deployFirst, unchanged } from './activate.ts';
+import { refusals, type Allowed } from './refusals.ts';
+import type { Activation } from './roll-back.ts';
 import type { Host } from './host/cloudflare.ts';
-import { pageChanges } from './page-changes.ts';
-import { planMessage } from './plan-report.ts';
+import { pageChanges, planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/folder-reader.ts';
@@ -38,8 +37,8 @@ type Before = { readonly version: string | undefined; readonly live: Published |
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
   const reader = await folderReader(deploy.folder);
   const next = await inspect(deploy, reader);
-  const state = host === undefined ? 'unknown' : stateOf(await host.active());
-  const plan = planOf(next, await readLive(deploy, state), deploy.now);
+  const isDeployed = host !== undefined && (await host.active()) !== undefined;
+  const plan = planOf(next, await readLive(deploy, isDeployed), deploy.now);
   return {
     ...plan,
     pages: await pageChanges(plan, reader, deploy.live),
@@ -47,15 +46,21 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
   };
 }
 
-/** Answers the plan that was carried out. */
+/**
+ * Answers the plan that was carried out. What is inspected and uploaded is a private copy of the folder,
+ * as somebody may write there meanwhile; links are copied as links, so that they are still refused.
+ */
 export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   // Refuses what is no folder before it is copied.
   await folderReader(deploy.folder);
-  const snapshot = await takeSnapshot(deploy.folder);
+  const parent = await mkdtemp(join(tmpdir(), 'release-index-'));
   try {
-    return await deploySnapshot(deploy, host, snapshot.folder);
+    const copy = join(parent, 'dist');
+    const asItIs = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
+    await cp(deploy.folder, copy, asItIs);
+    return await deploySnapshot(deploy, host, copy);
   } finally {
-    await snapshot.remove();
+    await rm(parent, { recursive: true, force: true });
   }
 }
 
@@ -64,8 +69,9 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   const next = await inspect(deploy, built);
   await deploy.requireAttested?.(built);
   const version = await host.active();
-  const before = { version, live: await readLive(deploy, stateOf(version)) };
-  const plan = guard(deploy, next, before);
+  const before = { version, live: await readLive(deploy, version !== undefined) };
+  const plan = planOf(next, before.live, deploy.now);
+  refuseAll(refusals(plan, deploy.allowed));
   refuseStopped(deploy);
   const message = planMessage(plan);
   const activation: Activation = { ...deploy, host, built, message };
@@ -80,16 +86,10 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   return plan;
 }
 
-function guard(deploy: Deploy, next: Published, { live }: Before): Plan {
-  const plan = planOf(next, live, deploy.now);
-  refuse(refusals(plan, deploy.allowed));
-  return plan;
-}
-
 /** The folder must be whole and keep the contract before anything else is asked. */
 async function inspect({ now, folder }: Deploy, built: Reader): Promise<Published> {
   const result = await verify(built, now);
-  refuse(
+  refuseAll(
     unprovenOf(result).map(({ where, place, message }): Problem => ({
       code: 'E-WRONG-OUTPUT',
       where: `${folder}/${where}`,
@@ -98,18 +98,7 @@ async function inspect({ now, folder }: Deploy, built: Reader): Promise<Publishe
     })),
   );
   const published = await readPublished(built);
-  if (published === undefined)
-    throw new Refusal([
-      { code: 'E-WRONG-FOLDER', where: folder, message: 'holds no index; run the build first' },
-    ]);
-  return published;
-}
-
-/** Whether the host has an active version. */
-type HostState = 'deployed' | 'empty' | 'unknown';
-
-function stateOf(active: string | undefined): HostState {
-  return active === undefined ? 'empty' : 'deployed';
+  return published ?? refuse('E-WRONG-FOLDER', folder, 'holds no index; run the build first');
 }
 
 /**
@@ -118,21 +107,16 @@ function stateOf(active: string | undefined): HostState {
  */
 async function readLive(
   { live, allowed }: Deploy,
-  host: HostState,
+  isDeployed: boolean,
 ): Promise<Published | undefined> {
   const published = await readPublished(live).catch((error: unknown) => {
     if (error instanceof Refusal && allowed.first) return undefined;
     throw error;
   });
-  if (published !== undefined || allowed.first || host !== 'deployed') return published;
-  throw new Refusal([
-    {
-      code: 'E-NOT-THIS-INDEX',
-      where: live.where,
-      message:
-        'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or add --first if the address is new',
-    },
-  ]);
+  if (published !== undefined || allowed.first || !isDeployed) return published;
+  const message =
+    'answers 404, yet the host has an active version; mend baseUrl in site/site.json, or add --first if the address is new';
+  return refuse('E-NOT-THIS-INDEX', live.where, message);
 }
 
 async function upload(
@@ -146,12 +130,7 @@ async function upload(
     return version;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const note: Problem = {
-      code: 'E-HOST',
-      where: 'the host',
-      message: 'nothing was activated; the live version is unchanged',
-    };
-    throw new Refusal([...error.problems, note], error);
+    throw unchanged(error);
   }
 }
 
@@ -161,35 +140,13 @@ async function refuseRival({ live }: Deploy, host: Host, before: Before): Promis
   const sums = before.live?.sumsText;
   const moved = sums !== undefined && ((await readText(live, 'SHA256SUMS')) ?? '') !== sums;
   if (rival || moved)
-    throw new Refusal([
-      {
-        code: 'E-NOT-THIS-INDEX',
-        where: live.where,
-        message: 'changed while this deploy was under way; run it again',
-      },
-    ]);
+    refuse('E-NOT-THIS-INDEX', live.where, 'changed while this deploy was under way; run it again');
 }
 
 function refuseStopped({ stop }: Deploy): void {
-  if (stop?.aborted)
-    throw new Refusal([
-      { code: 'E-INTERRUPTED', where: 'deploy', message: 'was interrupted; nothing was changed' },
-    ]);
+  if (stop?.aborted) refuse('E-INTERRUPTED', 'deploy', 'was interrupted; nothing was changed');
 }
 
-function refuse(problems: readonly Problem[]): void {
+function refuseAll(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems);
-}
-
-type Snapshot = { readonly folder: string; readonly remove: () => Promise<void> };
-
-/**
- * A private copy of the folder: what was inspected is what is uploaded, even if somebody writes there meanwhile.
- * Links are copied as links, so that the inspection still finds and refuses them.
- */
-async function takeSnapshot(folder: string): Promise<Snapshot> {
-  const parent = await mkdtemp(join(tmpdir(), 'release-index-'));
-  const copy = join(parent, 'dist');
-  await cp(folder, copy, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-  return { folder: copy, remove: () => rm(parent, { recursive: true, force: true }) };
 }

@@ -1,125 +1,186 @@
 /** What a deploy would change: the difference between what is live and what was built. */
-import { dayOf, type Instant } from '#model/time/instant.ts';
+import { rewrittenPlace } from '#judge/ledger/ledger-findings.ts';
 import type { Problem } from '#model/problem.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
-import {
-  continuesLog,
-  fileChanges,
-  isOlder,
-  presetChanges,
-  rewrittenLedgers,
-  type Difference,
-  type FileChanges,
-  type Rewritten,
-} from './compare-files.ts';
-import {
-  changed,
-  endsBefore,
-  hostOf,
-  isDeprecated,
-  isRenamed,
-  versionJumpsIn,
-  named,
-  pairsOf,
-  type Pair,
-  type Release,
-} from './compare-releases.ts';
-import type { Published, PublishedComponent } from './published.ts';
+import { implausibleStep } from '#record/newest.ts';
+import type { Published, PublishedComponent, PublishedRelease } from './published.ts';
 
-export type Plan = {
-  readonly first: boolean;
-  /** When what is live was built, where that is later. */
-  readonly newerIsLive?: string;
-  /** What is live stands in no line of the log that would replace its own. */
-  readonly otherLog?: true;
-  /** Ledgers in which something that was announced would change. */
-  readonly rewritten: readonly Rewritten[];
-  readonly files: FileChanges;
-  readonly addedComponents: readonly string[];
-  readonly removedComponents: readonly string[];
-  /** With another title, homepage or changelog. */
-  readonly renamedComponents: readonly string[];
-  readonly added: readonly Release[];
-  /** New and far beyond the newest release that is live. */
-  readonly versionJumps: readonly Release[];
-  /** On the day that the live index announces. */
-  readonly deprecatedAsAnnounced: readonly Release[];
-  readonly deprecated: readonly Release[];
-  /** Components of which every release would be deprecated, and some were not. */
-  readonly deprecatedComponents: readonly string[];
-  readonly supportedAgain: readonly Release[];
-  readonly redated: readonly Release[];
-  readonly relinked: readonly Release[];
-  /** Those of the links that lead to another host. */
-  readonly linkedElsewhere: readonly Release[];
-  /** Hosts that nothing live links to. */
-  readonly newHosts: readonly string[];
-  /** Called a pre-release, or no longer. */
-  readonly stabilityChanged: readonly Release[];
-  /** With another last supported day. */
-  readonly otherEnd: readonly Release[];
-  readonly withdrawn: readonly Release[];
-  /** Gone without a person's word. */
-  readonly lost: readonly Release[];
-  /** Rules of the Renovate presets that are new, and that are gone. */
-  readonly presets: Difference;
-  /** How many releases of a component are live. */
-  readonly known: Readonly<Record<string, number>>;
+export type Release = { readonly component: string; readonly version: string };
+
+export type Plan = ReturnType<typeof planOf> & {
   /** How its pages would change, in words; only a preview reads them. */
   readonly pages?: readonly string[];
   /** What a deploy would refuse; a deploy itself ends there. */
   readonly refused?: readonly Problem[];
 };
 
-export function planOf(next: Published, live: Published | undefined, now: Instant): Plan {
-  const before = live?.components ?? new Map<string, PublishedComponent>();
-  const kept = [...before.keys()].filter((name) => next.components.has(name));
-  const pairs = kept.flatMap((name) => pairsOf(name, next, before));
-  const gone = pairs.filter(({ after }) => after === undefined);
-  const isWithdrawn = ({ component, version }: Release): boolean =>
-    next.components.get(component)?.withdrawn.has(version) ?? false;
-  const deprecated = changed(pairs, (a, b) => !a.isDeprecated && b.isDeprecated === true);
-  const isAnnounced = ({ before }: Pair): boolean => endsBefore(before, dayOf(now));
+/** A component that is live and stays. */
+type Kept = {
+  readonly name: string;
+  readonly before: PublishedComponent;
+  readonly after: PublishedComponent;
+};
+
+export function planOf(next: Published, live: Published | undefined, now: Instant) {
+  const known = live?.components ?? new Map<string, PublishedComponent>();
+  const kept = [...known].flatMap(([name, before]): Kept[] => {
+    const after = next.components.get(name);
+    return after === undefined ? [] : [{ name, before, after }];
+  });
   return {
     first: live === undefined,
-    ...(isOlder(next, live) && { newerIsLive: live?.built ?? '' }),
-    ...(!continuesLog(next, live) && { otherLog: true }),
-    rewritten: rewrittenLedgers(next, live),
+    ...continuity(next, live),
+    /** Ledgers in which something that was announced would change. */
+    rewritten: kept.flatMap(rewritten),
     files: fileChanges(next.sums, live?.sums ?? new Map()),
-    addedComponents: [...next.components.keys()].filter((name) => !before.has(name)),
-    removedComponents: [...before.keys()].filter((name) => !next.components.has(name)),
-    renamedComponents: kept.filter((name) =>
-      isRenamed(before.get(name), next.components.get(name)),
-    ),
-    added: pairs.filter(({ before }) => before === undefined).map(named),
-    versionJumps: kept.flatMap((name) => versionJumpsIn(name, next, before, now)),
-    deprecatedAsAnnounced: deprecated.filter(isAnnounced).map(named),
-    deprecated: deprecated.filter((pair) => !isAnnounced(pair)).map(named),
-    deprecatedComponents: kept.filter(
-      (name) =>
-        isDeprecated(next.components.get(name)) &&
-        !isDeprecated(before.get(name)) &&
-        pairs.some((pair) => pair.component === name && !isAnnounced(pair)),
-    ),
-    supportedAgain: changed(pairs, (a, b) => a.isDeprecated === true && !b.isDeprecated).map(named),
-    redated: changed(pairs, (a, b) => a.releaseTimestamp !== b.releaseTimestamp).map(named),
-    relinked: changed(pairs, (a, b) => a.changelogUrl !== b.changelogUrl).map(named),
-    linkedElsewhere: changed(
-      pairs,
-      (a, b) => a.changelogUrl !== undefined && hostOf(a.changelogUrl) !== hostOf(b.changelogUrl),
-    ).map(named),
+    addedComponents: [...next.components.keys()].filter((name) => !known.has(name)),
+    removedComponents: [...known.keys()].filter((name) => !next.components.has(name)),
+    /** With another title, homepage or changelog. */
+    renamedComponents: kept.filter(isRenamed).map(({ name }) => name),
+    ...releaseChanges(kept, dayOf(now)),
+    ...goneReleases(kept),
+    /** New and far beyond the newest release that is live. */
+    versionJumps: kept.flatMap((one) => versionJumps(one, now)),
+    /** Hosts that nothing live links to. */
     newHosts: [...next.hosts].filter((host) => live !== undefined && !live.hosts.has(host)),
-    stabilityChanged: changed(pairs, (a, b) => a.isStable !== b.isStable).map(named),
-    otherEnd: changed(
-      pairs,
-      (a, b) => a.supportEnds !== undefined && a.supportEnds !== b.supportEnds,
-    ).map(named),
-    withdrawn: gone.filter(isWithdrawn).map(named),
-    // A version that no index can serve was never to be live: its end must not stop the rest.
-    lost: gone
-      .filter((release) => !isWithdrawn(release) && versionProblem(release.version) === undefined)
-      .map(named),
-    presets: presetChanges(next, live),
-    known: Object.fromEntries(kept.map((name) => [name, before.get(name)?.releases.size ?? 0])),
+    /** Rules of the Renovate presets that are new, and that are gone. */
+    presets: presetChanges(next.presetRules, live?.presetRules ?? new Set()),
+    /** How many releases of a component are live. */
+    known: Object.fromEntries(kept.map(({ name, before }) => [name, before.releases.size])),
+  };
+}
+
+/** A job that is run again brings yesterday's files. */
+function continuity(next: Published, live: Published | undefined) {
+  if (live === undefined) return {};
+  const isOlder = next.built !== undefined && live.built !== undefined && next.built < live.built;
+  // What is live may be any earlier publication of the same log. Its last line may differ: one that was
+  // published by hand is only recorded when somebody commits it, and the next then has the same number.
+  const goesOn =
+    live.log.length <= next.log.length &&
+    live.log.slice(0, -1).every((line, at) => next.log[at] === line);
+  return {
+    /** When what is live was built, where that is later. */
+    ...(isOlder && { newerIsLive: live.built }),
+    /** What is live stands in no line of the log that would replace its own. */
+    ...(!goesOn && { otherLog: true }),
+  };
+}
+
+/** The first place of a ledger that would say something else, or nothing any more. */
+function rewritten({ name, before, after }: Kept) {
+  const place = before.ledger && rewrittenPlace(before.ledger, after.ledger);
+  return place === undefined ? [] : [{ component: name, place }];
+}
+
+function releaseChanges(kept: readonly Kept[], today: Day) {
+  const where = (differs: (was: PublishedRelease, now: PublishedRelease) => boolean): Release[] =>
+    kept.flatMap(({ name, before, after }) =>
+      [...before.releases].flatMap(([version, was]) => {
+        const now = after.releases.get(version);
+        return now && differs(was, now) ? [{ component: name, version }] : [];
+      }),
+    );
+  const isNewlyDeprecated = (was: PublishedRelease, now: PublishedRelease) =>
+    !was.isDeprecated && now.isDeprecated === true;
+  const isAnnounced = ({ supportEnds }: PublishedRelease) =>
+    supportEnds !== undefined && supportEnds < today;
+  return {
+    added: kept.flatMap(({ name, before, after }) => newIn(name, after, before)),
+    /** On the day that the live index announces. */
+    deprecatedAsAnnounced: where((was, now) => isNewlyDeprecated(was, now) && isAnnounced(was)),
+    deprecated: where((was, now) => isNewlyDeprecated(was, now) && !isAnnounced(was)),
+    /** Components of which every release would be deprecated, and some were not. */
+    deprecatedComponents: kept
+      .filter(
+        ({ before, after }) =>
+          isDeprecated(after) &&
+          !isDeprecated(before) &&
+          ![...before.releases.values()].every(isAnnounced),
+      )
+      .map(({ name }) => name),
+    supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
+    redated: where((was, now) => was.releaseTimestamp !== now.releaseTimestamp),
+    relinked: where((was, now) => was.changelogUrl !== now.changelogUrl),
+    /** Those of the links that lead to another host. */
+    linkedElsewhere: where(
+      (was, now) =>
+        was.changelogUrl !== undefined && hostOf(was.changelogUrl) !== hostOf(now.changelogUrl),
+    ),
+    /** Called a pre-release, or no longer. */
+    stabilityChanged: where((was, now) => was.isStable !== now.isStable),
+    /** With another last supported day. */
+    otherEnd: where(
+      (was, now) => was.supportEnds !== undefined && was.supportEnds !== now.supportEnds,
+    ),
+  };
+}
+
+function goneReleases(kept: readonly Kept[]) {
+  const gone = kept.flatMap(({ name, before, after }) =>
+    newIn(name, before, after).map((release) => ({
+      release,
+      isWithdrawn: after.withdrawn.has(release.version),
+    })),
+  );
+  return {
+    withdrawn: gone.flatMap(({ release, isWithdrawn }) => (isWithdrawn ? [release] : [])),
+    /**
+     * Gone without a person's word. A version that no index can serve was never to be live: its end
+     * must not stop the rest.
+     */
+    lost: gone.flatMap(({ release, isWithdrawn }) =>
+      isWithdrawn || versionProblem(release.version) !== undefined ? [] : [release],
+    ),
+  };
+}
+
+/** The releases of a component that are not in another state of it. */
+function newIn(
+  component: string,
+  { releases }: PublishedComponent,
+  other: PublishedComponent,
+): Release[] {
+  return [...releases.keys()]
+    .filter((version) => !other.releases.has(version))
+    .map((version) => ({ component, version }));
+}
+
+function isDeprecated({ releases }: PublishedComponent): boolean {
+  return releases.size > 0 && [...releases.values()].every((one) => one.isDeprecated === true);
+}
+
+function isRenamed({ before, after }: Kept): boolean {
+  const keys = ['title', 'homepage', 'changelogUrl'] as const;
+  return keys.some((key) => before[key] !== undefined && before[key] !== after[key]);
+}
+
+/** The first new version that no plausible release stands below. */
+function versionJumps({ name, before, after }: Kept, now: Instant): Release[] {
+  const added = newIn(name, after, before).map(({ version }) => version);
+  const step = implausibleStep([...before.releases.keys()], added, now);
+  return step === undefined ? [] : [{ component: name, version: step.version }];
+}
+
+function hostOf(link: string | undefined): string | undefined {
+  return link === undefined ? undefined : URL.parse(link)?.host;
+}
+
+function presetChanges(next: ReadonlySet<string>, live: ReadonlySet<string>) {
+  // An index that had no presets yet gains them with nothing to compare.
+  if (live.size === 0) return { added: [], removed: [] };
+  return {
+    added: [...next].filter((rule) => !live.has(rule)),
+    removed: [...live].filter((rule) => !next.has(rule)),
+  };
+}
+
+function fileChanges(next: ReadonlyMap<string, string>, live: ReadonlyMap<string, string>) {
+  const paths = [...next.keys()];
+  return {
+    added: paths.filter((path) => !live.has(path)),
+    changed: paths.filter((path) => live.has(path) && live.get(path) !== next.get(path)),
+    removed: [...live.keys()].filter((path) => !next.has(path)),
   };
 }

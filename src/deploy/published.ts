@@ -1,11 +1,11 @@
 /** What an index says of its components, read from a folder or from an address, for a comparison. */
 import * as z from 'zod';
 import { idProblem } from '#model/component/id-problem.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { isPresetPath } from '#model/served/served-paths.ts';
-import { isSafePath, type Answer, type Reader } from '#verify/reader.ts';
+import { tryJson } from '#model/try-json.ts';
+import { isSafePath, type Reader } from '#verify/reader.ts';
 import { parseSums } from '#verify/sums.ts';
-import { readHosts } from './linked-hosts.ts';
 
 /** Looser than what is promised: an older index must still be readable. */
 const componentShape = z.object({
@@ -31,6 +31,7 @@ const detailsShape = z.object({
 });
 
 const statusShape = z.object({ built: z.string() });
+
 const presetShape = z.object({
   customDatasources: z.record(z.string(), z.unknown()).optional(),
   customManagers: z.array(z.unknown()).optional(),
@@ -42,8 +43,6 @@ const ledgerShape = z.object({
   policies: z.array(z.record(z.string(), z.unknown())),
   events: z.array(z.record(z.string(), z.unknown())),
 });
-
-export type Ledger = z.infer<typeof ledgerShape>;
 
 export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
   /** The last supported day, where it is known. */
@@ -58,7 +57,7 @@ export type PublishedComponent = {
   /** Versions that a person withdrew. */
   readonly withdrawn: ReadonlySet<string>;
   /** All that was announced; absent where there is no such file. */
-  readonly ledger?: Ledger;
+  readonly ledger?: z.infer<typeof ledgerShape>;
 };
 
 export type Published = {
@@ -78,28 +77,26 @@ export type Published = {
 
 /** None where the index is not there (404); a failure to find out is a refusal. */
 export async function readPublished(reader: Reader): Promise<Published | undefined> {
-  const index = await readText(reader, 'index.json');
-  if (index === undefined) return undefined;
-  const names = parse(reader, 'index.json', index, z.array(z.string()));
+  const names = await readShape(reader, 'index.json', z.array(z.string()));
+  if (names === undefined) return undefined;
   const safe = names.filter((name) => idProblem(name) === undefined);
-  const [components, status, log, sumsText, hosts] = await Promise.all([
-    Promise.all(safe.map(async (name) => [name, await readComponent(reader, name)] as const)),
-    readText(reader, 'status.json'),
+  const [components, status, log = '', sumsText = '', support = ''] = await Promise.all([
+    Promise.all(safe.map((name) => readComponent(reader, name))),
+    readShape(reader, 'status.json', statusShape),
     readText(reader, 'log.jsonl'),
     readText(reader, 'SHA256SUMS'),
-    readHosts(reader, safe),
+    readText(reader, 'support.json'),
   ]);
-  const sums = parseSums(sumsText ?? '').sums.filter(({ path }) => isSafePath(path));
+  const sums = parseSums(sumsText).sums.filter(({ path }) => isSafePath(path));
   const presets = sums.map(({ path }) => path).filter(isPresetPath);
+  const rules = await Promise.all(presets.map((path) => rulesIn(reader, path)));
   return {
-    components: new Map(components),
-    ...(status !== undefined && {
-      built: parse(reader, 'status.json', status, statusShape).built,
-    }),
-    log: (log ?? '').split('\n').filter((line) => line !== ''),
-    hosts,
-    presetRules: new Set((await Promise.all(presets.map((path) => rulesIn(reader, path)))).flat()),
-    sumsText: sumsText ?? '',
+    components: new Map(components.map(({ name, component }) => [name, component])),
+    ...status,
+    log: log.split('\n').filter((line) => line !== ''),
+    hosts: new Set([...components.flatMap(({ hosts }) => hosts), ...hostsIn(support)]),
+    presetRules: new Set(rules.flat()),
+    sumsText,
     sums: new Map(sums.map(({ path, sha256 }) => [path, sha256])),
   };
 }
@@ -110,51 +107,50 @@ export async function readText(reader: Reader, path: string): Promise<string | u
   if (answer.kind === 'answered' && answer.status === 200)
     return new TextDecoder().decode(answer.body);
   if (answer.kind === 'answered' && answer.status === 404) return undefined;
-  throw refusal(
-    reader,
-    path,
-    `could not be read (${outcome(answer)}); nothing was changed. Try again, or add --first if nothing was ever published there or what is there may be replaced unread`,
-  );
+  const why = answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
+  const message = `could not be read (${why}); nothing was changed. Try again, or add --first if nothing was ever published there or what is there may be replaced unread`;
+  return refuse('E-UNREACHABLE', addressOf(reader, path), message);
 }
 
-async function readComponent(reader: Reader, name: string): Promise<PublishedComponent> {
-  const path = `${name}.json`;
+async function readShape<T>(
+  reader: Reader,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
   const text = await readText(reader, path);
-  if (text === undefined) throw refusal(reader, path, 'is listed in index.json but is not there');
-  const { releases, ...facts } = parse(reader, path, text, componentShape);
-  const [details, ledger] = await Promise.all([
-    readDetails(reader, name),
-    readLedger(reader, name),
+  if (text === undefined) return undefined;
+  const { data, error } = schema.safeParse(tryJson(text));
+  if (data !== undefined) return data;
+  const message =
+    'cannot be read as a release index; add --first if what is there may be replaced unread';
+  return refuse('E-UNREACHABLE', addressOf(reader, path), message, error);
+}
+
+async function readComponent(reader: Reader, name: string) {
+  const path = `${name}.json`;
+  const [served, text = '', ledger] = await Promise.all([
+    readShape(reader, path, componentShape),
+    readText(reader, `details/${name}.json`),
+    // One that cannot be read is not a missing one: what it announced could then be announced differently.
+    readShape(reader, `lifecycle/${name}.json`, ledgerShape),
   ]);
+  if (served === undefined)
+    refuse('E-UNREACHABLE', addressOf(reader, path), 'is listed in index.json but is not there');
+  const { releases, ...facts } = served;
+  // An index of another program has no details, and one of an older edition may have another shape.
+  const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};
   const ends = new Map(details.releases?.map((one) => [one.version, one.supportEnds]));
-  const withdrawn = (details.corrections ?? []).filter(({ what }) => what.includes('withdrawn'));
-  return {
+  const withdrawn = corrections.filter(({ what }) => what.includes('withdrawn'));
+  const component: PublishedComponent = {
     ...facts,
-    title: details.title,
+    title,
     releases: new Map(
       releases.map((one) => [one.version, { ...one, supportEnds: ends.get(one.version) }]),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
     ...(ledger !== undefined && { ledger }),
   };
-}
-
-/** A ledger that cannot be read is not a missing one: what it announced could then be announced differently. */
-async function readLedger(reader: Reader, name: string): Promise<Ledger | undefined> {
-  const path = `lifecycle/${name}.json`;
-  const text = await readText(reader, path);
-  return text === undefined ? undefined : parse(reader, path, text, ledgerShape);
-}
-
-/** An index of another program has none, and one of an older edition may have another shape. */
-async function readDetails(reader: Reader, name: string): Promise<z.infer<typeof detailsShape>> {
-  const text = await readText(reader, `details/${name}.json`);
-  if (text === undefined) return {};
-  try {
-    return detailsShape.safeParse(JSON.parse(text)).data ?? {};
-  } catch {
-    return {};
-  }
+  return { name, component, hosts: hostsIn(text) };
 }
 
 /** A live preset that cannot be read has no rules, so that all of the next are new. */
@@ -169,31 +165,12 @@ async function rulesIn(reader: Reader, path: string): Promise<readonly string[]>
   return rules.map((rule) => `${path} ${JSON.stringify(rule)}`);
 }
 
-function parse<T>(reader: Reader, path: string, text: string, schema: z.ZodType<T>): T {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (error) {
-    const message =
-      'cannot be read as a release index; add --first if what is there may be replaced unread';
-    throw refusal(reader, path, message, error);
-  }
+/** Where a text links to, as evidence, changelogs and homepages. */
+function hostsIn(text: string): string[] {
+  const links = text.match(/https?:\/\/[^\s"'<>\\)\]]+/g) ?? [];
+  return [...new Set(links.flatMap((link) => URL.parse(link)?.host ?? []))];
 }
 
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function outcome(answer: Answer): string {
-  return answer.kind === 'failed' ? answer.because : `status ${answer.status}`;
-}
-
-function refusal(reader: Reader, path: string, message: string, cause?: unknown): Refusal {
-  return new Refusal(
-    [{ code: 'E-UNREACHABLE', where: `${reader.where.replace(/\/$/, '')}/${path}`, message }],
-    cause,
-  );
+function addressOf({ where }: Reader, path: string): string {
+  return `${where.replace(/\/$/, '')}/${path}`;
 }

@@ -1,12 +1,25 @@
 /** Takes back what was activated and cannot stay: the version before it is active again, or a person is asked. */
+import type { Instant } from '#model/time/instant.ts';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal, type Problem } from '#model/problem.ts';
-import { failureOf, stopGraceMs, type Activation, type Versions } from './activation.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
-import { keepsContract } from './proof.ts';
+import { keepsContract, type Proof } from './proof.ts';
+
+/** What activating a version and proving it needs. */
+export type Activation = Proof & {
+  readonly now: Instant;
+  readonly host: Host;
+  /** For the host's list of versions. */
+  readonly message: string;
+};
+
+export type Versions = { readonly version: string; readonly before: string };
+
+/** After a signal, the platform kills the job within ten seconds. */
+export const stopGraceMs = 2000;
 
 const goBackTries = 4;
 const goBackPauseMs = 1000;
@@ -24,7 +37,7 @@ export async function restoreRival(
   const isKept = !restored.done || (await provenSoon(activation));
   const last = isKept ? restored : await goBack(activation.host, before, `Back from ${rival}`);
   const message = `${why}; ${last.words}. Run this deploy again`;
-  throw new Refusal([{ code: 'E-HOST', where: 'the host', message }]);
+  refuse('E-HOST', 'the host', message);
 }
 
 /** Another deploy was faster still: what it made active must keep the contract as well. */
@@ -35,21 +48,9 @@ export async function judgeOther(
 ): Promise<never> {
   const other = `version ${active ?? 'none'} of another deploy is active instead of ${version}`;
   if (await provenSoon(activation))
-    throw new Refusal([
-      {
-        code: 'E-HOST',
-        where: 'the host',
-        message: `${other}; it keeps the contract, so nothing was rolled back`,
-      },
-    ]);
+    refuse('E-HOST', 'the host', `${other}; it keeps the contract, so nothing was rolled back`);
   const { words } = await goBack(activation.host, before, `Back from ${active ?? 'none'}`);
-  throw new Refusal([
-    {
-      code: 'E-HOST',
-      where: 'the host',
-      message: `${other}, and does not keep the contract; ${words}`,
-    },
-  ]);
+  refuse('E-HOST', 'the host', `${other}, and does not keep the contract; ${words}`);
 }
 
 /** Whatever the host answers now, the reason for the rollback is reported. */
@@ -96,8 +97,7 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
     await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
     const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
     const { done } = await goBack(host, empty, `Back from ${version}, which did not verify`);
-    if (!done)
-      throw new Refusal([{ code: 'E-HOST', where, message: 'the empty version is not active' }]);
+    if (!done) refuse('E-HOST', where, 'the empty version is not active');
     const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
     return { code: 'E-HOST', where, message };
   } catch (error) {
@@ -111,4 +111,15 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
 
 function provenSoon({ live, now, stop }: Activation): Promise<boolean> {
   return keepsContract(live, now, stop?.aborted ? stopGraceMs : otherPatienceMs);
+}
+
+/** The failure of an action that may have taken effect all the same. */
+export async function failureOf(action: () => Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }

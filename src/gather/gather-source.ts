@@ -1,8 +1,6 @@
 /** The one way to request the releases of a source, of any kind. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
-import { millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { compilePattern, type Pattern } from '#model/pattern.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
@@ -11,7 +9,7 @@ import { Failure } from './failure.ts';
 import { sourceTimeout, withDeadline } from './http/client.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
-import type { GatherRequest, VersionPatterns } from './source.ts';
+import type { GatherRequest, Known, VersionPatterns } from './source.ts';
 import { publishable, withOwnHost } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
@@ -25,20 +23,12 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
   const { definition, machine } = request;
   try {
     checkDefinition(definition);
-    const { list, datesAgain = [] } = sourceOf(definition);
     const select = versionSelector(patternsOf(definition));
-    const namesToDate = (names: readonly string[]): readonly string[] => {
-      const basisOf = (name: string): Basis | 'unknown' | undefined => {
-        const selected = select(name);
-        if (selected.kind === 'skipped') return undefined;
-        return request.recorded.get(selected.version) ?? 'unknown';
-      };
-      return worthDating(names, basisOf, datesAgain, request.now);
-    };
+    const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
     const login = credentialOf(definition, machine);
     const allowed = withOwnHost(withCredential(http, login), definition);
     const limited = withDeadline(allowed, sourceTimeout);
-    const answer = await list({ ...request, namesToDate, login }, limited);
+    const answer = await sourceOf(definition).list({ ...request, namesToDate, login }, limited);
     return applyPatterns(answer, describeSource(definition), select);
   } catch (error) {
     if (error instanceof Failure) return { kind: error.kind, because: sanitizeText(error.message) };
@@ -55,21 +45,22 @@ function checkDefinition(definition: SourceDefinition): void {
   throw new Failure(`${describeSource(definition)} cannot be requested: its ${place} ${message}`);
 }
 
-/** An image may never say when it was made, so only some of the undated ones are requested again each day. */
-const maxAgainPerDay = 500;
-
-/** Every new name, and day by day some of those whose recorded date may be replaced by a better one. */
+/** What is owed first, so that it comes however much is new each day. */
 function worthDating(
   names: readonly string[],
-  basisOf: (name: string) => Basis | 'unknown' | undefined,
-  datesAgain: readonly Basis[],
-  now: Instant,
+  select: SelectVersion,
+  { recorded, owed }: Known,
 ): readonly string[] {
-  const unknown = names.filter((name) => basisOf(name) === 'unknown');
-  const again = names.filter((name) => datesAgain.some((basis) => basis === basisOf(name)));
-  if (again.length <= maxAgainPerDay) return [...unknown, ...again];
-  const start = (Math.floor(millisecondsOf(now) / msPerDay) * maxAgainPerDay) % again.length;
-  return [...unknown, ...[...again, ...again].slice(start, start + maxAgainPerDay)];
+  const named = new Map<string, string>();
+  for (const name of names) {
+    const selected = select(name);
+    if (selected.kind === 'taken') named.set(selected.version, name);
+  }
+  const unknown = [...named].filter(([version]) => !recorded.has(version));
+  return [
+    ...owed.flatMap((version) => named.get(version) ?? []),
+    ...unknown.map(([, name]) => name),
+  ];
 }
 
 type Selected =
@@ -103,7 +94,11 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
     else if (selected.version === release.version) releases.push(release);
     else releases.push({ ...release, version: selected.version });
   }
-  if (releases.length > 0) return { ...answer, releases: withoutRepeats(releases), skipped };
+  const owed = answer.owed?.map(select).flatMap((one) => ('because' in one ? [] : one.version));
+  if (releases.length > 0) {
+    const listed = { ...answer, releases: withoutRepeats(releases), skipped };
+    return { ...listed, ...(owed !== undefined && { owed }) };
+  }
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );

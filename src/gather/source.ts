@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Reference } from '#model/component/reference.ts';
 import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Http, SourceCredential } from './http/types.ts';
 import type { Machine } from './machine.ts';
@@ -25,7 +24,7 @@ export type VersionPatterns = {
 };
 
 /** What `new` writes into a first definition. */
-type SourceDraft = {
+export type SourceDraft = {
   /** The component's name, before it is put into the index's letters. */
   readonly name: string;
   /** A page that surely exists where the releases are listed: never one that is only likely. */
@@ -34,20 +33,26 @@ type SourceDraft = {
   readonly references?: readonly Reference[];
 };
 
-export type GatherRequest<D = SourceDefinition> = {
-  /** One source of a component. */
-  readonly definition: D;
-  /** The recorded versions, and how the date of each is known. */
-  readonly recorded: ReadonlyMap<string, Basis>;
+/** What the history knows already. */
+export type Known = {
+  /** The recorded versions: their dates are not asked for. */
+  readonly recorded: ReadonlySet<string>;
+  /** Those of them whose better date is still to be asked for, in that order. */
+  readonly owed: readonly string[];
   /** From the last answer; only passed while the definition's fingerprint is the same. */
   readonly validators: readonly Validator[];
+};
+
+export type GatherRequest<D = SourceDefinition> = Known & {
+  /** One source of a component. */
+  readonly definition: D;
   readonly now: Instant;
   readonly machine: Machine;
 };
 
 /** A request as a source gets it. */
-type SourceRequest<D> = GatherRequest<D> & {
-  /** Of the listed names those whose date is worth a request today. */
+export type SourceRequest<D> = GatherRequest<D> & {
+  /** Of the listed names those whose date is to be asked for: first what is owed, then what is new. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];
   /** What its definition's `auth` names; the HTTP client sends it by itself. */
   readonly login?: SourceCredential | undefined;
@@ -73,8 +78,6 @@ export type Source<D> = {
   readonly problems?: (definition: D) => readonly DefinitionProblem[];
   /** Where its patterns are, if one of its own fields has the name of a pattern. */
   readonly patterns?: (definition: D) => VersionPatterns;
-  /** With such a recorded basis a date is requested again, since this kind may know a better one. */
-  readonly datesAgain?: readonly Basis[];
   /**
    * Lists every release under the name that the upstream gives it; the patterns of the definition are
    * applied to the answer. It throws a `Failure` when it cannot answer.

@@ -5,13 +5,16 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { EnvHttpProxyAgent, type Dispatcher } from '#undici';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
-import { fetchText } from './fetch-text.ts';
+import { tryJson } from '#model/try-json.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { readJson } from './read.ts';
 import { writeFile } from './write.ts';
 
@@ -41,6 +44,9 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 const maxHours = 24;
+const maxBytes = 25 * 2 ** 20;
+const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
+const redirect = interceptors.redirect({ maxRedirections: 10 });
 
 /** The usual place for such files, where the machine has one. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
@@ -50,6 +56,7 @@ export function cacheFolder(env: Readonly<Record<string, string | undefined>>): 
 export function cachedFiles(address: string, options: CacheOptions): CachedIndex {
   const base = baseOf(address);
   const agent = new EnvHttpProxyAgent({ connections: 8 });
+  const dispatcher = agent.compose(redirect);
   const kept: Instant[] = [];
   let down: string | undefined;
 
@@ -57,12 +64,17 @@ export function cachedFiles(address: string, options: CacheOptions): CachedIndex
     const url = new URL(path, base).href;
     const known = recall(url, options);
     if (known && isFresh(known, options.now)) return known.text;
-    const asked = down === undefined ? await ask(url, known, options, agent) : down;
+    const asked = down === undefined ? await ask(url, known, options, dispatcher) : down;
     if (typeof asked !== 'string' && isKept(asked)) return keep(asked, options).text;
     // Nothing can stand in for it; whoever reads it says what it is.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
     down = typeof asked === 'string' ? asked : 'answers with something that is not JSON';
-    if (known === undefined) refuseOffline(url, down);
+    if (known === undefined)
+      return refuse(
+        'E-UNREACHABLE',
+        url,
+        `${down}; nothing of it was read before that could stand in`,
+      );
     kept.push(known.readAt);
     return known.text;
   }
@@ -86,31 +98,50 @@ async function ask(
   dispatcher: Dispatcher,
 ): Promise<Entry | string> {
   try {
-    const { status, header, text } = await fetchText(url, {
-      etag: known?.etag,
-      timeoutMs,
+    const { statusCode, headers, body } = await request(url, {
+      headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag }),
+      signal: AbortSignal.timeout(timeoutMs),
       dispatcher,
     });
+    const header = (name: string) => [headers[name] ?? []].flat().join(', ') || undefined;
     const common = { url, readAt: now, maxAge: maxAgeOf(header('cache-control')) };
-    if (status === 304 && known) return { ...known, ...common };
-    if (status === 404) return common;
-    if (text === undefined) return `answers with the status ${status}`;
-    const etag = header('etag');
-    return { ...common, ...(etag !== undefined && { etag }), text };
+    if (statusCode === 200)
+      return withoutUndefined({
+        ...common,
+        etag: header('etag'),
+        text: await textOf(body, header('content-encoding')),
+      });
+    await body.dump();
+    if (statusCode === 304 && known) return { ...known, ...common };
+    return statusCode === 404 ? common : `answers with the status ${statusCode}`;
   } catch (error) {
     return reason(error);
   }
 }
 
+type Body = Dispatcher.ResponseData['body'];
+
+async function textOf(body: Body, encoding: string | undefined): Promise<string> {
+  if (encoding === 'br') return await pipeline(body, createBrotliDecompress(), bounded);
+  if (encoding === 'gzip') return await pipeline(body, createGunzip(), bounded);
+  return await pipeline(body, bounded);
+}
+
+async function bounded(pieces: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    const bytes = piece as Uint8Array;
+    size += bytes.length;
+    if (size > maxBytes) throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 /** A page of a proxy, or half of a file, must not stand where a good copy is. */
 function isKept({ text }: Entry): boolean {
-  if (text === undefined) return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return text === undefined || tryJson(text) !== undefined;
 }
 
 /** The index's own word on how long a file may be kept. */
@@ -157,12 +188,7 @@ function baseOf(address: string): URL {
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
   if (url && /^https?:$/.test(url.protocol) && isPlain) return url;
   const message = 'is no address of an index; write it as https://host/path';
-  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: address, message }]);
-}
-
-function refuseOffline(url: string, because: string): never {
-  const message = `${because}; nothing of it was read before that could stand in`;
-  throw new Refusal([{ code: 'E-UNREACHABLE', where: url, message }]);
+  return refuse('E-WRONG-ADDRESS', address, message);
 }
 
 /** `3 hours`, for people. */

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexFiles } from '#model/served/served-paths.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 import { readText } from './read.ts';
 
 export function filesIn(folder: string): IndexFiles {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const message = 'is no folder; name the one that "build" wrote, or the address of an index';
-    throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: folder, message }]);
+    refuse('E-WRONG-ADDRESS', folder, message);
   }
   return {
     where: folder,

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, type ProblemCode } from '#model/problem.ts';
-import { codeOf, systemErrorText } from './system-error.ts';
+import { refuse, Refusal } from '#model/problem.ts';
+import { codeOf, unreadable } from './system-error.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 
@@ -16,17 +16,14 @@ export function isFolder(path: string): boolean {
 
 export async function readInputFile(file: string, mostBytes: number): Promise<Input> {
   const state = statSync(file, { throwIfNoEntry: false });
-  if (state && state.size > mostBytes) refuse(file, tooLarge(mostBytes));
+  if (state && state.size > mostBytes) refuseLarge(file, mostBytes);
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
   if (state && !state.isFile())
     return { file, text: await readAll(file, createReadStream(file), mostBytes) };
   const bytes = bytesOf(file);
   if (bytes !== undefined) return { file, text: textOf(file, bytes) };
-  return refuse(
-    file,
-    'is not there; name a file, a folder, or - for standard input',
-    'E-FILE-MISSING',
-  );
+  const message = 'is not there; name a file, a folder, or - for standard input';
+  return refuse('E-FILE-MISSING', file, message);
 }
 
 function bytesOf(file: string): Buffer | undefined {
@@ -34,13 +31,13 @@ function bytesOf(file: string): Buffer | undefined {
     return readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    return refuse(file, `cannot be read: ${systemErrorText(error)}`);
+    throw new Refusal([unreadable(file, error)]);
   }
 }
 
 /** A byte order mark is no part of the text; tools of Windows write one. */
 function textOf(file: string, bytes: Buffer): string {
-  if (!isUtf8(bytes)) refuse(file, 'is not valid UTF-8; save it as UTF-8', 'E-NOT-UTF8');
+  if (!isUtf8(bytes)) refuse('E-NOT-UTF8', file, 'is not valid UTF-8; save it as UTF-8');
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
@@ -50,7 +47,12 @@ export async function readStandardInput(
   mostBytes: number,
 ): Promise<Input> {
   const file = 'standard input';
-  if (stream.isTTY) refuse(file, 'is a terminal; name a file or a folder, or pipe something in');
+  if (stream.isTTY)
+    refuse(
+      'E-FILE-UNREADABLE',
+      file,
+      'is a terminal; name a file or a folder, or pipe something in',
+    );
   return { file: '-', text: await readAll(file, stream, mostBytes) };
 }
 
@@ -63,7 +65,7 @@ async function readAll(
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > mostBytes) refuse(file, tooLarge(mostBytes));
+    if (size > mostBytes) refuseLarge(file, mostBytes);
     chunks.push(Buffer.from(chunk));
   }
   return textOf(file, Buffer.concat(chunks));
@@ -84,7 +86,11 @@ export function readFilesBelow(
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     for (const name of namesIn(join(folder, at))) {
       if (++seen > mostFiles)
-        refuse(folder, `holds more than ${mostFiles} files; name a part of it`);
+        refuse(
+          'E-FILE-UNREADABLE',
+          folder,
+          `holds more than ${mostFiles} files; name a part of it`,
+        );
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
@@ -111,14 +117,11 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     // A folder that was removed meanwhile holds nothing.
     if (codeOf(error) === 'ENOENT') return [];
-    return refuse(folder, `cannot be read: ${systemErrorText(error)}`, 'E-FILE-UNREADABLE');
+    throw new Refusal([unreadable(folder, error)]);
   }
 }
 
-function tooLarge(mostBytes: number): string {
-  return `is larger than ${mostBytes / 2 ** 20} MiB; give it in parts`;
-}
-
-function refuse(where: string, message: string, code: ProblemCode = 'E-FILE-UNREADABLE'): never {
-  throw new Refusal([{ code, where, message }]);
+function refuseLarge(file: string, mostBytes: number): never {
+  const message = `is larger than ${mostBytes / 2 ** 20} MiB; give it in parts`;
+  return refuse('E-FILE-UNREADABLE', file, message);
 }

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { discoveryFolder } from '#model/served/discovery.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { remembered } from '#model/remembered.ts';
 import { codeOf } from './system-error.ts';
 
@@ -12,7 +12,11 @@ export function listFiles(folder: string): ReadonlySet<string> {
   let entries: fs.Dirent[];
   try {
     if (!fs.statSync(folder).isDirectory()) {
-      refuse(folder, 'is a file, where a folder is needed; move it away or choose another --out');
+      refuse(
+        'E-WRONG-FOLDER',
+        folder,
+        'is a file, where a folder is needed; move it away or choose another --out',
+      );
     }
     refuseForeign(folder, fs.readdirSync(folder));
     entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -25,9 +29,10 @@ export function listFiles(folder: string): ReadonlySet<string> {
   const below = remembered((parent: string) => join(parent, '/'));
   for (const entry of entries) {
     const file = below(entry.parentPath) + entry.name;
-    if (entry.isSymbolicLink()) refuse(file, 'is a link, which the host would follow; remove it');
+    if (entry.isSymbolicLink())
+      refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
-      refuse(file, 'is a hidden file, which the host would serve; remove it');
+      refuse('E-WRONG-FOLDER', file, 'is a hidden file, which the host would serve; remove it');
     }
     if (entry.isFile()) files.add(file.slice(skipped).replaceAll('\\', '/'));
   }
@@ -48,11 +53,8 @@ function refuseForeign(folder: string, names: readonly string[]): void {
     names.includes('SHA256SUMS') && /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'));
   if (names.length === 0 || isOurs) return;
   refuse(
+    'E-WRONG-FOLDER',
     folder,
     'holds files, and no build made it, so they would be lost; choose another --out, or empty it',
   );
-}
-
-function refuse(file: string, message: string): never {
-  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: file, message }]);
 }

@@ -6,30 +6,20 @@ import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { encode } from './encode.ts';
-import { openFileStream } from './file-stream.ts';
+import { writePieces } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { unwritable } from './system-error.ts';
-import { openSeenFiles, type Stamps } from './seen-files.ts';
-import { sameContent, sumOf, openStaging } from './staging.ts';
+import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
   /** Takes one file, as bytes or in pieces of text; answers the SHA-256 of its bytes. */
-  readonly put: (path: string, content: Uint8Array | readonly string[]) => string;
-  /** Leaves a file of an earlier run as it is, if its bytes have this SHA-256. */
-  readonly keep: (path: string, sum: string) => boolean;
-  /** The bytes of a file of an earlier run, if they have this SHA-256. */
-  readonly read: (path: string, sum: string) => Buffer | undefined;
-  /** Takes one file piece by piece, for what is too large to hold. */
-  readonly stream: (path: string) => {
-    readonly write: (pieces: readonly string[]) => void;
-    /** Answers the SHA-256. `opening`: what the file begins with, where that is known only now. */
-    readonly end: (opening?: string) => string;
-  };
+  readonly put: (path: string, content: Uint8Array | Iterable<string>) => string;
+  /** Leaves a file of an earlier run as it is, where it is there. */
+  readonly keep: (path: string) => boolean;
+  /** What a file says that was put or kept. */
+  readonly text: (path: string) => string;
   /** How many bytes each file has. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** For the next run: the files that were kept; none where it would learn nothing new. */
-  readonly stamps: () => Stamps | undefined;
   /** Moves everything in and removes what no longer belongs. */
   readonly commit: () => Written;
   /** Forgets everything. */
@@ -42,19 +32,13 @@ export type Written = {
   readonly same: number;
 };
 
-/** `known`: what an earlier run found. */
-export function openOutputFolder(
-  folder: string,
-  known: Stamps = new Map(),
-  nowMs = Date.now(),
-): OutputFolder {
+export function openOutputFolder(folder: string): OutputFolder {
   const before = guarded(folder, () => listFiles(folder));
   const staging = guarded(`${folder}.next`, () => openStaging(folder));
   const made = new Set<string>();
   const staged: string[] = [];
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
-  const seen = openSeenFiles(known, nowMs);
 
   function stage(path: string): string {
     const parent = path.slice(0, path.lastIndexOf('/') + 1);
@@ -76,8 +60,9 @@ export function openOutputFolder(
     }
   }
 
-  function put(path: string, content: Uint8Array | readonly string[]): string {
-    const bytes = content instanceof Uint8Array ? content : encode(content);
+  function put(path: string, content: Uint8Array | Iterable<string>): string {
+    if (!(content instanceof Uint8Array) && !Array.isArray(content)) return stream(path, content);
+    const bytes = content instanceof Uint8Array ? content : Buffer.from(content.join(''));
     const same = before.has(path) && guardedFile(path, () => holds(join(folder, path), bytes));
     if (!same) guardedFile(path, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
@@ -85,36 +70,28 @@ export function openOutputFolder(
     return hash('sha256', bytes);
   }
 
-  function keep(path: string, sum: string): boolean {
-    if (!before.has(path)) return false;
-    const state = guardedFile(path, () => fs.statSync(`${folder}/${path}`));
-    const hasSum = () => guardedFile(path, () => sumOf(join(folder, path))) === sum;
-    if (!seen.holds(path, sum, state, hasSum)) return false;
+  function keep(path: string): boolean {
+    const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
+    if (!state) return false;
     kept.add(path);
     sizes.set(path, state.size);
     return true;
   }
 
-  function read(path: string, sum: string): Buffer | undefined {
-    if (!before.has(path)) return undefined;
-    const bytes = guardedFile(path, () => fs.readFileSync(join(folder, path)));
-    return hash('sha256', bytes) === sum ? bytes : undefined;
+  function text(path: string): string {
+    const where = kept.has(path) ? folder : staging.files;
+    return guardedFile(path, () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
-  function stream(path: string) {
+  /** Piece by piece, for what is too large to hold. */
+  function stream(path: string, pieces: Iterable<string>): string {
     const target = guardedFile(path, () => stage(path));
-    const file = guarded(target, () => openFileStream(target));
-    return {
-      write: (pieces: readonly string[]) => guarded(target, () => file.write(pieces)),
-      end(opening?: string) {
-        const { sum, size } = guarded(target, () => file.end(opening));
-        const same = before.has(path) && sameContent(target, join(folder, path));
-        if (same) fs.rmSync(target);
-        settle(path, same);
-        sizes.set(path, size);
-        return sum;
-      },
-    };
+    const { sum, size } = guarded(target, () => writePieces(target, pieces));
+    const same = before.has(path) && sameContent(target, join(folder, path));
+    if (same) fs.rmSync(target);
+    settle(path, same);
+    sizes.set(path, size);
+    return sum;
   }
 
   function commit(): Written {
@@ -139,16 +116,7 @@ export function openOutputFolder(
     staging.remove();
   }
 
-  return {
-    put,
-    keep,
-    read,
-    stream,
-    sizes,
-    stamps: seen.stamps,
-    commit,
-    discard,
-  };
+  return { put, keep, text, sizes, commit, discard };
 }
 
 function holds(file: string, bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { findPlaces } from '#model/json-places.ts';
 import type { Problem, ProblemCode } from '#model/problem.ts';
 
-export type Found = { readonly path: readonly PropertyKey[]; readonly message: string };
+export type PlacedMessage = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 const mostShown = 50;
 
@@ -31,7 +31,7 @@ export function firstOf(
   return count > shown.length ? [...shown, { code: 'E-WRONG-VALUE', where: file, message }] : shown;
 }
 
-export function problemsIn<F extends Found>(
+export function problemsIn<F extends PlacedMessage>(
   file: string,
   text: string,
   found: readonly F[],

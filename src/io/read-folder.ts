@@ -1,24 +1,33 @@
-/** A folder of small text files, whole: file name to text. */
+/** A folder of small files, whole: file name to what is in it. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
-import { readFolder, readText } from './read.ts';
+import { readBytes, readFolder, readText, type Read } from './read.ts';
 
-export type Texts = {
-  readonly value: ReadonlyMap<string, string>;
+export type FolderOf<T> = {
+  readonly value: ReadonlyMap<string, T>;
   readonly problems: readonly Problem[];
 };
 
-/** A folder that is missing holds nothing. */
-export function readTexts(folder: string): Texts {
+export function readTexts(folder: string): FolderOf<string> {
+  return readEach(folder, readText);
+}
+
+export function readFiles(folder: string): FolderOf<Uint8Array> {
+  return readEach(folder, readBytes);
+}
+
+/** A folder that is missing holds nothing. What systems leave in folders, such as `.DS_Store`, begins with a dot. */
+function readEach<T>(folder: string, readOne: (file: string) => Read<T>): FolderOf<T> {
   const links = linksIn(folder);
   if (links.length > 0) return { value: new Map(), problems: links };
   const names = readFolder(folder);
   if (names.kind === 'wrong') return { value: new Map(), problems: names.problems };
-  const value = new Map<string, string>();
+  const value = new Map<string, T>();
   const problems: Problem[] = [];
   for (const name of names.kind === 'missing' ? [] : names.value) {
-    const read = readText(join(folder, name));
+    if (name.startsWith('.')) continue;
+    const read = readOne(join(folder, name));
     if (read.kind === 'read') value.set(name, read.value);
     if (read.kind === 'wrong') problems.push(...read.problems);
   }

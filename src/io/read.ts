@@ -3,9 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import type { Problem, ProblemCode } from '#model/problem.ts';
-import { position, wrongKeys } from '#model/json-places.ts';
-import { pathText, problemsIn, schemaProblems, type Found } from './problems-in.ts';
-import { codeOf, systemErrorText } from './system-error.ts';
+import { findPlaces, position } from '#model/json-places.ts';
+import { pathText, problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
+import { codeOf, unreadable } from './system-error.ts';
 
 export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
@@ -67,9 +67,9 @@ export function readJson<T>(
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return notJson(file, text, error);
+    return wrong(notJson(file, text, error));
   }
-  const keys = writer === 'authored' ? wrongKeys(text, raw) : [];
+  const keys = writer === 'authored' ? findPlaces(text).wrongKeys : [];
   const parsed = schema.safeParse(raw);
   if (parsed.success && keys.length === 0) return { kind: 'read', value: parsed.data, text };
   const inKeys = keys.map(({ path, place, message }): Problem => ({
@@ -85,19 +85,26 @@ export function readJson<T>(
 }
 
 /** Marks of a merge conflict stand at the start of a line, where JSON has none of their characters. */
-function notJson(file: string, text: string, error: unknown): Read<never> {
+function notJson(file: string, text: string, error: unknown): Problem {
   const conflict = /^(<{7}|={7}|>{7})/m.exec(text);
-  if (conflict !== null) {
-    const what =
-      'holds a merge conflict; take one side, or both where they add different lines, and remove its marks';
-    return wrong(file, 'E-NOT-JSON', position(text, conflict.index), what);
-  }
-  const what = `is not valid JSON: ${jsonComplaint(error)}`;
-  return wrong(file, 'E-NOT-JSON', jsonPlace(text, error), what);
+  const at = conflict?.index ?? /position (\d+)/.exec(String(error))?.[1];
+  return {
+    code: 'E-NOT-JSON',
+    where: file,
+    ...(at !== undefined && { place: position(text, Number(at)) }),
+    message:
+      conflict === null
+        ? `is not valid JSON: ${jsonComplaint(error)}`
+        : 'holds a merge conflict; take one side, or both where they add different lines, and remove its marks',
+  };
 }
 
 /** Found in what was read and understood: the text is read again, since this happens only when something is wrong. */
-export function problemsFound(file: string, code: ProblemCode, found: readonly Found[]): Problem[] {
+export function problemsFound(
+  file: string,
+  code: ProblemCode,
+  found: readonly PlacedMessage[],
+): Problem[] {
   if (found.length === 0) return [];
   const read = readText(file);
   return problemsIn(file, read.kind === 'read' ? read.value : '', found, () => code);
@@ -107,7 +114,7 @@ export function readText(file: string): Read<string> {
   const read = readMarkedText(file);
   if (read.kind !== 'read' || !read.value.startsWith(byteOrderMark)) return read;
   const message = 'starts with a byte order mark; save it as UTF-8 without one';
-  return wrong(file, 'E-NOT-UTF8', '1:1', message);
+  return wrong({ code: 'E-NOT-UTF8', where: file, place: '1:1', message });
 }
 
 const byteOrderMark = '\ufeff';
@@ -121,28 +128,30 @@ export function readSheet(file: string): Read<string> {
 }
 
 function readMarkedText(file: string): Read<string> {
-  let bytes: Buffer;
+  const read = readBytes(file);
+  if (read.kind !== 'read') return read;
+  if (!isUtf8(read.value)) {
+    const message = 'is not valid UTF-8; save it as UTF-8';
+    return wrong({ code: 'E-NOT-UTF8', where: file, message });
+  }
+  const text = read.value.toString('utf8');
+  return { kind: 'read', value: text, text };
+}
+
+export function readBytes(file: string): Read<Buffer> {
   try {
     // Most components lack some of their files; to be told so by an error takes longer than the rest.
     const state = statSync(file, { throwIfNoEntry: false });
     if (state === undefined) return { kind: 'missing' };
     if (state.size > maxMebibytes * 2 ** 20) {
-      return wrong(
-        file,
-        'E-FILE-UNREADABLE',
-        undefined,
-        `cannot be read: it is larger than ${maxMebibytes} MiB`,
-      );
+      const message = `cannot be read: it is larger than ${maxMebibytes} MiB`;
+      return wrong({ code: 'E-FILE-UNREADABLE', where: file, message });
     }
-    bytes = readFileSync(file);
+    return { kind: 'read', value: readFileSync(file), text: '' };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(file, 'E-FILE-UNREADABLE', undefined, `cannot be read: ${systemErrorText(error)}`);
+    return wrong(unreadable(file, error));
   }
-  if (!isUtf8(bytes))
-    return wrong(file, 'E-NOT-UTF8', undefined, 'is not valid UTF-8; save it as UTF-8');
-  const text = bytes.toString('utf8');
-  return { kind: 'read', value: text, text };
 }
 
 /** The names in a folder, in an order of our own; none where the folder does not exist. */
@@ -151,28 +160,12 @@ export function readFolder(folder: string): Read<readonly string[]> {
     return { kind: 'read', value: readdirSync(folder).sort(), text: '' };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
-    return wrong(
-      folder,
-      'E-FILE-UNREADABLE',
-      undefined,
-      `cannot be read: ${systemErrorText(error)}`,
-    );
+    return wrong(unreadable(folder, error));
   }
 }
 
-function wrong(
-  file: string,
-  code: ProblemCode,
-  place: string | undefined,
-  message: string,
-): Read<never> {
-  const problem: Problem = { code, where: file, ...(place !== undefined && { place }), message };
+function wrong(problem: Problem): Read<never> {
   return { kind: 'wrong', problems: [problem] };
-}
-
-function jsonPlace(text: string, error: unknown): string | undefined {
-  const offset = /position (\d+)/.exec(String(error))?.[1];
-  return offset === undefined ? undefined : position(text, Number(offset));
 }
 
 function jsonComplaint(error: unknown): string {

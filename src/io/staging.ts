@@ -1,5 +1,4 @@
 /** Where the next state of an output folder is prepared: `<folder>.next`, by one process at a time. */
-import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
@@ -70,22 +69,5 @@ export function sameContent(a: string, b: string): boolean {
   } finally {
     fs.closeSync(left);
     fs.closeSync(right);
-  }
-}
-
-const most = 1 << 20;
-
-/** Of a file of any size, of which never more than a piece is held. */
-export function sumOf(file: string): string {
-  if (fs.statSync(file).size <= most) return hash('sha256', fs.readFileSync(file));
-  const whole = createHash('sha256');
-  const piece = Buffer.allocUnsafe(most);
-  const open = fs.openSync(file, 'r');
-  try {
-    for (let read = fs.readSync(open, piece); read > 0; read = fs.readSync(open, piece))
-      whole.update(piece.subarray(0, read));
-    return whole.digest('hex');
-  } finally {
-    fs.closeSync(open);
   }
 }

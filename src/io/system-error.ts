@@ -46,10 +46,12 @@ export function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('syscall' in error)) return undefined;
   const { path, syscall } = error;
   if (typeof path !== 'string' || typeof syscall !== 'string') return undefined;
-  const because = systemErrorText(error);
-  if (reading.has(syscall))
-    return { code: 'E-FILE-UNREADABLE', where: path, message: `cannot be read: ${because}` };
-  if (writing.has(syscall))
-    return { code: 'E-FILE-UNWRITABLE', where: path, message: `cannot be written: ${because}` };
-  return undefined;
+  if (reading.has(syscall)) return unreadable(path, error);
+  const message = `cannot be written: ${systemErrorText(error)}`;
+  return writing.has(syscall) ? { code: 'E-FILE-UNWRITABLE', where: path, message } : undefined;
+}
+
+export function unreadable(where: string, error: unknown): Problem {
+  const message = `cannot be read: ${systemErrorText(error)}`;
+  return { code: 'E-FILE-UNREADABLE', where, message };
 }

@@ -9,14 +9,13 @@ import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
-import { chosenComponents } from '#project/chosen-components.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged } from '#project/judged.ts';
-import { loadRecorded, openProject, type Project } from '#project/project.ts';
+import { chosenComponents, loadRecorded, openProject, type Project } from '#project/project.ts';
 
-export type Announcement = {
+type Announcement = {
   readonly id: string;
   readonly events: readonly LedgerEvent[];
   /** Ends that are stated, but not well enough to be announced. */
@@ -27,20 +26,15 @@ export type Announcement = {
 export async function announceAll(
   context: Context,
   ids: readonly string[],
-  report: (announcement: Announcement) => void,
 ): Promise<readonly Announcement[]> {
   const project = openProject(context);
   const announcements: Announcement[] = [];
-  const problems: Problem[] = [];
-  for (const component of chosenComponents(context, project, ids)) {
-    try {
-      announcements.push(await announceOne(context, project, component));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      problems.push(...error.problems);
-    }
-  }
-  announcements.forEach(report);
+  const chosen = chosenComponents(context, project, ids);
+  const problems = await problemsOfEach(chosen, async (component) => {
+    announcements.push(await announceOne(context, project, component));
+  });
+  for (const one of announcements)
+    if (one.events.length > 0) context.terminal.note(announcementLine(one));
   if (problems.length > 0) throw new Refusal(problems);
   return announcements;
 }
@@ -58,7 +52,8 @@ async function announceOne(
   const notAnnounced = unannounced(judged.value);
   const file = ledgerFile(context, id);
   return await withLock(file, () => {
-    const ledger = openLedger(context, id);
+    const { value: ledger, problems } = loadLedger(context, id);
+    if (!ledger) throw new Refusal(problems);
     const today = dayOf(context.clock);
     refuseWrongClock(file, ledger, today);
     const reasons = knownReasons(recorded.curated);
@@ -71,35 +66,24 @@ async function announceOne(
   });
 }
 
-function openLedger(context: Context, id: string): Ledger {
-  const { value, problems } = loadLedger(context, id);
-  if (!value) throw new Refusal(problems);
-  return value;
-}
-
 /** No announcement is dated before an earlier one. */
 function refuseWrongClock(file: string, { events }: Ledger, today: Day): void {
   const last = events.at(-1)?.announced;
   if (last === undefined || last <= today) return;
   const message = `this machine's clock says ${today}, but something was announced on ${last} already; nothing was announced; set the clock`;
-  throw new Refusal([{ code: 'E-WRONG-CLOCK', where: file, message }]);
+  refuse('E-WRONG-CLOCK', file, message);
 }
 
 /** Why a release is taken back: a person's own words. */
 function knownReasons(curated: Curated | undefined): Map<string, string> {
   const withdrawn = curated?.corrections.filter((correction) => correction.withdrawn) ?? [];
-  return new Map(
-    withdrawn.map(({ version, why }) => [
-      subjectOf({ kind: 'released', version, effective: '2000-01-01' }),
-      why,
-    ]),
-  );
+  const subject = (version: string) =>
+    subjectOf({ kind: 'released', version, effective: '2000-01-01' });
+  return new Map(withdrawn.map(({ version, why }) => [subject(version), why]));
 }
 
-export function announcementLines({ id, events }: Announcement): string[] {
+function announcementLine({ id, events }: Announcement): string {
   const takenBack = events.filter(({ kind }) => kind === 'withdrawn').length;
-  const announced = events.length - takenBack;
-  if (events.length === 0) return [];
   const back = takenBack > 0 ? `, ${takenBack} taken back` : '';
-  return [`${id}: ${announced} announced${back}`];
+  return `${id}: ${events.length - takenBack} announced${back}\n`;
 }

@@ -1,6 +1,6 @@
 /** A commit message that reads as news. */
-import { withoutReferences } from '#io/untrusted-text.ts';
-import { changeWords } from './change-words.ts';
+import { withoutReferences } from '#io/actions.ts';
+import { changeWords } from './gather-words.ts';
 import type { ComponentReport } from './report.ts';
 
 const maxSubject = 72;

@@ -9,7 +9,7 @@ import type { Clean } from '#model/history/clean.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { normalise } from '#record/normalise.ts';
 import type { Context } from '#project/context.ts';
 import { openProject, type Project } from '#project/project.ts';
@@ -55,7 +55,7 @@ function sourceFrom(coordinates: string): SourceDefinition {
     return parseCoordinates(coordinates);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Refusal([{ code: 'E-NO-DRAFT', where: 'new', message }], error);
+    return refuse('E-NO-DRAFT', 'new', message, error);
   }
 }
 
@@ -90,13 +90,9 @@ function isDefined(
   if (there === undefined) return false;
   const wanted = describeSource(source);
   if (there.sources.some((one) => describeSource(one) === wanted)) return true;
-  const file = join(folder, `${id}.json`);
   const other = `${programCall()} new <name> --from ${wanted}`;
-  return refuse(
-    'E-FILE-EXISTS',
-    file,
-    `is there already; change it, or choose another name: ${other}`,
-  );
+  const message = `is there already; change it, or choose another name: ${other}`;
+  return refuse('E-FILE-EXISTS', join(folder, `${id}.json`), message);
 }
 
 async function ask(
@@ -107,7 +103,7 @@ async function ask(
 ): Promise<Gathered> {
   const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
-    return await network.ask(source, new Map(), []);
+    return await network.ask(source, { recorded: new Set(), owed: [], validators: [] });
   } finally {
     await network.close();
   }
@@ -116,27 +112,14 @@ async function ask(
 /** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */
 function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
   const what = describeSource(source);
+  // Where a release stands on a page or in a document, coordinates cannot say.
+  const byHand = source.kind === 'page' || source.kind === 'json';
+  const remedy = `run it again once it answers${byHand ? ', or write the definition by hand' : ''}`;
   if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
   if (answer.kind === 'unavailable')
-    refuse(
-      'E-UNREACHABLE',
-      what,
-      `${answer.because}; nothing was written, so ${remedyFor(source)}`,
-    );
+    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
   if (clean.releases.length > 0) return;
   const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
   const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
   refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
-}
-
-/** Where a release stands on a page or in a document, coordinates cannot say. */
-function remedyFor({ kind }: SourceDefinition): string {
-  const byHand = kind === 'page' || kind === 'json';
-  return byHand
-    ? 'run it again once it answers, or write the definition by hand'
-    : 'run it again once it answers';
-}
-
-function refuse(code: ProblemCode, where: string, message: string): never {
-  throw new Refusal([{ code, where, message }]);
 }

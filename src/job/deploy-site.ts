@@ -1,14 +1,14 @@
 /** A built site goes to its host, or is only compared with what is live there. */
 import { join } from 'node:path';
 import { requireAttestation } from '#deploy/attestation.ts';
-import type { Kind } from '#deploy/bounds.ts';
+import type { Kind } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
 import { urlReader } from '#verify/url-reader.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
@@ -34,7 +34,7 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   const live = await liveReader(context, options);
   const stop = stopOnSignals();
   try {
-    const settings = settingsOf(context, options, live, stop.signal);
+    const settings = { ...settingsOf(context, options, live), stop: stop.signal };
     return { plan: await carryOut(context, options, settings), address: live.where };
   } finally {
     stop.forget();
@@ -42,12 +42,9 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   }
 }
 
-function settingsOf(
-  context: Context,
-  options: DeployOptions,
-  live: Reader,
-  stop: AbortSignal,
-): Deploy {
+function settingsOf(context: Context, options: DeployOptions, live: Reader): Deploy {
+  // A folder without settings requires no attestation.
+  const { attestedBy } = openProject(context).site;
   return {
     folder: context.out,
     live,
@@ -61,17 +58,11 @@ function settingsOf(
       newLog: options.newLog ?? false,
     },
     patienceMs: options.patience * 1000,
-    stop,
     say: (line) => context.terminal.note(`${line}\n`),
-    ...requirement(context),
+    ...(attestedBy !== undefined && {
+      requireAttested: (built) => requireAttestation(built, attestedBy, context.env),
+    }),
   };
-}
-
-/** A folder without settings requires no attestation. */
-function requirement(context: Context): Pick<Deploy, 'requireAttested'> {
-  const repository = openProject(context).site.attestedBy;
-  if (repository === undefined) return {};
-  return { requireAttested: (built) => requireAttestation(built, repository, context.env) };
 }
 
 /** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */
@@ -91,23 +82,17 @@ function stopOnSignals() {
 async function liveReader(context: Context, options: DeployOptions): Promise<Reader> {
   const { against, baseUrl, dryRun } = options;
   if (against === undefined) return urlReader(baseUrl ?? openProject(context).site.baseUrl);
-  if (dryRun === undefined)
-    throw new Refusal([
-      { code: 'E-WRONG-OPTION', where: '--against', message: 'only goes with --dry-run' },
-    ]);
+  if (dryRun === undefined) refuse('E-WRONG-OPTION', '--against', 'only goes with --dry-run');
   return openReader(against);
 }
 
 async function carryOut(context: Context, options: DeployOptions, settings: Deploy): Promise<Plan> {
-  const host = () =>
-    cloudflareHost({
-      config: join(context.site, 'wrangler.jsonc'),
-      env: context.env,
-      say: settings.say,
-    });
+  const { env } = context;
+  const config = join(context.site, 'wrangler.jsonc');
+  const host = () => cloudflareHost({ config, env, say: settings.say });
   if (options.dryRun === undefined) return deployIndex(settings, host());
   // A preview needs no credentials; with them it also learns whether this is the first deploy.
   if (options.against !== undefined) return preview(settings, undefined);
-  const hasToken = (context.env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+  const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
   return preview(settings, hasToken ? host() : undefined);
 }

@@ -5,14 +5,18 @@ import type { Component } from '#model/component/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
-import { chosenComponents } from '#project/chosen-components.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { gatherComponent } from './gather-component.ts';
-import { withFinding, wrongReport } from './gather-report.ts';
-import type { ComponentReport, GatherReport } from './report.ts';
+import { withFinding, wrongReport, type ComponentReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
-import { historyFile, historyFolder, openProject, type Project } from '#project/project.ts';
+import {
+  chosenComponents,
+  historyFile,
+  historyFolder,
+  openProject,
+  type Project,
+} from '#project/project.ts';
 
 export type Shard = { readonly index: number; readonly count: number };
 
@@ -62,8 +66,6 @@ async function askAll(
   const limit = pLimit(network.concurrency * 2);
   try {
     return await limit.map(components, async (component) => {
-      // The request of one component goes out before the history of the next is read.
-      await network.turn();
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const asked = { ...options, rules: rules.get(component.id) ?? [] };
@@ -88,13 +90,8 @@ async function askAll(
 function problemsOf(context: Context, { id }: Component, error: unknown): readonly Problem[] {
   if (error instanceof Refusal) return error.problems;
   const why = error instanceof Error ? error.message : String(error);
-  return [
-    {
-      code: 'E-NOT-RECORDED',
-      where: historyFile(context, id),
-      message: `cannot be recorded: ${why}`,
-    },
-  ];
+  const where = historyFile(context, id);
+  return [{ code: 'E-NOT-RECORDED', where, message: `cannot be recorded: ${why}` }];
 }
 
 /** A shard is every n-th component, so that all shards together are the whole. */

@@ -1,29 +1,31 @@
 /** One component, from its upstreams into its file. */
 import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/fingerprint.ts';
+import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
+import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Clean } from '#model/history/clean.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Basis } from '#model/history/dating.ts';
 import type { History } from '#model/history/history.ts';
+import { notes as notesShape } from '#model/history/notes.ts';
+import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { dateUndated, normalise } from '#record/normalise.ts';
+import { normalise } from '#record/normalise.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
+import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
-import { componentReport, wrongReport } from './gather-report.ts';
-import type { ComponentReport } from './report.ts';
-import { recordNotes } from './notes.ts';
+import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import type { Network } from './network.ts';
-import { historyFile, loadRecorded, type Recorded } from '#project/project.ts';
+import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
 
 export type GatherComponentOptions = {
   readonly acceptClock?: boolean;
@@ -53,10 +55,8 @@ export async function gatherComponent(
     upstreamTimes.push(time),
   );
   const ends = await askEnds(network, component, rules, recorded.history);
-  await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
-  await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
@@ -90,27 +90,22 @@ function recordAnswers(
   context: Context,
   component: Component,
   { history: before, curated }: Recorded,
-  { answers, clean: undated, ends }: Answered,
+  { answers, clean, ends }: Answered,
   acceptClock: boolean,
 ): ComponentReport {
   const { clock } = context;
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
-  const clean = isFirstImport(history) ? dateUndated(undated, dayOf(clock)) : undated;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
-  const file = historyFile(context, component.id);
-  const isNew =
-    recording.next !== before && writeFile(file, historyText(recording.next), { flush: false });
-  const hasNotes = recordNotes(context, recording.next, answers);
-  const written = isNew || hasNotes;
-  const firstImport = isFirstImport(history);
-  const skipped = [...clean.skipped, ...ends.skipped];
+  const { next } = recording;
+  const isNew = next !== before && writeHistory(historyFile(context, component.id), next);
+  const hasNotes = recordNotes(context, next, answers);
   return componentReport({
     component,
-    clean: { ...clean, skipped },
+    skipped: [...clean.skipped, ...ends.skipped],
     recording,
-    written,
-    firstImport,
+    written: isNew || hasNotes,
+    firstImport: isFirstImport(history),
     now: clock,
   });
 }
@@ -125,20 +120,17 @@ async function askSources(
   history: History,
   onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
-  const first = await Promise.all(
-    component.sources.map((definition) => {
-      const source = network.describeSource(definition);
-      const validators = validatorsOf(component, definition, history, source);
-      return network.ask(definition, basesOf(history), validators, onTime);
-    }),
-  );
-  const isNews = first.some((answer) => isListing(answer));
+  const sources = component.sources.map((definition) => {
+    const known = knownOf(component, definition, history, network.describeSource(definition));
+    return async (without: Partial<Known> = {}) =>
+      await network.ask(definition, { ...known, ...without }, onTime);
+  });
+  const first = await Promise.all(sources.map(async (ask) => await ask()));
+  const isNews = first.some(isListing);
   const answers = await Promise.all(
-    component.sources.map(async (definition, i) => {
-      const answer = first[i];
-      const whole = answer === undefined || (isNews && answer.kind === 'not-modified');
-      return whole ? await network.ask(definition, basesOf(history), [], onTime) : answer;
-    }),
+    first.map(async (answer, i) =>
+      isNews && answer.kind === 'not-modified' ? sources[i]?.({ validators: [] }) : answer,
+    ),
   );
   return component.sources.map((definition, i) => ({
     source: network.describeSource(definition),
@@ -147,28 +139,30 @@ async function askSources(
   }));
 }
 
-/** So that the date of a release is requested only where it may still get better. */
-function basesOf({ releases }: History): ReadonlyMap<string, Basis> {
-  return new Map(releases.map(({ version, basis }) => [version, basis]));
-}
-
 function isListing(answer: Gathered): boolean {
   return answer.kind === 'complete' || answer.kind === 'partial';
 }
 
-function validatorsOf(
+/** A source that has not answered yet may know more of what is recorded than a bound or a guess. */
+function knownOf(
   component: Component,
   definition: SourceDefinition,
   history: History,
   source: string,
-) {
-  const fingerprint = readingOf(component, definition);
-  const state = history.sources.find(
-    (one) => one.source === source && one.fingerprint === fingerprint,
-  );
-  // Releases that cannot be read are mended by the whole list alone.
-  const isDamaged = history.releases.length === 0 && history.odd !== undefined;
-  return isDamaged ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one));
+): Known {
+  const { releases, owed = [], sources, odd } = history;
+  const reading = readingOf(component, definition);
+  const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
+  const state = states.find((one) => one.fingerprint === reading);
+  const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
+  const all = [...owed, ...(states.length === 0 ? unsure.map(({ version }) => version) : [])];
+  // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
+  const isWhole = owed.length > 0 || (releases.length === 0 && odd !== undefined);
+  return {
+    recorded: new Set(releases.map(({ version }) => version)),
+    owed: [...new Set(all)],
+    validators: isWhole ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one)),
+  };
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */
@@ -176,6 +170,30 @@ function readingOf({ prereleases }: Component, definition: SourceDefinition): st
   return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
 }
 
-function historyText(history: History): string {
-  return serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
+function writeHistory(file: string, history: History): boolean {
+  const text = serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
+  return writeFile(file, text, { flush: false });
+}
+
+/** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
+function recordNotes(
+  context: Context,
+  { id, releases }: History,
+  answers: readonly Answer[],
+): boolean {
+  const found = answers.flatMap(({ gathered }) =>
+    gathered.kind === 'complete' || gathered.kind === 'partial' ? gathered.releases : [],
+  );
+  if (found.every(({ notes }) => notes === undefined)) return false;
+  const file = notesFile(context, id);
+  const { value: before = { id, notes: [] }, problems } = readOptional(
+    file,
+    notesShape,
+    'recorded',
+  );
+  if (problems.length > 0) throw new Refusal(problems);
+  const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
+  if (next === before) return false;
+  const text = serialiseNotes({ $schema: '../../site/schema/notes.json', ...next });
+  return writeFile(file, text, { flush: false });
 }

@@ -1,9 +1,9 @@
 /** A gather's report in words: what is new, and what a person should do. */
 import { programCall } from '#io/program.ts';
 import { healthKinds } from '#model/history/health.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { printable } from '#model/url.ts';
 import type { HistoryChange } from '#record/change.ts';
-import { changeWords } from './change-words.ts';
 import type { ComponentReport, GatherReport } from './report.ts';
 
 type Lines = (report: ComponentReport) => readonly string[];
@@ -97,15 +97,11 @@ function staleLines(report: ComponentReport): string[] {
 }
 
 function partialLines({ id, partial }: ComponentReport): string[] {
-  return partial.map(
-    ({ source, since, because }) => `${id}, since ${since}: ${source}: ${because}`,
-  );
+  return partial.map((one) => `${id}, since ${one.since}: ${one.source}: ${one.because}`);
 }
 
 function evidenceLines({ id, evidence }: ComponentReport): string[] {
-  return evidence.map(
-    ({ source, since, because }) => `${id}, since ${since}: ${source} ${because}`,
-  );
+  return evidence.map((one) => `${id}, since ${one.since}: ${one.source} ${one.because}`);
 }
 
 function heldLines({ id, held }: ComponentReport): string[] {
@@ -120,11 +116,8 @@ function findingLines({ id, findings }: ComponentReport): string[] {
   const lines = findings.first.map(({ message, key }) => `${message} [${key}]`);
   const shown = few(lines, findings.count - findings.first.length).map((line) => `${id} ${line}`);
   if (shown.length === 0) return [];
-  return [...shown, `  to stop reporting one: ${acknowledgeCommand(id)}`];
-}
-
-function acknowledgeCommand(id: string): string {
-  return `${programCall()} acknowledge ${id} "<words in brackets>" --why "…"`;
+  const command = `${programCall()} acknowledge ${id} "<words in brackets>" --why "…"`;
+  return [...shown, `  to stop reporting one: ${command}`];
 }
 
 /** Many names are left out for one reason, so the reason comes first. */
@@ -136,6 +129,37 @@ function skippedLines({ id, skipped }: ComponentReport): string[] {
   }
   const lines = [...names].map(([because, all]) => `${because}: ${few(all, 0).join(', ')}`);
   return few(lines, skipped.count - skipped.first.length).map((line) => `${id} ${line}`);
+}
+
+/** One recorded change in words. */
+export function changeWords(change: HistoryChange): string {
+  const { version } = change;
+  switch (change.kind) {
+    case 'released':
+      return `${version}, ${dayOf(change.date)} (${change.basis})`;
+    case 'dated':
+      return `${version}: dated ${change.to.date} (${change.to.basis}), before ${change.from.date} (${change.from.basis})`;
+    case 'linked':
+      return `${version}: changelog ${change.changelogUrl}`;
+    case 'deprecated':
+      return `${version}: ${change.words}`;
+    case 'reworded':
+      return `${version}: its deprecation now says: ${change.words}`;
+    case 'undeprecated':
+      return `${version}: no longer deprecated by its upstream`;
+    case 'stabilityChanged':
+      return `${version}: its upstream now calls it a ${change.prerelease ? 'pre-release' : 'release'}`;
+    case 'missing':
+      return `${version}: its upstream no longer lists it; it stays published`;
+    case 'returned':
+      return `${version}: its upstream lists it again`;
+    case 'end':
+      return change.from === undefined
+        ? `${version}: the last day of its ${change.phase} phase is ${change.to}`
+        : `${version}: the last day of its ${change.phase} phase is ${change.to} now, before ${change.from}`;
+    default:
+      return change satisfies never;
+  }
 }
 
 function newWords({ changes }: ComponentReport): string[] {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { markdownText } from '#io/actions.ts';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { acceptCommand } from './gather-words.ts';
 import type { ComponentReport } from './report.ts';
 
@@ -24,8 +24,8 @@ export function issueText(
 ): { readonly title: string; readonly body: string } | undefined {
   const rows = components.flatMap((component) => [
     ...heldRows(component),
-    ...staleRows(component, now),
-    ...partialRows(component, now),
+    ...lastingRows(component.id, 'stale', component.failing, now),
+    ...lastingRows(component.id, 'partial', component.partial, now),
     ...evidenceRows(component),
   ]);
   if (rows.length === 0 && failed.length === 0) return undefined;
@@ -62,7 +62,7 @@ export function failedJobs(json: string): readonly string[] {
     );
   } catch (error) {
     const message = 'must be JSON such as {"build":{"result":"success"}}';
-    throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--jobs', message }], error);
+    return refuse('E-WRONG-OPTION', '--jobs', message, error);
   }
 }
 
@@ -91,27 +91,22 @@ function heldRows({ id, held }: ComponentReport): NeedsPerson[] {
   }));
 }
 
-function staleRows({ id, failing }: ComponentReport, now: Instant): NeedsPerson[] {
+/** What stays so for days. */
+function lastingRows(
+  id: string,
+  state: string,
+  doubts: ComponentReport['failing'],
+  now: Instant,
+): NeedsPerson[] {
   const limit = addDays(dayOf(now), -patienceDays);
-  return failing
+  const when = state === 'stale' ? 'has moved' : 'does not pass by itself';
+  return doubts
     .filter(({ since }) => since <= limit)
     .map(({ source, since, because }) => ({
       id,
-      state: 'stale',
+      state,
       since,
-      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it has moved`,
-    }));
-}
-
-function partialRows({ id, partial }: ComponentReport, now: Instant): NeedsPerson[] {
-  const limit = addDays(dayOf(now), -patienceDays);
-  return partial
-    .filter(({ since }) => since <= limit)
-    .map(({ source, since, because }) => ({
-      id,
-      state: 'partial',
-      since,
-      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it does not pass by itself`,
+      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it ${when}`,
     }));
 }
 

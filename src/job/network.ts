@@ -5,16 +5,14 @@ import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine } from '#gather/machine.ts';
 import { describeSource } from '#gather/coordinates.ts';
 import { gatherSource } from '#gather/gather-source.ts';
+import type { Known } from '#gather/source.ts';
 import { programManifest } from '#io/program.ts';
-import { startAnswerTimeout } from '#io/answer-timeout.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
+import type { Gathered } from '#model/history/gathered.ts';
 import type { Instant } from '#model/time/instant.ts';
 import type { Site } from '#model/site.ts';
 import type { Context } from '#project/context.ts';
 import { timeOf } from './clock.ts';
-import { createTurns, type Turn } from './turns.ts';
 
 export type NetworkOptions = {
   readonly concurrency?: number;
@@ -27,8 +25,7 @@ export type Network = {
   /** Never throws: what fails is an answer too. */
   readonly ask: (
     definition: SourceDefinition,
-    recorded: ReadonlyMap<string, Basis>,
-    validators: readonly Validator[],
+    known: Known,
     /** Called with the upstream's own time of each answer. */
     onTime?: (time: Instant) => void,
   ) => Promise<Gathered>;
@@ -37,8 +34,6 @@ export type Network = {
   /** Reads anything else from the network; answers `gaveUp` where no upstream answers any more. */
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
   readonly concurrency: number;
-  /** Awaited before work that takes a while, so that no request waits for more than one piece of it. */
-  readonly turn: Turn;
   readonly close: () => Promise<void>;
 };
 
@@ -66,7 +61,6 @@ export function openNetwork(
     },
   });
   const client = createHttp(settings);
-  const turn = createTurns();
   const limit = settings.timeout + longWait;
   const timeout = startAnswerTimeout(limit);
   const noAnswer: Gathered = {
@@ -81,15 +75,13 @@ export function openNetwork(
       timeout.restart();
       const time = timeOf(answer.header);
       if (time !== undefined) onTime?.(time);
-      // Answers come in bursts: the next requests go out before this one is read and recorded.
-      await turn();
       return answer;
     };
 
   return {
-    async ask(definition, recorded, validators, onTime) {
+    async ask(definition, known, onTime) {
       if (timeout.isOver()) return noAnswer;
-      const request = { definition, recorded, validators, now: context.clock, machine };
+      const request = { ...known, definition, now: context.clock, machine };
       const answer = gatherSource(request, timed(onTime));
       return await Promise.race([answer, timeout.over.then(() => noAnswer)]);
     },
@@ -99,7 +91,6 @@ export function openNetwork(
       return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
     concurrency: settings.concurrency,
-    turn,
     async close() {
       timeout.stop();
       await client.close();
@@ -118,4 +109,30 @@ function countGitAnswers(machine: Machine, answered: () => void): Machine {
       }),
     );
   return { ...machine, git };
+}
+
+const interval = 200;
+
+/**
+ * Gives up on a network that does not answer at all. Each request has a deadline of its own, but hundreds
+ * of requests without an answer, one after another, would take an hour. `over` resolves, once, when
+ * nothing was answered within the limit.
+ */
+function startAnswerTimeout(limitMilliseconds: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let last = performance.now();
+  let isOver = false;
+  const timer = setInterval(() => {
+    if (performance.now() - last < limitMilliseconds) return;
+    isOver = true;
+    clearInterval(timer);
+    resolve();
+  }, interval);
+  return {
+    /** After each answer the limit counts anew. */
+    restart: () => void (last = performance.now()),
+    over: promise,
+    isOver: () => isOver,
+    stop: () => clearInterval(timer),
+  };
 }

@@ -3,13 +3,15 @@
  * again in another job. One shape for both, so that they cannot drift apart.
  */
 import * as z from 'zod';
-import { healthKinds } from '#model/history/health.ts';
+import { healthKinds, healthOf } from '#model/history/health.ts';
 import { readRequired } from '#io/read.ts';
-import { findingKinds } from '#model/history/clean.ts';
-import { Refusal, type ProblemCode } from '#model/problem.ts';
+import type { Component } from '#model/component/component.ts';
+import { findingKinds, type Clean, type Finding } from '#model/history/clean.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { day, instant } from '#model/shape.ts';
 import { historyChange } from '#record/change.ts';
+import type { Recorded } from '#record/record.ts';
 
 const finding = z.object({
   kind: z.enum(findingKinds),
@@ -38,7 +40,11 @@ function shortened<S extends z.ZodType>(item: S) {
   return z.object({ count: z.number(), first: z.array(item).readonly() });
 }
 
-const componentReport = z.object({
+const doubts = z
+  .array(z.object({ source: z.string(), since: day, because: z.string() }))
+  .readonly();
+
+const componentShape = z.object({
   id: z.string(),
   state: z
     .enum([...healthKinds, 'wrong'])
@@ -49,16 +55,9 @@ const componentReport = z.object({
   newest: z.string().exactOptional().describe('The highest version; absent where none is known.'),
   imported: z.number().describe('How many came with the first import, which is no news.'),
   changes: shortened(historyChange),
-  failing: z.array(z.object({ source: z.string(), since: day, because: z.string() })).readonly(),
-  partial: z
-    .array(z.object({ source: z.string(), since: day, because: z.string() }))
-    .readonly()
-    .describe('Sources that were read, but perhaps not all of them.'),
-  evidence: z
-    .array(z.object({ source: z.string(), since: day, because: z.string() }))
-    .readonly()
-    .default([])
-    .describe('Pages that no longer say what a rule quotes them for.'),
+  failing: doubts,
+  partial: doubts.describe('Sources that were read, but perhaps not all of them.'),
+  evidence: doubts.default([]).describe('Pages that no longer say what a rule quotes them for.'),
   held: z.array(z.object({ key: z.string(), since: day, because: z.string() })).readonly(),
   findings: shortened(finding),
   skipped: shortened(skipped),
@@ -66,11 +65,11 @@ const componentReport = z.object({
 });
 
 const gatherReport = z.object(
-  { now: instant, components: z.array(componentReport).readonly() },
+  { now: instant, components: z.array(componentShape).readonly() },
   { error: 'must be what "gather --json" printed' },
 );
 
-export type ComponentReport = z.infer<typeof componentReport>;
+export type ComponentReport = z.infer<typeof componentShape>;
 export type GatherReport = z.infer<typeof gatherReport>;
 
 /** Several files where the gather was split into shards. */
@@ -90,4 +89,80 @@ export function lastSuccesses(
       lastSuccess === undefined ? [] : [[id, lastSuccess]],
     ),
   );
+}
+
+const maxShown = 100;
+
+type Outcome = {
+  readonly component: Component;
+  readonly skipped: Clean['skipped'];
+  readonly recording: Recorded;
+  readonly written: boolean;
+  readonly firstImport: boolean;
+  readonly now: Instant;
+};
+
+export function componentReport(outcome: Outcome): ComponentReport {
+  const { component, skipped, recording, written, firstImport, now } = outcome;
+  const { next, changes, held, findings } = recording;
+  const evidence = (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing }));
+  const sources = [...next.sources, ...(next.endSources ?? [])];
+  const failing = sources.flatMap(({ source, failing }) =>
+    failing === undefined ? [] : [{ source, ...failing }],
+  );
+  const partial = next.sources.flatMap(({ source, partial }) =>
+    partial === undefined ? [] : [{ source, ...partial }],
+  );
+  const newest = next.releases.at(-1)?.version;
+  return {
+    ...reportOn(
+      component,
+      healthOf({ component: { watched: component.sources.length > 0 }, sources, held }).kind,
+    ),
+    ...(component.sources.length > 0 && failing.length === 0 && { lastSuccess: now }),
+    written,
+    releases: next.releases.length,
+    ...(newest !== undefined && { newest }),
+    imported: firstImport ? changes.length : 0,
+    changes: shorten(firstImport ? [] : changes),
+    failing,
+    partial,
+    evidence,
+    held,
+    findings: shorten(findings),
+    skipped: shorten(skipped),
+  };
+}
+
+export function wrongReport(component: Component, problems: readonly Problem[]): ComponentReport {
+  return { ...reportOn(component, 'wrong'), problems };
+}
+
+/** With nothing to tell. */
+function reportOn({ id }: Component, state: ComponentReport['state']): ComponentReport {
+  const none = shorten([]);
+  return {
+    id,
+    state,
+    written: false,
+    releases: 0,
+    imported: 0,
+    changes: none,
+    failing: [],
+    partial: [],
+    evidence: [],
+    held: [],
+    findings: none,
+    skipped: none,
+    problems: [],
+  };
+}
+
+export function withFinding(report: ComponentReport, finding: Finding): ComponentReport {
+  const { count, first } = report.findings;
+  return { ...report, findings: { count: count + 1, first: [finding, ...first] } };
+}
+
+function shorten<T>(all: readonly T[]) {
+  return { count: all.length, first: all.slice(0, maxShown) };
 }

@@ -83,7 +83,7 @@ function judgedWithout(
   const published = correctedHistory(whole.component, recorded, corrections);
   const corrected = published.releases.filter(({ correction }) => correction);
   const { releases } = judgeReleases(whole, published, corrected);
-  const judged = new Map(releases.map((release) => [release.recorded.version, release]));
+  const judged = new Map(releases.map((release) => [release.version.text, release]));
   return (version) => judged.get(version);
 }
 

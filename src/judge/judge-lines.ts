@@ -19,7 +19,7 @@ import {
   type PublishedHistory,
   withLinesOf,
 } from './published-history.ts';
-import { comingOf, placeOf, verdictOn, type Coming } from './verdict.ts';
+import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
 
 export function judgeLines(
   published: PublishedHistory,
@@ -59,20 +59,22 @@ export function judgeEmptyLines({ history, rules, now }: Case, published: Publis
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
   const finders = findersOf(history, named, published);
-  return published.empty.map(({ name, declared }): EmptyLine & { readonly coming: Coming } => {
-    const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
-    const causes = rulings.flatMap(({ cause }) => cause ?? []);
-    const stated = rulings.flatMap(({ ends }) => ends);
-    const verdict = verdictOn(today, undefined, causes, stated);
-    return withoutUndefined({
-      ...headOf(name, declared, today),
-      ...standingOf(verdict),
-      phase: verdict.phase,
-      ends: verdict.ends,
-      verdict,
-      coming: comingOf(today, verdict, causes),
-    });
-  });
+  return published.empty.map(
+    ({ name, declared }): { line: EmptyLine; nextChange: Day | undefined } => {
+      const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
+      const causes = rulings.flatMap(({ cause }) => cause ?? []);
+      const stated = rulings.flatMap(({ ends }) => ends);
+      const verdict = verdictOn(today, undefined, causes, stated);
+      const line = withoutUndefined({
+        ...headOf(name, declared, today),
+        ...standingOf(verdict),
+        phase: verdict.phase,
+        ends: verdict.ends,
+        verdict,
+      });
+      return { line, nextChange: nextChangeOf(today, verdict, causes) };
+    },
+  );
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */

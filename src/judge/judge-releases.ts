@@ -3,7 +3,8 @@ import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
-import { dayOf, type Instant } from '#model/time/instant.ts';
+import { earliest } from '#model/order.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { changelogLinks } from './changelog.ts';
@@ -11,14 +12,7 @@ import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
 import { upstreamEffects } from './upstream-effects.ts';
-import {
-  comingOf,
-  earlierOf,
-  nothingComing,
-  verdictOn,
-  type Coming,
-  type Judge,
-} from './verdict.ts';
+import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
 
 export type Case = {
   readonly component: Component;
@@ -30,8 +24,8 @@ export type Case = {
 
 type Judged = {
   readonly releases: readonly JudgedRelease[];
-  /** Of all of them. */
-  readonly coming: Coming;
+  /** The next day on which any of them stands otherwise. */
+  readonly nextChange: Day | undefined;
 };
 
 /** All of them, or those that are asked for. */
@@ -44,7 +38,7 @@ export function judgeReleases(
   const link = changelogLinks(component);
   const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
   const effectsOn = effectsOf(finders);
-  let coming = nothingComing;
+  let nextChange: Day | undefined;
   const releases = asked.map((release) => {
     const effects = effectsOn(release);
     const verdict = release.correction
@@ -52,7 +46,7 @@ export function judgeReleases(
       : (effects.verdict ??= verdictFrom(undefined, effects.list));
     return judgedRelease(release, link(release), verdict);
   });
-  return { releases, coming };
+  return { releases, nextChange };
 
   function verdictFrom(
     correction: Correction | undefined,
@@ -61,7 +55,7 @@ export function judgeReleases(
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    coming = earlierOf(coming, comingOf(today, verdict, causes));
+    nextChange = earliest([nextChange, nextChangeOf(today, verdict, causes)]);
     return verdict;
   }
 }

@@ -3,13 +3,13 @@ import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
+import { earliest } from '#model/order.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { isSupported } from '#model/support/support.ts';
 import type { Corrected, JudgedComponent } from '#model/support/verdict.ts';
 import { movedEnds } from './gathered-ends.ts';
 import { highest, inPlace, judgeEmptyLines, judgeLines, sharedLines } from './judge-lines.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
-import { earlierOf } from './verdict.ts';
 import {
   finder,
   historyOf,
@@ -28,7 +28,7 @@ export function judge(
   const { component, history, rules, curated, now } = whole;
   const corrections = correctionsOf(recorded, curated);
   const published = correctedHistory(component, recorded, corrections);
-  const { releases, coming } = judgeReleases(whole, published);
+  const { releases, nextChange } = judgeReleases(whole, published);
   const lines = judgeLines(published, releases, dayOf(now));
   const empty = judgeEmptyLines(whole, published);
   const usable = releases.filter(({ verdict }) => !verdict.deprecated);
@@ -37,13 +37,17 @@ export function judge(
     rules,
     releases,
     lines,
-    allLines: inPlace(lines, sharedLines(whole, published), empty),
+    allLines: inPlace(
+      lines,
+      sharedLines(whole, published),
+      empty.map(({ line }) => line),
+    ),
     newest: highest(releases),
     newestSupported: highest(usable.filter(({ verdict }) => isSupported(verdict.phase))),
     headline: highest(usable) ?? highest(releases),
     corrections: correctedReleases(recorded, corrections),
     movedEnds: movedEnds(history.ends, rules, published),
-    ...empty.map((line) => line.coming).reduce(earlierOf, coming),
+    nextChange: earliest([nextChange, ...empty.map((one) => one.nextChange)]),
     sources: [...history.sources, ...(history.endSources ?? []).filter(({ failing }) => failing)],
     held: history.held,
   });

@@ -8,12 +8,12 @@ import type { DeclaredLine } from '#model/component/line.ts';
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import {
   compareVersions,
+  inVersionOrder,
   isPrerelease,
   parseVersion,
   readVersion,
   type Version,
 } from '#model/version/version.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
 import { lineNamer, type LinesOfVersion } from './line-names.ts';
 
 export type Release = {

@@ -3,13 +3,8 @@ import { compareText, earliest } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { LastDay } from '#model/component/line.ts';
-import {
-  endOf,
-  phaseOn,
-  timedPhases,
-  type PhaseEnd,
-  type UncertainBasis,
-} from '#model/support/support.ts';
+import { changeDays, onDay } from '#model/support/on-day.ts';
+import { endOf, timedPhases, type PhaseEnd, type UncertainBasis } from '#model/support/support.ts';
 import type { Cause, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import type { Release } from './published-history.ts';
 
@@ -71,19 +66,8 @@ export function verdictOn(
 ): Verdict {
   if (correction?.deprecated === false) return overruled(today, correction, stated);
   if (causes.length === 0 && stated.length === 0) return nothing;
-  const ordered = causes.toSorted(earliestFirst);
-  const holding = ordered.filter((cause) => holds(cause, today));
-  const first = holding.find(({ since }) => since !== undefined);
   const ends = earliestEnds(stated);
-  return withoutUndefined({
-    deprecated: holding.length > 0,
-    deprecatedSince: first?.since,
-    deprecatedSinceBasis: first?.basis,
-    causes: decisiveFirst(holding),
-    phase: phaseOn(today, ends),
-    ends,
-    coming: holding.length > 0 ? undefined : ordered[0],
-  });
+  return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
 }
 
 /** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */
@@ -97,41 +81,25 @@ function overruled(
     .map(({ day, precision, basis, past, ...end }) =>
       end.phase === 'maintenance' ? end : withoutUndefined({ ...end, day, precision, basis, past }),
     );
-  const phase = phaseOn(today, ends);
-  return { deprecated: false, causes: [], phase, ends, overruled: { why, seen } };
+  return withoutUndefined({
+    ...onDay<Cause>(today, { ends, causes: [] }),
+    ends,
+    overruled: { why, seen },
+  });
 }
 
-/** What comes by itself: the first day of another state, and the first on which anything else may be said. */
-export type Coming = { readonly nextChange: Day | undefined; readonly saysElse: Day | undefined };
-
-export const nothingComing: Coming = { nextChange: undefined, saysElse: undefined };
-
-export function earlierOf(a: Coming, b: Coming): Coming {
-  return {
-    nextChange: earliest([a.nextChange, b.nextChange]),
-    saysElse: earliest([a.saysElse, b.saysElse]),
-  };
-}
-
-export function comingOf(
+/** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
+export function nextChangeOf(
   today: Day,
-  { deprecated, phase, ends, overruled }: Verdict,
+  verdict: Verdict,
   causes: readonly Cause[],
-): Coming {
-  const deprecations = overruled ? [] : causes.flatMap(({ since }) => since ?? []);
-  const over = ends.flatMap(({ day }) => (day === undefined ? [] : addDays(day, 1)));
-  // An end within a phase that lasts longer changes nothing, but is no longer to come.
-  const phases = over.filter((day) => phaseOn(day, ends) !== phase);
-  // One more cause of what is deprecated already is only said beside the others.
-  const changes = deprecated ? phases : [...deprecations, ...phases];
-  return {
-    nextChange: firstAfter(today, changes),
-    saysElse: firstAfter(today, [...deprecations, ...over]),
+): Day | undefined {
+  const stated = { ends: verdict.ends, causes: verdict.overruled ? [] : causes };
+  const isOther = (day: Day) => {
+    const { deprecated, phase } = onDay(day, stated);
+    return deprecated !== verdict.deprecated || phase !== verdict.phase;
   };
-}
-
-function firstAfter(today: Day, days: readonly Day[]): Day | undefined {
-  return earliest(days.filter((day) => day > today));
+  return changeDays(today, stated).find(isOther);
 }
 
 /**
@@ -151,21 +119,4 @@ function earliestEnds(stated: readonly StatedEnd[]): readonly StatedEnd[] {
 /** As text, in the order of time. */
 export function placeOf({ day, past }: Pick<StatedEnd, 'day' | 'past'>): string {
   return past ? '' : (day ?? '~');
-}
-
-function holds({ since }: Cause, today: Day): boolean {
-  return since === undefined || since <= today;
-}
-
-/** An unknown day comes before every known one: that cause holds already. The sort is stable. */
-function earliestFirst(a: Cause, b: Cause): number {
-  return compareText(a.since ?? '', b.since ?? '');
-}
-
-function decisiveFirst(holding: readonly Cause[]): readonly Cause[] {
-  return holding.toSorted((a, b) => Number(isCurated(b)) - Number(isCurated(a)));
-}
-
-function isCurated({ rule }: Cause): boolean {
-  return rule === 'curated';
 }

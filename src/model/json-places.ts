@@ -25,25 +25,9 @@ const deepest = 64;
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Places are asked for where something is wrong: only then is the text read once more for all of them. */
 export function findPlaces(text: string): Places {
-  let at: Places['at'] | undefined;
-  return {
-    wrongKeys: readTokens(text),
-    at(path) {
-      if (at === undefined) {
-        const starts = new Map<string, number>();
-        readTokens(text, starts);
-        at = placer(text, starts);
-      }
-      return at(path);
-    },
-  };
-}
-
-/** Answers the wrong keys; `starts` gets the place of each value, by the keys of its path. */
-function readTokens(text: string, starts?: Map<string, number>): WrongKey[] {
   const wrongKeys: WrongKey[] = [];
+  const starts = new Map<string, number>();
   const frames: Frame[] = [];
   let expectsKey = false;
   const path = () => frames.map((frame) => frame.key);
@@ -67,34 +51,14 @@ function readTokens(text: string, starts?: Map<string, number>): WrongKey[] {
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      const own = starts && frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
-      if (frames.length <= deepest) starts?.set(own, match.index);
+      const own = frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
+      if (frames.length <= deepest) starts.set(own, match.index);
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
-  return wrongKeys;
-}
-
-/** `value`: what JSON.parse makes of the text. Most texts have no wrong key, which shows without looking for places. */
-export function wrongKeys(text: string, value: unknown): readonly WrongKey[] {
-  return saysAll(value, text) ? [] : findPlaces(text).wrongKeys;
-}
-
-/** Whether nothing of the text got lost in its value, spaces aside: then no key is there twice. */
-function saysAll(value: unknown, text: string): boolean {
-  if (text.includes('__proto__')) return false;
-  try {
-    return withoutSpaces(JSON.stringify(value)) === withoutSpaces(text);
-  } catch {
-    // It is too deep to be written.
-    return false;
-  }
-}
-
-function withoutSpaces(text: string): string {
-  return text.replaceAll(/\s+/g, '');
+  return { at: placer(text, starts), wrongKeys };
 }
 
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {

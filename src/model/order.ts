@@ -6,6 +6,17 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+let collator: Intl.Collator | undefined;
+
+/**
+ * As Unicode orders texts in any language, and numbers within them by their value. Made where it is first asked,
+ * since its tables take long to load; named, so that the host's locale has no effect: `en` orders as the root does.
+ */
+export function compareNatural(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(a, b);
+}
+
 /** How many items at the beginning of an ordered list fulfil a condition that holds up to some place. */
 export function countWhile<T>(ordered: readonly T[], holds: (item: T) => boolean): number {
   let [low, high] = [0, ordered.length];

@@ -117,22 +117,12 @@ function build(
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/** The package URL of one version of it. */
+/**
+ * The package URL of one version of it. By hand: the library refuses Go versions that are no semantic versions, by
+ * an error of its own.
+ */
 export function versionedPurl(purl: string, version: string): string {
-  return versionsOf(purl)(version);
+  const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
+  const encoded = encodeURIComponent(version.toWellFormed());
+  return `${name}@${encoded.replaceAll('%3A', ':').replaceAll('%2B', '+')}${rest}`;
 }
-
-/** The same for many versions of one package, which is read once. */
-export function versionsOf(purl: string): (version: string) => string {
-  const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
-  const make = (version: string) =>
-    new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
-  const [before, after, ...more] = make(example).split(example);
-  const isPlain = after !== undefined && more.length === 0;
-  return (version) =>
-    isPlain && neverEncoded.test(version) ? `${before}${version}${after}` : make(version);
-}
-
-/** No other part of a package URL reads like that. */
-const example = '0.192837465.0';
-const neverEncoded = /^[a-z0-9.-]+$/;

@@ -71,6 +71,8 @@ export const orderableVersion = text.refine(
 );
 
 /** A link that is published: https, and safe wherever it is put. */
+export const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 sum');
+
 export const httpsUrl = checkedText((value) => urlProblem(value, ['https:'])).meta({
   format: 'uri',
 });

@@ -65,4 +65,18 @@ export const site = strict({
     ),
 });
 
+/** What everybody may see of the settings. */
+export const publicSettings = site.pick({
+  title: true,
+  description: true,
+  baseUrl: true,
+  datasource: true,
+  repository: true,
+  manufacturer: true,
+  contact: true,
+  upgrades: true,
+  ownDomain: true,
+});
+
 export type Site = z.infer<typeof site>;
+export type PublicSettings = z.infer<typeof publicSettings>;

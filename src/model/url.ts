@@ -4,41 +4,15 @@ const maxUrlLength = 2048;
 
 export function urlProblem(value: string, protocols: readonly string[]): string | undefined {
   if (value.length > maxUrlLength) return `must be at most ${maxUrlLength} characters`;
-  if (lastOrigin !== undefined && isPlainAfter(lastOrigin, value)) return undefined;
   if (value.includes('{{')) return 'must not contain {{, which Renovate would run as a template';
   if (!printable(value) || /[\s<>"`\\]/.test(value))
     return 'must not contain spaces, quotes or control characters';
-  const end = value.indexOf('/', 'https://'.length);
-  const origin = end > 'https://'.length ? value.slice(0, end + 1) : undefined;
-  if (origin !== undefined && provenOrigins.has(origin)) {
-    lastOrigin = origin;
-    if (isPlainAfter(origin, value)) return undefined;
-  }
   const url = URL.parse(value);
   if (url === null) return 'must be a complete URL, such as https://example.com/page';
   if (!protocols.includes(url.protocol)) return `must start with https://, not ${url.protocol}`;
   if (url.username !== '' || url.password !== '' || hasSecret(url))
     return 'must not carry credentials; they come from the environment';
-  if (url.protocol === 'https:' && origin !== undefined) remember(origin);
   return undefined;
-}
-
-/** Origins that were found right, each with its slash: a component has thousands of links to one or two of them. */
-const provenOrigins = new Set<string>();
-const mostOrigins = 1000;
-let lastOrigin: string | undefined;
-
-/** Nothing that is refused anywhere, and no query, in which a secret could stand. */
-const plainPath = /[\w./~%+#@,:=-]*$/y;
-
-function isPlainAfter(origin: string, value: string): boolean {
-  plainPath.lastIndex = origin.length;
-  return value.startsWith(origin) && plainPath.test(value);
-}
-
-function remember(origin: string): void {
-  if (provenOrigins.size === mostOrigins) provenOrigins.clear();
-  provenOrigins.add(origin);
 }
 
 /** Queries whose value is a token: a definition is public. */
@@ -51,4 +25,31 @@ function hasSecret({ searchParams }: URL): boolean {
 /** No control characters, no half of a surrogate pair, and none that reorder or hide text. */
 export function printable(value: string): boolean {
   return !/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u.test(value);
+}
+
+const allowed = String.raw`[\w.~!$&'()*+,;=:@%-]`;
+const uri = new RegExp(
+  String.raw`^[a-z][a-z\d+.-]*://(${allowed}|[[\]])+(/(${allowed}|/)*)?(\?(${allowed}|[/?])*)?(#(${allowed}|[/?])*)?$`,
+  'i',
+);
+const openPercent = /%(?![\da-f]{2})/i;
+
+/** For readers that take a URI as RFC 3986 has it. Browsers take more, and so does a definition. */
+function isUri(address: string): boolean {
+  return uri.test(address) && !openPercent.test(address);
+}
+
+/** The same address, with what a URI cannot hold percent-encoded, as browsers send it. */
+export function toUri(address: string): string {
+  if (isUri(address)) return address;
+  const { origin, href } = new URL(address);
+  const [path = '', ...fragment] = href.slice(origin.length).split('#');
+  const hash = fragment.length > 0 ? `#${fragment.map(encoded).join('%23')}` : '';
+  return `${origin}${encoded(path)}${hash}`;
+}
+
+function encoded(part: string): string {
+  return part
+    .replaceAll(new RegExp(openPercent, 'gi'), '%25')
+    .replaceAll(/[^\w.~!$&'()*+,;=:@/?%-]/gu, encodeURIComponent);
 }

@@ -1,29 +1,24 @@
 /** What is recorded becomes what is served. No network; all of it or nothing. */
-import { hash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { openCache } from '#io/cache.ts';
-import { openOutputFolder, type Written } from '#io/output-folder.ts';
-import type { Stamps } from '#io/seen-files.ts';
-import { programMark, readSchemas, readSiteFolder } from '#io/program-files.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
-import type { Component } from '#model/component/component.ts';
+import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
+import { openOutputFolder, type OutputFolder, type Written } from '#io/output-folder.ts';
+import { programManifest } from '#io/program.ts';
+import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { remembered } from '#model/remembered.ts';
-import { piecesOf, type Output } from '#publish/output.ts';
-import { brokenPromises } from '#publish/promise.ts';
+import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import { componentStatus, statusText } from '#publish/json/status.ts';
+import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
-import { componentKey } from './component-key.ts';
+import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
+import { publishSite } from '#publish/publish-site.ts';
+import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
-import type { BuildContext } from './component-part.ts';
 import { hostLimitProblems } from './host-limit.ts';
-import { keptDefinitions } from './kept-definitions.ts';
+import { publishedBefore, type PublishedBefore } from './published-before.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { orphanProblems } from './orphans.ts';
-import { siteParts } from './site-parts.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
@@ -31,11 +26,9 @@ export type BuildOptions = {
   readonly successes: ReadonlyMap<string, Instant>;
   /** Goes on where a correction no longer fits: the daily job must not fail with nobody at fault. */
   readonly allowExpired?: boolean;
+  /** What `serve` keeps of the build before, so that an edit makes only what it changes. */
+  readonly before?: PublishedBefore;
 };
-
-const newsLength = 200;
-/** In the cache: a name with a dot is no component's. */
-const stampsName = 'site.stamps';
 
 export type Built = Written & {
   readonly components: number;
@@ -44,18 +37,14 @@ export type Built = Written & {
 };
 
 export function buildSite(context: Context, options: BuildOptions): Built {
-  const cache = openCache(context.out);
-  const mark = programMark();
-  const definitions = keptDefinitions(cache, mark);
-  const { value: project, problems } = loadProject(context, definitions.read);
+  const { value: project, problems } = loadProject(context);
   if (!project) throw new Refusal(problems);
   refuseAmongSources(context);
-  const stamps = cache.recall(stampsName, '') as Stamps | undefined;
-  const folder = openOutputFolder(context.out, stamps);
+  const folder = openOutputFolder(context.out);
   try {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
-    const published = publish({ context, project, folder, cache }, mark, options);
+    const published = publish(context, project, folder, options);
     const large = hostLimitProblems(folder.sizes, context.out);
     const found = [...problems, ...orphans, ...published, ...large];
     const warnings = found.filter(
@@ -63,14 +52,10 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     );
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
-    const seen = folder.stamps();
-    if (seen) cache.keep(stampsName, '', seen);
-    definitions.keep();
-    cache.commit();
+    options.before?.settle();
     return { ...written, components: project.components.length, warnings };
   } finally {
     folder.discard();
-    cache.discard();
   }
 }
 
@@ -85,59 +70,74 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
   throw new Refusal([{ code: 'E-WRONG-FOLDER', where: out, message }]);
 }
 
+/** One component at a time, so that memory grows with the largest and little with their number. */
 function publish(
-  building: Pick<BuildContext, 'context' | 'project' | 'folder' | 'cache'>,
-  mark: string,
-  { baseUrl, successes }: BuildOptions,
+  context: Context,
+  project: Project,
+  folder: OutputFolder,
+  options: BuildOptions,
 ): Problem[] {
-  const { context, project, folder } = building;
-  const { shared, schemas, problems: wrong } = readSite(context, project, baseUrl);
-  if (wrong.length > 0) return wrong;
-  const common = { ...building, commonKey: commonKeyOf(mark, shared) };
-  const keys = remembered((component: Component) => componentKey(common, component));
-  const parts = siteParts({ ...common, shared, schemas, keys, newsLength });
-  const { sums, standings } = parts;
-  const problems: Problem[] = [...parts.problems];
+  const { index, shared, problems } = readSite(context, project, options);
+  if (problems.length > 0) return [...problems];
+  const found: Problem[] = [];
+  const sums = new Map<string, string>();
+  const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
-    problems.push(...brokenPromises(output, context.now));
-    sums.set(output.path, folder.put(output.path, piecesOf(output)));
+    found.push(...brokenPromises(output, ids, context.now));
+    sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
-  const statuses = project.components.flatMap((component) => {
-    const { id } = component;
-    const known = standings.get(id);
-    if (!known) return [];
-    const { watched, standing } = known;
-    return [[id, componentStatus({ component, ...watched }, standing, successes.get(id))] as const];
+  const before = options.before ?? publishedBefore();
+  const pieces = project.components.flatMap((component): ComponentPiece[] => {
+    const known = before.find(context, project, component, shared);
+    if (known?.sums.every(([path]) => folder.keep(path))) {
+      for (const [path, sum] of known.sums) sums.set(path, sum);
+      return [known.piece];
+    }
+    const facts = loadFacts(context, project, component, index.settings);
+    found.push(...facts.problems);
+    if (!facts.value) return [];
+    const earlier = new Set(sums.keys());
+    const piece = putEach(publishComponent(facts.value, shared), put);
+    const own = [...sums].filter(([path]) => !earlier.has(path));
+    if (facts.problems.length === 0) before.keep(component.id, { piece, sums: own });
+    return [piece];
   });
-  put({ path: 'status.json', text: statusText(context.now, new Map(statuses)) });
+  for (const output of publishSite({ index, pieces, made: folder.text }, shared)) put(output);
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now));
   put({ path: 'freshness.json', text: freshnessText(publication) });
   const sumsFile = sumsText(sums);
   put({ path: 'SHA256SUMS', text: sumsFile });
   put({ path: 'log.jsonl', text: logText(publication, sumsFile) });
-  return [...log.problems, ...problems];
+  return [...log.problems, ...found];
 }
 
-/** Stands for everything that all components have in common; short, as it is read once for each. */
-function commonKeyOf(mark: string, { site, templates, assetUrls }: PageContext): string {
-  return hash('sha256', JSON.stringify([mark, site, templates.mark, [...assetUrls]]));
+function putEach<Result>(
+  outputs: Generator<Output, Result>,
+  put: (output: Output) => void,
+): Result {
+  for (;;) {
+    const { value, done } = outputs.next();
+    if (done) return value;
+    put(value);
+  }
 }
 
-function readSite(context: Context, project: Project, baseUrl: string | undefined) {
-  const templates = readSiteFolder(context.site, 'templates');
-  const assets = readSiteFolder(context.site, 'assets');
-  const schemas = readSchemas();
+function readSite(
+  context: Context,
+  project: Project,
+  { baseUrl, successes }: BuildOptions,
+): { index: IndexFacts; shared: PageContext; problems: readonly Problem[] } {
+  const { value: brought, problems } = readProgramSite(context.site);
+  const site = { ...project.site, ...(baseUrl !== undefined && { baseUrl }) };
+  const settings = publicPartOf(site);
+  const { name, version } = programManifest();
+  const program = { name, version, fingerprint: programFingerprint() };
   const shared = pageContext({
-    site: { ...project.site, ...(baseUrl !== undefined && { baseUrl }) },
+    site: settings,
     today: dayOf(context.now),
-    templates: templates.value,
-    assets: assets.value,
-    loadEngine: loadTemplateEngine,
+    ...brought,
   });
-  return {
-    shared,
-    schemas: schemas.value,
-    problems: [templates, assets, schemas].flatMap(({ problems }) => problems),
-  };
+  const index = { program, settings, ...brought.own, built: context.now, successes };
+  return { index, shared, problems };
 }

@@ -1,19 +1,66 @@
-/** What a person decides on a component: `accept`, `acknowledge` and `withdraw`. */
-import type { Correction, Curated } from '#model/component/curated.ts';
-import { dayOf } from '#model/time/instant.ts';
-import { nearest } from '#model/nearest.ts';
-import type { Context } from './context.ts';
-import { curate, openComponent, refuse, type Decision } from './curate.ts';
-import type { Recorded } from './project.ts';
+/** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
+import { readOptional } from '#io/read.ts';
+import { writeFile } from '#io/write.ts';
+import {
+  curated as curatedSchema,
+  type Correction,
+  type Curated,
+} from '#model/component/curated.ts';
 import { findingKinds } from '#model/history/clean.ts';
 import type { HeldChange } from '#model/history/history.ts';
+import { nearest } from '#model/nearest.ts';
+import { refuse, Refusal } from '#model/problem.ts';
+import { dayOf } from '#model/time/instant.ts';
+import type { Context } from './context.ts';
+import {
+  chosenComponents,
+  curatedFile,
+  loadRecorded,
+  openProject,
+  type Recorded,
+} from './project.ts';
+
+/** What became of a decision: for programs, and in words. */
+export type Decision = { readonly answer: object; readonly words: string };
+
+export type Why = { readonly why: string };
+
+/** What is recorded of a component that exists. */
+export function openComponent(context: Context, id: string): Recorded {
+  chosenComponents(context, openProject(context), [id]);
+  const { value, problems } = loadRecorded(context, id);
+  if (!value) throw new Refusal(problems);
+  return value;
+}
+
+/** The file is read anew, so that everything else in it stays. */
+export function curate(context: Context, id: string, change: (before: Curated) => Curated): void {
+  const file = curatedFile(context, id);
+  const none = { $schema: '../../site/schema/curated.json', id, corrections: [], accepted: [] };
+  const { value: before = none, problems } = readOptional(file, curatedSchema);
+  if (problems.length > 0) throw new Refusal(problems);
+  const next = change(before);
+  const issue = curatedSchema.safeParse(next).error?.issues[0];
+  if (issue) refuse('E-WRONG-VALUE', '--why', issue.message);
+  writeFile(file, curatedText(next));
+}
+
+/** Lists that are empty are left out. */
+function curatedText({ corrections, accepted, ...head }: Curated): string {
+  const shown = {
+    ...head,
+    ...(corrections.length > 0 && { corrections }),
+    ...(accepted.length > 0 && { accepted }),
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
 
 /** A person has looked at a held change; the next gather records it. */
 export function accept(
   context: Context,
   id: string,
   key: string | undefined,
-  { why }: { readonly why: string },
+  { why }: Why,
 ): Decision {
   const { history, curated } = openComponent(context, id);
   const held = choose(id, history.held, key);
@@ -41,12 +88,7 @@ function choose(id: string, all: readonly HeldChange[], key: string | undefined)
 }
 
 /** A person has looked at a finding of the report; it is not reported again. */
-export function acknowledge(
-  context: Context,
-  id: string,
-  finding: string,
-  { why }: { readonly why: string },
-): Decision {
+export function acknowledge(context: Context, id: string, finding: string, { why }: Why): Decision {
   const { curated } = openComponent(context, id);
   if (!findingKinds.some((kind) => finding.startsWith(`${kind}:`))) {
     const message = `"${finding}" is no finding; take the words in brackets behind it in the report, such as disagreement:1.0:2024-03-01`;
@@ -67,14 +109,12 @@ export function acknowledge(
   };
 }
 
-type Reasons = { readonly why: string; readonly seen: string };
-
 /** A release that was published by mistake, or is malicious, leaves the index. */
 export function withdraw(
   context: Context,
   id: string,
   version: string,
-  { why, seen }: Reasons,
+  { why, seen }: Why & { readonly seen: string },
 ): Decision {
   const { history, curated } = openComponent(context, id);
   refuseUnknown(id, version, history);
@@ -97,13 +137,10 @@ function withCorrection(curated: Curated, entry: Correction): Curated {
 }
 
 function refuseUnknown(id: string, version: string, { releases, odd = [] }: Recorded['history']) {
-  const known = [
-    ...releases.map((release) => release.version),
-    ...odd.flatMap(({ entry }) => {
-      const text = (entry as { readonly version?: unknown } | null)?.version;
-      return typeof text === 'string' ? [text] : [];
-    }),
-  ];
+  const entries = odd.map(({ entry }) => entry as { readonly version?: unknown } | null);
+  const known = [...releases, ...entries].flatMap((one) =>
+    typeof one?.version === 'string' ? [one.version] : [],
+  );
   if (known.includes(version)) return;
   const near = nearest(version, known);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;

@@ -45,9 +45,7 @@ export function loadDefinitions(
     problems.length > 0
       ? []
       : [
-          ...components.flatMap((component) => unknownFollowed(context, component, known)),
-          ...components.flatMap((component) => idleChangelogRules(context, component)),
-          ...components.flatMap((component) => unworkableSources(context, component)),
+          ...components.flatMap((component) => wrongIn(context, component, known)),
           ...unknownInPolicy(policyFile(context), rules, known),
         ];
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
@@ -60,16 +58,8 @@ function loadComponents(
   const names = readFolder(folder);
   if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
   if (names.kind === 'missing') {
-    return {
-      components: [],
-      problems: [
-        {
-          code: 'E-FILE-MISSING',
-          where: folder,
-          message: 'is missing; it holds one file per component',
-        },
-      ],
-    };
+    const message = 'is missing; it holds one file per component';
+    return { components: [], problems: [{ code: 'E-FILE-MISSING', where: folder, message }] };
   }
   const loaded = names.value.map((name) => loadDefinition(folder, name, read));
   return {
@@ -81,47 +71,57 @@ function loadComponents(
 }
 
 function loadDefinition(folder: string, name: string, read: ReadDefinition): Loaded<Component> {
-  const file = join(folder, name);
+  const where = join(folder, name);
+  const wrong = (problem: Pick<Problem, 'code' | 'place' | 'message'>) => ({
+    problems: [{ where, ...problem }],
+  });
   if (!name.endsWith('.json')) {
-    return {
-      problems: [
-        {
-          code: 'E-STRAY-FILE',
-          where: file,
-          message: 'is no component: only <id>.json files belong here',
-        },
-      ],
-    };
+    const message = 'is no component: only <id>.json files belong here';
+    return wrong({ code: 'E-STRAY-FILE', message });
   }
   const id = name.slice(0, -'.json'.length);
   const problem = idProblem(id);
   if (problem !== undefined)
-    return {
-      problems: [{ code: 'E-WRONG-NAME', where: file, message: `the component's name ${problem}` }],
-    };
-  const loaded = read(file);
+    return wrong({ code: 'E-WRONG-NAME', message: `the component's name ${problem}` });
+  const loaded = read(where);
   if (!loaded.value || loaded.value.id === id) return loaded;
   const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
-  return { problems: [{ code: 'E-WRONG-ID', where: file, place: 'id', message }] };
+  return wrong({ code: 'E-WRONG-ID', place: 'id', message });
 }
 
-function unknownFollowed(
+function wrongIn(
   context: Context,
-  { id, follows }: Component,
+  component: Component,
   known: ReadonlyMap<string, Named>,
 ): Problem[] {
-  if (follows === undefined || known.has(follows)) return [];
-  const file = join(context.components, `${id}.json`);
-  const message = unknownComponent(follows, known.values());
-  return [{ code: 'E-UNKNOWN-COMPONENT', where: file, place: 'follows', message }];
+  const { id, follows, sources } = component;
+  const where = join(context.components, `${id}.json`);
+  const isUnknown = follows !== undefined && !known.has(follows);
+  const unknown = isUnknown ? [unknownComponent(follows, known.values())] : [];
+  return [
+    ...unknown.map((message): Problem => ({
+      code: 'E-UNKNOWN-COMPONENT',
+      where,
+      place: 'follows',
+      message,
+    })),
+    ...idleChangelogRules(where, component),
+    ...sources.flatMap((source, i) =>
+      definitionProblems(source).map(({ place, message }): Problem => ({
+        code: 'E-WRONG-SOURCE',
+        where,
+        place: `sources[${i}].${place}`,
+        message,
+      })),
+    ),
+  ];
 }
 
 /** Rules for links that no release can ever fit. */
-function idleChangelogRules(context: Context, { id, line, changelog = [] }: Component): Problem[] {
-  const file = join(context.components, `${id}.json`);
+function idleChangelogRules(where: string, { line, changelog = [] }: Component): Problem[] {
   return changelog.flatMap(({ url, from, to }, i) => {
     const wrong = (message: string): Problem[] => [
-      { code: 'E-WRONG-CHANGELOG', where: file, place: `changelog[${i}]`, message },
+      { code: 'E-WRONG-CHANGELOG', where, place: `changelog[${i}]`, message },
     ];
     const empty = from !== undefined && to !== undefined && isAbove(from, to);
     if (empty) return wrong(`ends (${to}) before it begins (${from})`);
@@ -147,18 +147,6 @@ export function credentialProblems(
   );
 }
 
-function unworkableSources(context: Context, { id, sources }: Component): Problem[] {
-  const file = join(context.components, `${id}.json`);
-  return sources.flatMap((source, i) =>
-    definitionProblems(source).map(({ place, message }): Problem => ({
-      code: 'E-WRONG-SOURCE',
-      where: file,
-      place: `sources[${i}].${place}`,
-      message,
-    })),
-  );
-}
-
 function isAbove(a: string, b: string): boolean {
   const [left, right] = [parseVersion(a), parseVersion(b)];
   return left !== undefined && right !== undefined && compareVersions(left, right) > 0;
@@ -169,17 +157,11 @@ function unknownInPolicy(
   rules: Definitions['rules'],
   known: ReadonlyMap<string, Named>,
 ): Problem[] {
-  const unknown = (id: string, place: string): Problem[] =>
-    known.has(id)
-      ? []
-      : [
-          {
-            code: 'E-UNKNOWN-COMPONENT',
-            where: file,
-            place,
-            message: unknownComponent(id, known.values()),
-          },
-        ];
+  const unknown = (id: string, place: string): Problem[] => {
+    if (known.has(id)) return [];
+    const message = unknownComponent(id, known.values());
+    return [{ code: 'E-UNKNOWN-COMPONENT', where: file, place, message }];
+  };
   return [...rules].flatMap(([id, list]) => [
     ...unknown(id, `components.${id}`),
     ...list.flatMap(({ replacedBy }, i) =>

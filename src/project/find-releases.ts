@@ -2,7 +2,7 @@
 import { millisecondsOf } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/component/unknown-component.ts';
-import type { Listed } from '#publish/support/listing.ts';
+import type { ListedRelease } from '#answer/listing.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import type { PlainWordsFound } from '#query/help/summary.ts';
 import { fields, releaseLanguage } from '#query/fields/vocabulary.ts';
@@ -10,24 +10,27 @@ import { unfold, type Rows } from '#query/fields/rows.ts';
 import type { Text, Tree } from '#query/language/tree.ts';
 import { compile, refuseUnknownWords, select, type Query } from '#query/run/query.ts';
 import { hasWords, namedComponents, ruledOut } from '#query/run/rule-out.ts';
-import { readOrder, type Order } from '#query/run/order.ts';
-import { compareKeys, sortKeys, type SortKey } from '#query/run/sort.ts';
+import { compareKeys, readOrder, sortKeys, type Order, type SortKey } from '#query/run/sort.ts';
 import { utc } from '#query/values/timestamp.ts';
 import type { Context } from './context.ts';
-import { loadJudged } from './judged.ts';
+import { loadPublic } from './component-facts.ts';
 import { openProject } from './project.ts';
 
-type FoundAll = {
-  readonly found: readonly Found[];
+type SearchResult = {
+  readonly found: readonly SortedRelease[];
   readonly unknown: readonly Text[];
   readonly alone?: PlainWordsFound;
   /** One sentence for each component that the query names and nobody defined. */
   readonly mistyped?: readonly string[];
 };
-type Found = Listed & { readonly key: SortKey };
+type SortedRelease = ListedRelease & { readonly key: SortKey };
 
 /** What a query finds, in the order that was asked for; throws a `QueryError` where it cannot be read. */
-export function findReleases(context: Context, text: string, sort: string | undefined): FoundAll {
+export function findReleases(
+  context: Context,
+  text: string,
+  sort: string | undefined,
+): SearchResult {
   const now = millisecondsOf(context.now);
   const query = compile(text, releaseLanguage, { now, zone: utc });
   const order = sort === undefined ? undefined : readOrder(sort, fields, '--sort');
@@ -51,20 +54,20 @@ function search(
   query: Query<Rows>,
   order: Order<Rows> | undefined,
   now: number,
-): FoundAll {
+): SearchResult {
   const project = openProject(context);
   const problems: Problem[] = [];
-  const found: Found[] = [];
+  const found: SortedRelease[] = [];
   let unknownEverywhere: readonly Text[] | undefined;
   let alone: PlainWordsFound | undefined;
   const isRuledOut = hasWords(query.tree) ? () => false : ruledOut(query.tree, { now, zone: utc });
   for (const component of project.components) {
     if (isRuledOut(component)) continue;
-    const { value: judged, problems: wrong } = loadJudged(context, project, component);
+    const { value: judged, problems: wrong } = loadPublic(context, project, component);
     problems.push(...wrong);
     if (!judged) continue;
     const rows = unfold({ schema: 1, components: [searchComponent(judged)] });
-    const keyOf = order ? sortKeys(order.field, rows, now) : () => ({ value: undefined });
+    const keyOf = order ? sortKeys(order.field, rows, now) : () => undefined;
     const { matches, unknown, words } = query(rows);
     unknownEverywhere = unknownEverywhere?.filter((word) => unknown.includes(word)) ?? unknown;
     for (const row of select(matches, rows.size)) {

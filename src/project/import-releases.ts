@@ -2,24 +2,23 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readJson } from '#io/read.ts';
+import { readRequired, readSheet } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
 import {
   compareVersions,
+  inVersionOrder,
   orderVersions,
   parseVersion,
   type Version,
 } from '#model/version/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
-import { readCsv } from './csv-rows.ts';
-import { openComponent, type Decision } from './curate.ts';
-import { historyFile, openProject } from './project.ts';
+import { openComponent, type Decision } from './decisions.ts';
+import { chosenComponents, historyFile, openProject } from './project.ts';
 
 const row = strict({
   version: versionText,
@@ -27,22 +26,24 @@ const row = strict({
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
   changelogUrl: httpsUrl.optional(),
 });
-type Row = z.infer<typeof row>;
+type ImportedRelease = z.infer<typeof row>;
 
 const columns = {
   needed: ['version', 'date', 'evidence'],
   known: Object.keys(row.shape),
 };
 
+/** One cell, and what ends it. */
+const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
+
 export async function importReleases(
   context: Context,
   id: string,
   file: string,
 ): Promise<Decision> {
-  openComponent(context, id);
-  const rows = readRows(file, context);
-  const component = openProject(context).components.find((one) => one.id === id);
+  const [component] = chosenComponents(context, openProject(context), [id]);
   const isWatched = (component?.sources.length ?? 0) > 0;
+  const rows = readRows(file, context);
   const target = historyFile(context, id);
   const added = await withLock(target, () => {
     const { history } = openComponent(context, id);
@@ -57,21 +58,19 @@ export async function importReleases(
 }
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
-function readRows(file: string, { clock }: Context): readonly Row[] {
-  const raw = /\.csv$/i.test(file) ? readCsv(file, columns) : jsonRows(file);
+function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
+  const raw = /\.csv$/i.test(file) ? csvRows(file) : jsonRows(file);
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
-    const place = `release ${i + 1}`;
+    const at = { where: file, place: `release ${i + 1}` };
     const issue = error?.issues[0];
     if (issue) {
       const message = `${issue.path.join('.')} ${issue.message}`.trim();
-      return [{ code: 'E-WRONG-VALUE', where: file, place, message }];
+      return [{ code: 'E-WRONG-VALUE', ...at, message }];
     }
     if (data !== undefined && dayOf(data.date) <= latest) return [];
-    return [
-      { code: 'E-FUTURE-DATE', where: file, place, message: `${data?.date} lies in the future` },
-    ];
+    return [{ code: 'E-FUTURE-DATE', ...at, message: `${data?.date} lies in the future` }];
   });
   const rows = read.flatMap(({ data }) => data ?? []);
   const all = problems.length > 0 ? problems : repeated(file, rows);
@@ -79,7 +78,7 @@ function readRows(file: string, { clock }: Context): readonly Row[] {
   return rows;
 }
 
-function repeated(file: string, rows: readonly Row[]): Problem[] {
+function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
   const spelling = spellings(rows);
   const seen = new Set<string | undefined>();
   return rows.flatMap(({ version }, i): Problem[] => {
@@ -91,23 +90,77 @@ function repeated(file: string, rows: readonly Row[]): Problem[] {
 }
 
 function jsonRows(file: string): readonly unknown[] {
-  const read = readJson(file, z.array(z.unknown(), 'must be a list of releases'), 'authored');
-  if (read.kind === 'read') return read.value;
-  throw new Refusal(read.kind === 'wrong' ? read.problems : [missing(file)]);
+  const rows = z.array(z.unknown(), 'must be a list of releases');
+  const { value, problems } = readRequired(file, rows);
+  if (value === undefined) throw new Refusal(problems);
+  return value;
 }
 
-function missing(file: string): Problem {
-  return { code: 'E-FILE-MISSING', where: file, message: 'is missing' };
+/** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
+function csvRows(file: string): readonly unknown[] {
+  const { needed, known } = columns;
+  const read = readSheet(file);
+  if (read.kind === 'wrong') throw new Refusal(read.problems);
+  if (read.kind === 'missing') refuse('E-FILE-MISSING', file, 'is missing');
+  const [names = [], ...rows] = rowsOf(file, read.value);
+  const isWrong = needed.some((name) => !names.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (isWrong || unknown.length > 0) {
+    const optional = known.filter((name) => !needed.includes(name)).join(', ');
+    refuseAt(
+      file,
+      'line 1',
+      `must be the names ${needed.join(', ')} and, where there is one, ${optional}, with commas between them; it is ${JSON.stringify(names.join(',').slice(0, 100))}`,
+    );
+  }
+  return rows.map((cells, i) => {
+    if (cells.slice(names.length).some((text) => text !== ''))
+      refuseAt(
+        file,
+        `release ${i + 1}`,
+        `has more values than the first line has names; a value with a comma in it needs quotes: "a, b"`,
+      );
+    return Object.fromEntries(names.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
+  });
 }
 
-function notRecorded({ releases }: History, rows: readonly Row[]): readonly Row[] {
+function rowsOf(file: string, text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  cell.lastIndex = 0;
+  while (cell.lastIndex < text.length) {
+    const start = cell.lastIndex;
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) {
+      const line = text.slice(0, start).split('\n').length;
+      refuseAt(file, `line ${line}`, 'has a quote that is not closed, or text after one that is');
+    }
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length > 0) rows.push(row);
+  return rows.filter((cells) => cells.some((one) => one !== ''));
+}
+
+function refuseAt(file: string, place: string, message: string): never {
+  throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
+}
+
+function notRecorded(
+  { releases }: History,
+  rows: readonly ImportedRelease[],
+): readonly ImportedRelease[] {
   const spelling = spellings([...releases, ...rows]);
   const recorded = new Set(releases.map(({ version }) => spelling.get(version)));
   return rows.filter(({ version }) => !recorded.has(spelling.get(version)));
 }
 
 /** Each version to one spelling of it: another one is the same release to Renovate. */
-function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<string, string> {
+function spellings(
+  releases: readonly Pick<ImportedRelease, 'version'>[],
+): ReadonlyMap<string, string> {
   const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
   const found = new Map<string, string>();
   let first: Version | undefined;
@@ -120,7 +173,7 @@ function spellings(releases: readonly Pick<Row, 'version'>[]): ReadonlyMap<strin
 
 function withRows(
   history: History,
-  rows: readonly Row[],
+  rows: readonly ImportedRelease[],
   { clock }: Context,
   isWatched: boolean,
 ): History {

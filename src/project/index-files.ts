@@ -2,11 +2,12 @@
 import { addDays, dayOf } from '#model/time/instant.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { Refusal } from '#model/problem.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
 import { remembered } from '#model/remembered.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { detailsFile } from '#publish/json/details.ts';
-import { valueOf } from '#publish/output.ts';
-import { withLinks } from '#publish/json/json.ts';
+import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
+import { detailsFile } from '#facts/details.ts';
+import { publicDefinition, publicPart, publicRule } from '#facts/public-part.ts';
+import { textOf } from '#publish/output.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { purlsFile } from '#publish/standards/purls.ts';
@@ -17,14 +18,20 @@ import { openProject, type Project } from './project.ts';
 
 type Make = () => unknown;
 
-export function projectFiles(context: Context): IndexFiles {
+type ProjectIndex = IndexFiles & {
+  /** With all that is private to its owner, such as its rules. */
+  readonly judged: (id: string) => JudgedComponent;
+};
+
+export function projectIndex(context: Context): ProjectIndex {
   const project = openProject(context);
   const judged = remembered((id: string) => judgedOf(context, project, id));
+  const seen = (id: string) => seenOf(project, judged(id));
   const files = new Map<string, Make>([
-    ...siteFiles(context, project, judged),
+    ...siteFiles(context, project, seen),
     ...project.components.map(({ id }): [string, Make] => [
       `details/${id}.json`,
-      () => detailsFile(withLinks(judged(id), project.site.baseUrl)),
+      () => detailsFile(seen(id), project.site),
     ]),
   ]);
   return {
@@ -33,38 +40,52 @@ export function projectFiles(context: Context): IndexFiles {
       const make = files.get(path);
       return make && JSON.stringify(make());
     },
+    judged,
   };
 }
 
 function siteFiles(
   context: Context,
   { components, rules, site }: Project,
-  judged: (id: string) => JudgedComponent,
+  seen: (id: string) => PublicComponent,
 ): [string, Make][] {
   const today = dayOf(context.now);
-  const owners = components.map((component) => ({
-    id: component.id,
-    purls: componentPurls(component, site),
-  }));
-  const presets = renovatePresets(components, { rules, today, site });
+  const definitions = components.map((component) =>
+    publicDefinition(component, {
+      purls: componentPurls(component, site),
+      settings: site,
+    }),
+  );
+  const publicRules = new Map([...rules].map(([id, list]) => [id, list.map(publicRule)] as const));
+  const presets = renovatePresets(definitions, { rules: publicRules, today, site });
   return [
     ['index.json', () => components.map(({ id }) => id)],
     ['support.json', () => ({ components: components.map(({ id, title }) => ({ id, title })) })],
-    ['purls.json', () => purlsFile(owners, site.baseUrl)],
+    ['purls.json', () => purlsFile(definitions, site.baseUrl)],
     ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
     [
       'assets/search.json',
-      () => ({ schema: 1, components: components.map(({ id }) => searchComponent(judged(id))) }),
+      () => ({ schema: 1, components: components.map(({ id }) => searchComponent(seen(id))) }),
     ],
-    ...presets.map((preset): [string, Make] => [preset.path, () => valueOf(preset)]),
+    ...presets.map((preset): [string, Make] => [
+      preset.path,
+      () => JSON.parse(textOf(preset)) as unknown,
+    ]),
   ];
+}
+
+function seenOf({ site }: Project, judged: JudgedComponent): PublicComponent {
+  const purls = componentPurls(judged.component, site);
+  return publicPart(judged, { purls, settings: site });
 }
 
 function judgedOf(context: Context, project: Project, id: string): JudgedComponent {
   const component = project.components.find((known) => known.id === id);
-  const { value, problems } = component
-    ? loadJudged(context, project, component)
-    : { value: undefined, problems: [] };
+  if (component === undefined) {
+    const message = unknownComponent(id, project.components);
+    throw new Refusal([{ code: 'E-UNKNOWN-COMPONENT', where: context.components, message }]);
+  }
+  const { value, problems } = loadJudged(context, project, component);
   if (value === undefined) throw new Refusal(problems);
   return value;
 }

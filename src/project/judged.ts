@@ -73,17 +73,9 @@ function warnings(context: Context, { id }: Component, leftOut: readonly LeftOut
 }
 
 function wrongCurated(file: string, id: string, curated: Curated, now: Instant): Problem[] {
+  const message = `is "${curated.id}", but the file is named after "${id}"`;
   const wrongId: Problem[] =
-    curated.id === id
-      ? []
-      : [
-          {
-            code: 'E-WRONG-ID',
-            where: file,
-            place: 'id',
-            message: `is "${curated.id}", but the file is named after "${id}"`,
-          },
-        ];
+    curated.id === id ? [] : [{ code: 'E-WRONG-ID', where: file, place: 'id', message }];
   const future = curated.corrections.flatMap(({ date, on }, i) =>
     Object.entries({ date, on })
       .filter(([, day]) => day !== undefined && dayOf(day) > addDays(dayOf(now), 1))

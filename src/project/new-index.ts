@@ -4,7 +4,7 @@ import { readText } from '#io/read.ts';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-files.ts';
 import { site as siteShape } from '#model/site.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';
 
 export type NewIndex = {
@@ -49,45 +49,31 @@ export function schemaFiles(): [path: string, text: string][] {
 
 /** What a folder of sources publishes, by the manifests at its top. */
 export function publishedBy(folder: string): string[] {
-  const published = manifests.flatMap(({ file, read }) => {
+  const published = manifests.flatMap(({ file, kind, name }) => {
     const text = readText(join(folder, file));
-    const coordinates = text.kind === 'read' ? read(text.value) : undefined;
-    return coordinates === undefined ? [] : [coordinates];
+    const found = text.kind === 'read' ? name.exec(text.value)?.[1] : undefined;
+    return found === undefined ? [] : [`${kind}:${found}`];
   });
   if (published.length > 0) return published;
   const known = manifests.map(({ file }) => file).join(', ');
   const message = `${folder} has no manifest that names what is published (${known}); name it with --from`;
-  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--read', message }]);
+  return refuse('E-WRONG-OPTION', '--read', message);
 }
 
-type Manifest = { readonly file: string; readonly read: (text: string) => string | undefined };
+/** What is published is the first group of the pattern. */
+type Manifest = { readonly file: string; readonly kind: string; readonly name: RegExp };
 
 const manifests: readonly Manifest[] = [
-  { file: 'package.json', read: npmPackage },
   {
-    file: 'pyproject.toml',
-    read: (text) => named('pypi', /^\[project\][^[]*?^name\s*=\s*"([^"]+)"/m, text),
+    file: 'package.json',
+    kind: 'npm',
+    name: /^(?![^]*"private"\s*:\s*true)[^]*?"name"\s*:\s*"([^"]+)"/,
   },
-  {
-    file: 'Cargo.toml',
-    read: (text) => named('crates', /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m, text),
-  },
-  {
-    file: 'composer.json',
-    read: (text) => named('packagist', /"name"\s*:\s*"([\w.-]+\/[\w.-]+)"/, text),
-  },
-  { file: 'go.mod', read: (text) => named('go', /^module\s+(\S+)/m, text) },
+  { file: 'pyproject.toml', kind: 'pypi', name: /^\[project\][^[]*?^name\s*=\s*"([^"]+)"/m },
+  { file: 'Cargo.toml', kind: 'crates', name: /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m },
+  { file: 'composer.json', kind: 'packagist', name: /"name"\s*:\s*"([\w.-]+\/[\w.-]+)"/ },
+  { file: 'go.mod', kind: 'go', name: /^module\s+(\S+)/m },
 ];
-
-function npmPackage(text: string): string | undefined {
-  const isPrivate = /"private"\s*:\s*true/.test(text);
-  return isPrivate ? undefined : named('npm', /"name"\s*:\s*"([^"]+)"/, text);
-}
-
-function named(kind: string, pattern: RegExp, text: string): string | undefined {
-  const name = pattern.exec(text)?.[1];
-  return name === undefined ? undefined : `${kind}:${name}`;
-}
 
 function refuseWrong(site: object): void {
   const issues = siteShape.safeParse(site).error?.issues ?? [];
@@ -124,13 +110,7 @@ function workerOf(name: string): object {
   };
 }
 
-function readmeOf({
-  title,
-  baseUrl,
-}: {
-  readonly title: string;
-  readonly baseUrl: string;
-}): string {
+function readmeOf({ title, baseUrl }: { title: string; baseUrl: string }): string {
   const { name } = programManifest();
   return `# ${title}
 

@@ -6,7 +6,7 @@ import { filesIn } from '#io/index-folder.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Context } from './context.ts';
-import { projectFiles } from './index-files.ts';
+import { projectIndex } from './index-files.ts';
 
 export type OpenedIndex = {
   readonly index: ReleaseIndex;
@@ -22,7 +22,7 @@ export async function openIndex(context: Context, place: string | undefined): Pr
   const today = dayOf(context.now);
   if (place === undefined) {
     requireIndex(context);
-    return opened(await openFiles(projectFiles(context), today));
+    return opened(await openFiles(projectIndex(context), today));
   }
   if (!/^https?:\/\//i.test(place)) return opened(await openFiles(filesIn(place), today));
   const { env, clock } = context;

@@ -8,19 +8,13 @@ import type { Context } from './context.ts';
 
 export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {
   const known = new Map(components.map((component) => [component.id, component]));
+  const restore = (what: string) =>
+    `restore the definition; a ${what} goes only with a component that is removed for good`;
   return [
-    ...orphans(
-      join(data, 'history'),
-      known,
-      'restore the definition; a history goes only with a component that is removed for good',
-    ),
+    ...orphans(join(data, 'history'), known, restore('history')),
     ...orphans(join(data, 'notes'), known, 'remove it, as the history of a component that is gone'),
     ...orphans(join(data, 'curated'), known, 'rename or remove it'),
-    ...orphans(
-      join(data, 'lifecycle'),
-      known,
-      'restore the definition; a ledger goes only with a component that is removed for good',
-    ),
+    ...orphans(join(data, 'lifecycle'), known, restore('ledger')),
   ];
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
-import { Refusal } from '#model/problem.ts';
+import type { Component } from '#model/component/component.ts';
+import { unknownComponent } from '#model/component/unknown-component.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { Context } from './context.ts';
 import {
@@ -57,4 +59,23 @@ export function historyFolder(context: Context): string {
 
 export function curatedFile(context: Context, id: string): string {
   return join(context.data, 'curated', `${id}.json`);
+}
+
+/** The components that a command is asked to deal with: those that are named, or all. */
+export function chosenComponents(
+  context: Context,
+  { components }: Definitions,
+  ids: readonly string[],
+): readonly Component[] {
+  if (ids.length === 0) return components;
+  const known = new Set(components.map(({ id }) => id));
+  const problems = ids
+    .filter((id) => !known.has(id))
+    .map((id): Problem => ({
+      code: 'E-UNKNOWN-COMPONENT',
+      where: context.components,
+      message: unknownComponent(id, components),
+    }));
+  if (problems.length > 0) throw new Refusal(problems);
+  return components.filter(({ id }) => ids.includes(id));
 }

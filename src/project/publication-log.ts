@@ -4,7 +4,8 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { logLine } from '#model/served/publication.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { tryJson } from '#model/try-json.ts';
 import type { Context } from './context.ts';
 
 function logFile({ data }: Pick<Context, 'data'>): string {
@@ -12,23 +13,17 @@ function logFile({ data }: Pick<Context, 'data'>): string {
 }
 
 /** None where nothing was ever prepared. */
-export function readLog(context: Pick<Context, 'data'>): {
-  readonly lines: readonly string[];
-  readonly problems: readonly Problem[];
-} {
+export function readLog(context: Pick<Context, 'data'>) {
   const file = logFile(context);
   const read = readText(file);
-  if (read.kind === 'missing') return { lines: [], problems: [] };
-  if (read.kind === 'wrong') return { lines: [], problems: read.problems };
-  const lines = read.value.split('\n').filter((line) => line !== '');
+  const lines = read.kind === 'read' ? read.value.split('\n').filter((line) => line !== '') : [];
   const at = lines.findIndex((line, place) => !follows(line, lines[place - 1], place + 1));
-  if (at < 0) return { lines, problems: [] };
   const message =
     'does not follow from the line before; the log is only ever appended to, so restore it from the repository’s history';
-  return {
-    lines,
-    problems: [{ code: 'E-WRONG-HISTORY', where: file, place: `line ${at + 1}`, message }],
-  };
+  const place = `line ${at + 1}`;
+  const wrong: readonly Problem[] =
+    at < 0 ? [] : [{ code: 'E-WRONG-HISTORY', where: file, place, message }];
+  return { lines, problems: read.kind === 'wrong' ? read.problems : wrong };
 }
 
 /** Takes over the last line of a built log, where it is new; answers the publication's number. */
@@ -42,9 +37,7 @@ export function appendLog(context: Pick<Context, 'data' | 'out'>): number {
   if (last === undefined || built.lines.slice(0, -1).join('\n') !== lines.join('\n')) {
     const message =
       'was built upon another log than the one that is recorded; build again, as another publication was prepared in between';
-    throw new Refusal([
-      { code: 'E-WRONG-HISTORY', where: logFile({ data: context.out }), message },
-    ]);
+    refuse('E-WRONG-HISTORY', logFile({ data: context.out }), message);
   }
   appendFileSync(logFile(context), `${last}\n`);
   return built.lines.length;
@@ -54,12 +47,4 @@ function follows(line: string, before: string | undefined, number: number): bool
   const parsed = logLine.safeParse(tryJson(line)).data;
   const previous = before === undefined ? undefined : hash('sha256', before);
   return parsed !== undefined && parsed.number === number && parsed.previous === previous;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,29 +8,22 @@ import { readText } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 import type { Context } from './context.ts';
-import { curate, openComponent, refuse, type Decision } from './curate.ts';
+import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { policyFile } from './definitions.ts';
 
 type Names = { readonly from: string; readonly to: string };
 
-export function rename(
-  context: Context,
-  from: string,
-  to: string,
-  { why }: { readonly why: string },
-): Decision {
+export function rename(context: Context, from: string, to: string, { why }: Why): Decision {
   openComponent(context, from);
   refuseName(context, to);
   const names = { from, to };
   const moved = ownFiles(context).flatMap((folder) => moveFile(folder, names));
-  const others = [
-    ...filesThatName(context).filter((file) => replaceIn(file, mentions(names))),
-    ...[policyFile(context)].filter((file) =>
-      replaceIn(file, [...mentions(names), rulesFor(names)]),
-    ),
-  ];
+  const policy = policyFile(context);
+  const others = [...filesThatName(context), policy].filter((file) =>
+    replaceIn(file, file === policy ? [...mentions(names), rulesFor(names)] : mentions(names)),
+  );
   curate(context, to, ({ renamed = [], ...before }) => ({
     ...before,
     renamed: [...renamed, { from, why, on: dayOf(context.clock) }],
@@ -77,10 +70,7 @@ type Replacement = readonly [RegExp, string];
 
 /** Where other files name a component: as the one that they follow, or that replaces. */
 function mentions({ from, to }: Names): readonly Replacement[] {
-  return [
-    [keyed('follows', from), `$1"${to}"`],
-    [keyed('replacedBy', from), `$1"${to}"`],
-  ];
+  return ['follows', 'replacedBy'].map((key) => [keyed(key, from), `$1"${to}"`]);
 }
 
 /** In the policy alone, where a list of objects is one of rules: a component may be called `lines` or `changelog`. */

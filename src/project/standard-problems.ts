@@ -1,54 +1,34 @@
 /** What the tests of the standards find, before anything is built: the same tests that `verify` asks of an index. */
 import { join } from 'node:path';
-import type { Ledger } from '#model/support/ledger.ts';
+import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import {
-  contradictions,
-  misshapen,
-  type Contradiction,
-} from '#publish/standards/standard-findings.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { contradictions, type Contradiction } from '#publish/standards/standard-findings.ts';
 import type { Context } from './context.ts';
 import { policyFile } from './definitions.ts';
-import { ledgerFile } from './ledger.ts';
-import type { Project } from './project.ts';
-import { componentPurls } from './purls.ts';
 
 export function standardProblems(
   context: Context,
-  { site }: Project,
-  judged: JudgedComponent,
-  ledger: Ledger,
+  component: Component,
+  judged: PublicComponent,
 ): Problem[] {
-  const { component } = judged;
   const { id } = component;
-  const found = contradictions(judged).map((one): Problem => ({
+  return contradictions(judged).map((one): Problem => ({
     code: 'E-WRONG-STANDARD',
-    ...placeOf(context, judged, one),
-    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(judged)}, until then ${lost(one, id)}`,
-    ...(!one.written && { warning: true as const }),
+    ...placeOf(context, component, one),
+    message: `${one.line === undefined ? '' : `line ${one.line}: `}${one.message}; ${remedyOf(component)}, until then ${lost(one, id)}`,
+    ...(!(one.written && component.ends === undefined) && { warning: true as const }),
   }));
-  const wrong = misshapen(judged, ledger, componentPurls(component, site));
-  return [
-    ...found,
-    ...wrong.map(({ path, message }): Problem => ({
-      code: 'E-WRONG-STANDARD',
-      where: ledgerFile(context, id),
-      place: path,
-      message: `${message}; verify would refuse the document`,
-      warning: true,
-    })),
-  ];
 }
 
-function remedyOf({ component: { ends } }: JudgedComponent): string {
+function remedyOf({ ends }: Component): string {
   return ends === undefined ? 'mend the days' : 'write the right days into the support policy';
 }
 
 /** Where its last days are written, or whence they are gathered. */
 function placeOf(
   context: Context,
-  { component: { id, ends, lines = [] } }: JudgedComponent,
+  { id, ends, lines = [] }: Component,
   { line }: Contradiction,
 ): Pick<Problem, 'where' | 'place'> {
   const isDeclared = lines.some(({ name, phases }) => name === line && phases !== undefined);

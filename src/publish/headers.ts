@@ -4,7 +4,7 @@
  * look for has media types of its own, which the ending of a name does not show.
  */
 import { discoveryTypes, isOrigin } from '#model/served/discovery.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 
 const policy = [
   "default-src 'none'",
@@ -28,7 +28,10 @@ const everywhere = [
 /** A browser then refuses http for the whole host name, so the name must be the index's own. */
 const transportSecurity = ['Strict-Transport-Security', 'max-age=31536000'] as const;
 
-export function headersFile({ ownDomain, baseUrl }: Pick<Site, 'ownDomain' | 'baseUrl'>): string {
+export function headersFile({
+  ownDomain,
+  baseUrl,
+}: Pick<PublicSettings, 'ownDomain' | 'baseUrl'>): string {
   const all = ownDomain ? [...everywhere, transportSecurity] : everywhere;
   const types = isOrigin(baseUrl) ? [...discoveryTypes] : [];
   return [

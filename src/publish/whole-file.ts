@@ -1,7 +1,6 @@
-/**
- * A file of the whole site that holds a piece of every component. Each piece is made, and proven, with its
- * component, and the file is written piece by piece, so that it is never held whole.
- */
+/** A file of the whole site that holds a piece of every component. */
+import type { Output } from './output.ts';
+
 export type WholeFile = {
   readonly path: string;
   readonly opening: string;
@@ -19,8 +18,21 @@ export function around(empty: string, end: string): Pick<WholeFile, 'opening' | 
   return { opening: empty.slice(0, -end.length), end };
 }
 
-export function wholeText(file: WholeFile, pieces: readonly string[]): string {
-  const { opening, first, next, last = '', end } = file;
-  if (pieces.length === 0) return opening + end;
-  return opening + first + pieces.join(next) + last + end;
+export function wholeOutput(file: WholeFile, pieces: Iterable<string>): Output {
+  return { path: file.path, pieces: withFrame(file, pieces) };
+}
+
+function* withFrame(
+  { opening, first, next, last = '', end }: WholeFile,
+  pieces: Iterable<string>,
+): Generator<string> {
+  yield opening;
+  let isEmpty = true;
+  for (const piece of pieces) {
+    yield isEmpty ? first : next;
+    yield piece;
+    isEmpty = false;
+  }
+  if (!isEmpty) yield last;
+  yield end;
 }

@@ -1,6 +1,7 @@
 /** What one source's answer means for the history: only a success may change a release. */
 import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { History, SourceState } from '#model/history/history.ts';
+import type { Clean } from '#model/history/clean.ts';
+import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
 
@@ -71,6 +72,25 @@ type Recording = {
   readonly isNews: boolean;
   readonly today: Day;
 };
+
+/**
+ * Versions whose dates are still to be asked for. Those that were owed before are answered once every
+ * source has listed its releases; where one has not, those whose date came.
+ */
+export function nextOwed(
+  { owed = [] }: History,
+  answers: readonly Answer[],
+  clean: Clean,
+  releases: readonly RecordedRelease[],
+): string[] | undefined {
+  const listings = answers.flatMap(({ gathered }) => ('releases' in gathered ? [gathered] : []));
+  const dated = new Set(clean.releases.flatMap((one) => (one.date ? [one.version.text] : [])));
+  const open = listings.length === answers.length ? [] : owed.filter((one) => !dated.has(one));
+  const all = new Set([...listings.flatMap((one) => one.owed ?? []), ...open]);
+  const recorded = new Set(releases.map(({ version }) => version));
+  const next = [...all].filter((version) => recorded.has(version));
+  return next.length > 0 ? next : undefined;
+}
 
 /** The next state of each source. */
 export function nextSources(

@@ -1,8 +1,10 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
-import type { CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
+import { countWhile } from '#model/order.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { compareVersions } from '#model/version/version.ts';
 
 export type Dated = Dating & { readonly evidence: string };
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
@@ -42,11 +44,12 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
   };
 }
 
-/** A better-founded date for a known release, where there is one. */
+/** A better-founded date for a known release, where there is one; for an owed one an earlier bound is better too. */
 export function betterDate(
   known: RecordedRelease,
   found: CleanRelease,
   firstSeen: Day,
+  isOwed: boolean,
 ): Decision<Dated | undefined> {
   const { date, basis, evidence } = found;
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
@@ -55,13 +58,17 @@ export function betterDate(
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
-    isBetterFounded(basis, known.basis) &&
+    (isBetterFounded(basis, known.basis) || (isOwed && isEarlierBound(dated, known))) &&
     !(known.basis === 'by' && contradict(known, dated)) &&
     !(known.seen !== undefined && isBackdated(date, found, known.seen));
   return {
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
   };
+}
+
+function isEarlierBound(a: Dating, b: Dating): boolean {
+  return a.basis === 'by' && b.basis === 'by' && a.date < b.date;
 }
 
 function isBackdated(date: Day | Instant, { authored }: CleanRelease, firstSeen: Day): boolean {
@@ -84,4 +91,35 @@ function disagreement(known: RecordedRelease, other: Dated, taken: boolean): Fin
       ? `${known.version}: ${recorded} was replaced by ${found}, which is better founded`
       : `${known.version}: ${recorded} stays, though an upstream now says ${found}`,
   };
+}
+
+/**
+ * For a first import: what its upstream lists without a date gets the latest day that the releases around
+ * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
+ * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
+ * release look old.
+ */
+export function dateUndated(clean: Clean, today: Day): Clean {
+  const dated = clean.releases.filter(({ date }) => date !== undefined);
+  const releases = clean.releases.map((release) =>
+    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
+  );
+  return { ...clean, releases };
+}
+
+/** The day of the next dated release above, or the day of first sight where that is earlier. */
+function boundOf(
+  { version, evidence }: CleanRelease,
+  dated: readonly CleanRelease[],
+  firstSeen: Day,
+): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
+  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
+  const next = dated[place];
+  const day = next?.date && dayOf(next.date);
+  if (next === undefined || day === undefined || day >= firstSeen) {
+    const known = `No day is known; it was known to exist on ${firstSeen}.`;
+    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
+  }
+  const known = `No day is known; not later than ${next.version.text}, the next release.`;
+  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
 }

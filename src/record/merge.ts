@@ -22,6 +22,8 @@ export type GatherContext = {
   readonly allAnswered: boolean;
   /** A person has accepted the new releases as a backfill: their dates are as old as they say. */
   readonly isBackfill: boolean;
+  /** Versions whose date is a stopgap, until their upstream was asked for it. */
+  readonly owed: ReadonlySet<string>;
 };
 
 export function addRelease(found: CleanRelease, context: GatherContext): Merged {
@@ -77,7 +79,12 @@ export function markListed(known: RecordedRelease): Merged {
 }
 
 function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
-  const { dated, findings } = betterDate(known, found, known.seen ?? context.imported);
+  const { dated, findings } = betterDate(
+    known,
+    found,
+    known.seen ?? context.imported,
+    context.owed.has(known.version),
+  );
   if (dated === undefined) return { release: known, changes: [], findings };
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
@@ -139,7 +146,7 @@ function stabilityChanged(
   return changed({ version, ...rest }, { kind: 'stabilityChanged', version, prerelease: false });
 }
 
-function unchanged(release: RecordedRelease): Merged {
+export function unchanged(release: RecordedRelease): Merged {
   return { release, changes: [], findings: [] };
 }
 

@@ -1,7 +1,11 @@
 /** Whether a new version is a plausible step from the newest known one. */
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
+import {
+  inVersionOrder,
+  orderVersions,
+  parseVersion,
+  type Version,
+} from '#model/version/version.ts';
 import type { HistoryChange } from './change.ts';
 import type { Exceeded, Proposal } from './guard-rule.ts';
 

@@ -3,15 +3,14 @@ import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
-import { compareText, countWhile } from '#model/order.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { compareText } from '#model/order.ts';
 import {
-  compareVersions,
+  inVersionOrder,
   isPrerelease,
   parseVersion,
   versionProblem,
 } from '#model/version/version.ts';
-import { inVersionOrder } from '#model/version/version-order.ts';
 
 type Dated = FoundRelease & Dating;
 type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
@@ -20,46 +19,27 @@ export function normalise(
   answers: readonly Gathered[],
   component: Pick<Component, 'prereleases'>,
 ): Clean {
-  const found = answers.flatMap(releasesOf);
+  const listings = answers.flatMap((answer) => ('releases' in answer ? [answer] : []));
+  const found = listings.flatMap(({ releases }) => releases);
+  const skipped = listings.flatMap((listing) => listing.skipped);
   const ordered = found.filter((release) => versionProblem(release.version) === undefined);
-  const united = groupByVersion(ordered).map(unite);
-  const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
+  const united = [...Map.groupBy(ordered, ({ version }) => version).values()].map(unite);
+  const releases = united.flatMap((one) => clean(one.release) ?? []);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
   const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
   return {
     releases: kept,
-    listed: new Set([...found.map((one) => one.version), ...answers.flatMap(skippedNames)]),
+    listed: new Set([
+      ...found.map((one) => one.version),
+      ...skipped.flatMap(({ name, version = name }) => [name, version]),
+    ]),
     skipped: [
-      ...answers.flatMap(skippedOf),
+      ...skipped,
       ...found.flatMap(refused),
       ...releases.filter((one) => !isTaken(one)).map(leftOut),
     ],
     findings: united.flatMap((one) => one.findings),
   };
-}
-
-function releasesOf(answer: Gathered): readonly FoundRelease[] {
-  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.releases : [];
-}
-
-function skippedOf(answer: Gathered): readonly Skipped[] {
-  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.skipped : [];
-}
-
-function skippedNames(answer: Gathered): readonly string[] {
-  return skippedOf(answer).flatMap(({ name, version }) =>
-    version === undefined ? [name] : [name, version],
-  );
-}
-
-function groupByVersion(found: readonly FoundRelease[]): [FoundRelease, ...FoundRelease[]][] {
-  const groups = new Map<string, [FoundRelease, ...FoundRelease[]]>();
-  for (const release of found) {
-    const group = groups.get(release.version);
-    if (group === undefined) groups.set(release.version, [release]);
-    else group.push(release);
-  }
-  return [...groups.values()];
 }
 
 function clean(release: FoundRelease): CleanRelease | undefined {
@@ -81,8 +61,9 @@ function leftOut(release: CleanRelease): Skipped {
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
-export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): United {
-  if (mentions.length === 1) return { release: mentions[0], findings: [] };
+export function unite(mentions: readonly FoundRelease[]): United {
+  const [first] = mentions as readonly [FoundRelease, ...FoundRelease[]];
+  if (mentions.length === 1) return { release: first, findings: [] };
   const dated = mentions.filter(isDated).sort(byFoundation);
   const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
   const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
@@ -90,10 +71,10 @@ export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): Uni
   const deprecated = least(mentions.map((one) => one.deprecated));
   return {
     release: {
-      version: mentions[0].version,
+      version: first.version,
       ...(best && { date: best.date, basis: best.basis }),
       ...(best?.authored && { authored: best.authored }),
-      evidence: evidence ?? mentions[0].evidence,
+      evidence: evidence ?? first.evidence,
       ...(changelogUrl !== undefined && { changelogUrl }),
       ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
       ...(deprecated !== undefined && { deprecated }),
@@ -136,35 +117,4 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
 
 function least(texts: readonly (string | undefined)[]): string | undefined {
   return texts.filter((text) => text !== undefined).sort(compareText)[0];
-}
-
-/**
- * For a first import: what its upstream lists without a date gets the latest day that the releases around
- * it allow. Renovate keeps an undated release pending forever, so a bound that says so is better than none.
- * Later on, the day on which it was first seen is the better bound: a neighbour's date would make a new
- * release look old.
- */
-export function dateUndated(clean: Clean, today: Day): Clean {
-  const dated = clean.releases.filter(({ date }) => date !== undefined);
-  const releases = clean.releases.map((release) =>
-    release.date === undefined ? { ...release, ...boundOf(release, dated, today) } : release,
-  );
-  return { ...clean, releases };
-}
-
-/** The day of the next dated release above, or the day of first sight where that is earlier. */
-function boundOf(
-  { version, evidence }: CleanRelease,
-  dated: readonly CleanRelease[],
-  firstSeen: Day,
-): Pick<CleanRelease, 'date' | 'basis' | 'evidence'> {
-  const place = countWhile(dated, (one) => compareVersions(one.version, version) <= 0);
-  const next = dated[place];
-  const day = next?.date && dayOf(next.date);
-  if (next === undefined || day === undefined || day >= firstSeen) {
-    const known = `No day is known; it was known to exist on ${firstSeen}.`;
-    return { date: firstSeen, basis: 'by', evidence: `${known} Listed by ${evidence}` };
-  }
-  const known = `No day is known; not later than ${next.version.text}, the next release.`;
-  return { date: day, basis: 'inferred', evidence: `${known} Listed by ${evidence}` };
 }

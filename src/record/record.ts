@@ -3,8 +3,9 @@ import type { Clean, Finding } from '#model/history/clean.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { HeldChange, History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
+import { nextOwed, nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
+import { dateUndated } from './dates.ts';
 import type { Proposal } from './guard-rule.ts';
 import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
 import { isEndHold } from './ends.ts';
@@ -60,10 +61,12 @@ export function record(input: Input): Recorded {
   };
 }
 
-function recordReleases({ answers, clean, curated, now }: Input, history: History): Recorded {
+function recordReleases(input: Input, history: History): Recorded {
+  const { answers, curated, now } = input;
   const outcomes = answers.map((answer) => outcomeOf(answer.gathered));
   const failed = outcomes.some((one) => one.kind === 'failure');
   const context = contextOf(history, outcomes, dayOf(now));
+  const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isWhole = isComplete(outcomes);
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(history, curated, context, proposed, now);
@@ -84,6 +87,7 @@ function recordReleases({ answers, clean, curated, now }: Input, history: Histor
       today: context.today,
     }),
     held: isHeld ? pending : [],
+    owed: isHeld ? history.owed : nextOwed(history, answers, clean, taken.releases),
     releases: isHeld ? history.releases : taken.releases,
   };
   return {
@@ -147,6 +151,7 @@ function contextOf(history: History, outcomes: readonly Outcome[], today: Day): 
     imported: history.imported ?? today,
     allAnswered: outcomes.every(isSuccess),
     isBackfill: false,
+    owed: new Set(history.owed),
   };
 }
 

@@ -9,6 +9,7 @@ export function serialiseHistory({ odd = [], ...history }: History): string {
   const {
     sources,
     held,
+    owed = [],
     endSources = [],
     evidence = [],
     ends = [],
@@ -21,6 +22,7 @@ export function serialiseHistory({ odd = [], ...history }: History): string {
     ...Object.entries(head).map(([key, value]) => member(key, JSON.stringify(value))),
     ...(sources.length > 0 ? [member('sources', lines(sources))] : []),
     ...(held.length > 0 ? [member('held', lines(held))] : []),
+    ...(owed.length > 0 ? [member('owed', JSON.stringify(owed))] : []),
     ...(endSources.length > 0 ? [member('endSources', lines(endSources))] : []),
     ...(evidence.length > 0 ? [member('evidence', lines(evidence))] : []),
     ...(ends.length > 0 || oddEnds.length > 0

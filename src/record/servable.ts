@@ -6,8 +6,7 @@ import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
-import { compareVersions, parseVersion } from '#model/version/version.ts';
-import { areAscending, inVersionOrder } from '#model/version/version-order.ts';
+import { compareVersions, inVersionOrder, parseVersion } from '#model/version/version.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
 
@@ -30,7 +29,7 @@ export function servable(history: History, curated: Corrections, now: Instant): 
   releases.forEach(({ version, date }, place) => {
     if (isInFuture(dates.get(version) ?? date, now)) future.push(place);
   });
-  const repeated = areAscending(releases) ? [] : repeatedVersions(releases);
+  const repeated = repeatedVersions(releases);
   const unreadable = odd.map(oddWords);
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);

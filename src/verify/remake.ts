@@ -1,7 +1,7 @@
 /** What `verify` asks of the code that publishes: every file of an index anew, from its facts alone. */
 
 /** The facts of an index, as they are served. */
-type FactsAtHand = {
+export type FactsAtHand = {
   /** The components, in the order of `index.json`. */
   readonly names: readonly string[];
   /** The text of `facts.json`, `details/<id>.json`, `lifecycle/<id>.json`, `status.json` or `index.json`. */
@@ -62,11 +62,11 @@ function lacking(index: Maker['assets'] = {}, have: Maker['assets'] = {}): reado
   return Object.keys(index).filter((name) => have[name] !== index[name]);
 }
 
-/** Pages are made with templates, and name assets by their sums. */
+/** Pages, feeds and badges are made with templates, and pages name assets by their sums. */
 function hindrance(name: string, isIt: (path: string) => boolean): Hindrance {
   return {
     because: `are made with ${name}, which is the index's own and not at hand`,
     remedy: 'add --source <folder>, the folder site of the index',
-    affects: (path) => path.endsWith('.html') || isIt(path),
+    affects: (path) => /^badge\/|\.(html|xml)$/.test(path) || isIt(path),
   };
 }

@@ -1,6 +1,6 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { Agent, request, type Dispatcher } from '#undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { Refusal } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Answer, Ask, Reader } from './reader.ts';

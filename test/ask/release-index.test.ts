@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesAt } from '#ask/address.ts';
 import { openFiles } from '#ask/release-index.ts';
-import type { Found } from '#ask/search.ts';
+import type { FoundRelease } from '#ask/search.ts';
 import { files, indexOf } from './index-of.ts';
 
 const searched = {
@@ -58,7 +58,7 @@ test('what ends soon: each line once, each phase, the soonest first', async () =
 
 test('search answers in the query language, the newest first, and explains a mistake', async () => {
   const index = await indexOf({ 'assets/search.json': searched });
-  const newest: Found = {
+  const newest: FoundRelease = {
     component: 'tool',
     title: 'Build tool',
     version: '2.0.0',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Owner } from '#ask/names.ts';
+import type { Owner } from '#answer/write.ts';
 import { imageName } from '#ask/package-name.ts';
-import { allToWrite, toWrite } from '#ask/write.ts';
+import { allToWrite, toWrite } from '#answer/write.ts';
 
 function owner(kind: string, reference: string, to?: string): Owner {
   return { component: 'a', kind, reference, ...(to !== undefined && { to }) };

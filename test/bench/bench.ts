@@ -9,11 +9,8 @@ import { buildFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { orderingFigures } from './figures/ordering.ts';
-import { packageFigures } from './figures/package.ts';
-import { pagesFigures } from './figures/pages.ts';
 import { rebuildFigures } from './figures/rebuild.ts';
 import { scaleFigures } from './figures/scale.ts';
-import { startFigures } from './figures/start.ts';
 import { weightFigures } from './figures/weight.ts';
 import { measure } from './measure.ts';
 import { fullBuild } from './programs.ts';
@@ -26,10 +23,7 @@ const figures = {
   commands: commandFigures,
   scale: scaleFigures,
   weight: weightFigures,
-  pages: pagesFigures,
   gather: gatherFigures,
-  start: startFigures,
-  package: packageFigures,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
 const full: Scale = {

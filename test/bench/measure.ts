@@ -8,12 +8,9 @@ import { pathToFileURL } from 'node:url';
 export type Program = {
   /** What follows `node`. */
   readonly words: readonly string[];
-  readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Done before each run, outside the measured time. */
   readonly prepare?: () => void;
-  /** Leaves out what looks into the process, where the start itself is measured. */
-  readonly bare?: true;
   readonly count?: true;
 };
 
@@ -43,19 +40,18 @@ export async function measure(program: Program): Promise<Measured> {
 }
 
 async function measureIn(folder: string, program: Program): Promise<Measured> {
-  const { words, cwd, bare, count } = program;
+  const { words, count } = program;
   program.prepare?.();
   const file = join(folder, 'usage.json');
   const env = {
     ...process.env,
     ...program.env,
-    ...(!bare && { BENCH_USAGE: file }),
+    BENCH_USAGE: file,
     ...(count && { BENCH_COUNT: '1' }),
   };
   const begin = performance.now();
-  const child = spawn(process.execPath, [...(bare ? [] : ['--import', preload]), ...words], {
+  const child = spawn(process.execPath, ['--import', preload, ...words], {
     env,
-    ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
@@ -64,7 +60,7 @@ async function measureIn(folder: string, program: Program): Promise<Measured> {
   const code = await new Promise((done) => child.on('close', done));
   const seconds = (performance.now() - begin) / 1000;
   if (code !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(code)}: ${err}`);
-  const usage = bare ? { memory: 0, cpu: 0 } : (JSON.parse(readFileSync(file, 'utf8')) as Usage);
+  const usage = JSON.parse(readFileSync(file, 'utf8')) as Usage;
   return { ...usage, seconds, out };
 }
 
@@ -86,8 +82,7 @@ export async function alternate<Name extends string>(
   >;
 }
 
-/** By work, or by time where the start itself is measured and nobody looks into the process. */
 function least(runs: readonly Measured[]): Measured {
-  const [first] = runs.toSorted((a, b) => a.cpu - b.cpu || a.seconds - b.seconds);
+  const [first] = runs.toSorted((a, b) => a.cpu - b.cpu);
   return first as Measured;
 }

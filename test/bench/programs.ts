@@ -51,7 +51,7 @@ export function floorOf(project: string, built: string, out: string): Program {
  * on ext4, new files seem to take longer for a while after many others were removed,
  * which can take longer than the build.
  */
-export function forget(out: string): void {
+function forget(out: string): void {
   for (const folder of [out, `${out}.cache`]) {
     if (existsSync(folder)) renameSync(folder, `${folder}.${++forgotten}`);
   }

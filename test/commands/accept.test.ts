@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filesOf, projectOf, recorded, run } from '../project.ts';
+import { expectRefusal, filesOf, projectOf, recorded, run } from '../project.ts';
 
 const history = (...keys: string[]) => ({
   'data/history/server.json': {
@@ -82,10 +82,6 @@ describe('accept', () => {
     [['server', 'newest:9.0'], 2, "required option '--why <reason>' not specified"],
   ])('%j is refused', async (words, code, message) => {
     const folder = projectOf(history('newest:9.0', 'missing:2026-11-19:5'));
-    const before = filesOf(folder);
-    const ran = await run(folder, 'accept', ...words);
-    expect(ran.code).toBe(code);
-    expect(ran.err).toContain(message);
-    expect(filesOf(folder)).toEqual(before);
+    await expectRefusal(folder, ['accept', ...words], message, code);
   });
 });

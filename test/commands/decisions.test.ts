@@ -1,8 +1,7 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
 import { describe, expect, test } from 'vitest';
-import { put } from '../folder.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
-import { gather, projectAt, sourceAt, upstream } from './upstream.ts';
+import { expectRefusal, filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') =>
   JSON.parse(filesOf(folder)[`data/curated/${id}.json`] ?? 'null') as Record<string, unknown>;
@@ -60,12 +59,7 @@ describe('withdraw', () => {
     [['server', '1.2', '--why', 'x'], 2, "required option '--seen <url>' not specified"],
     [['server', '1.2', '--why', 'x', '--seen', 'http://a.b'], 2, 'It must start with https://'],
   ])('%j is refused', async (words, code, message) => {
-    const folder = projectOf();
-    const before = filesOf(folder);
-    const ran = await run(folder, 'withdraw', ...words);
-    expect(ran.code).toBe(code);
-    expect(ran.err).toContain(message);
-    expect(filesOf(folder)).toEqual(before);
+    await expectRefusal(projectOf(), ['withdraw', ...words], message, code);
   });
 });
 
@@ -74,9 +68,7 @@ describe('acknowledge', () => {
     const one = await upstream([{ v: '1.0', d: '2024-01-01' }]);
     const two = await upstream([{ v: '1.0', d: '2024-03-01' }]);
     const folder = projectAt(one);
-    const text = filesOf(folder)['components/server.json'] ?? '';
-    const sources = [sourceAt(one.url), sourceAt(two.url)];
-    put(folder, 'components/server.json', { ...(JSON.parse(text) as object), sources });
+    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
     return { folder, two };
   }
 
@@ -114,9 +106,9 @@ describe('acknowledge', () => {
   });
 
   test('names what a finding looks like', async () => {
-    const ran = await run(projectOf(), 'acknowledge', 'server', '1.0', '--why', 'x');
-    expect(ran).toMatchObject({ code: 1 });
-    expect(ran.err).toContain('"1.0" is no finding; take the words in brackets behind it');
+    const words = ['acknowledge', 'server', '1.0', '--why', 'x'];
+    const message = '"1.0" is no finding; take the words in brackets behind it';
+    await expectRefusal(projectOf(), words, message);
   });
 });
 
@@ -203,15 +195,10 @@ describe('rename', () => {
   });
 
   test.each([
-    ['tool', 1, 'data/history/tool.json: is there already; choose another name'],
-    ['Main Server', 1, "the component's name "],
-    ['index', 1, "the component's name "],
-  ])('to %s is refused', async (name, code, message) => {
-    const folder = projectOf(changes);
-    const before = filesOf(folder);
-    const ran = await run(folder, 'rename', 'server', name, '--why', 'x');
-    expect(ran.code).toBe(code);
-    expect(ran.err).toContain(message);
-    expect(filesOf(folder)).toEqual(before);
+    ['tool', 'data/history/tool.json: is there already; choose another name'],
+    ['Main Server', "the component's name "],
+    ['index', "the component's name "],
+  ])('to %s is refused', async (name, message) => {
+    await expectRefusal(projectOf(changes), ['rename', 'server', name, '--why', 'x'], message);
   });
 });

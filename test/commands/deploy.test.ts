@@ -24,8 +24,7 @@ test('a preview against another folder says what a change would publish', async 
   expect(code).toBe(0);
   expect(out).toContain('New releases: edge-node 2.1.0');
   expect(out).toContain('edge-node.html');
-  expect(out).toContain('\nThe page of edge-node changes: 1 new release\n');
-  expect(out).toContain('\nThe home page changes: ');
+  expect(out).toMatch(/^Pages with another text: edge-node.html, index.html/m);
 });
 
 test('a preview distinguishes another layout from another text', async () => {
@@ -35,14 +34,13 @@ test('a preview distinguishes another layout from another text', async () => {
   const restyled = summed(files);
   const { out } = await preview(goodFiles(), restyled);
   expect(out).toMatch(/\n2 pages change only in their layout\n$/);
-  expect(out).not.toContain(' changes: ');
+  expect(out).not.toContain('another text');
 });
 
 test('what would be lost is refused in a preview too', async () => {
   const { code, out, err } = await preview(goodFiles(), more);
   expect(code).toBe(1);
   expect(out).toContain('Would be lost: edge-node 2.1.0\n');
-  expect(out).toContain('The page of edge-node changes: 1 release gone\n');
   expect(err).toContain('edge-node.json: 2.1.0: is live but would be gone');
 });
 

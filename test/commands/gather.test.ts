@@ -4,16 +4,25 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { History } from '#model/history/history.ts';
 import { put } from '../folder.ts';
-import { filesOf, run, runAt } from '../project.ts';
+import { expectRefusal, filesOf, projectOf, run, runAt } from '../project.ts';
 import {
   gather,
   historyOf,
   numbered,
   projectAt,
+  redefine,
   sourceAt,
   upstream,
   versionsOf,
 } from './upstream.ts';
+
+/** An upstream, and a project into which it was gathered once. */
+async function gathered(list: Parameters<typeof upstream>[0]) {
+  const server = await upstream(list);
+  const folder = projectAt(server);
+  await gather(folder, '2026-11-20');
+  return { server, folder };
+}
 
 describe('gather', () => {
   test('imports, then records what is new, and says so', async () => {
@@ -68,9 +77,7 @@ describe('gather', () => {
   });
 
   test('asks once, is answered by a 304, and writes nothing', async () => {
-    const server = await upstream(numbered(3));
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { server, folder } = await gathered(numbered(3));
     const file = join(folder, 'data/history/server.json');
     const before = statSync(file).mtimeMs;
     const { err } = await gather(folder, '2026-11-21');
@@ -80,9 +87,7 @@ describe('gather', () => {
   });
 
   test('where only pre-releases are listed, a list that did not change is not sent again', async () => {
-    const server = await upstream([{ v: '1.0-rc-1' }]);
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { server, folder } = await gathered([{ v: '1.0-rc-1' }]);
     await gather(folder, '2026-11-21');
     expect([server.asked, server.unchanged]).toEqual([2, 1]);
     server.list = [{ v: '1.0-rc-1' }, { v: '1.0' }];
@@ -91,9 +96,7 @@ describe('gather', () => {
   });
 
   test('where no recorded release can be read, the whole list is asked for', async () => {
-    const server = await upstream([{ v: '1.0' }]);
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { server, folder } = await gathered([{ v: '1.0' }]);
     const file = join(folder, 'data/history/server.json');
     const { releases, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as History;
     const damaged = releases.map((one) => ({ ...one, basis: 'heard' }));
@@ -110,9 +113,7 @@ describe('gather', () => {
     ]);
     const folder = projectAt(server);
     await gather(folder, '2026-11-20');
-    const file = join(folder, 'components/server.json');
-    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...definition, prereleases: 'keep' }));
+    redefine(folder, { prereleases: 'keep' });
     await gather(folder, '2026-11-21');
     expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
   });
@@ -121,12 +122,7 @@ describe('gather', () => {
     const one = await upstream([{ v: '1.0' }, { v: '1.1' }]);
     const two = await upstream([{ v: '2.0' }]);
     const folder = projectAt(one);
-    const file = join(folder, 'components/server.json');
-    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(
-      file,
-      JSON.stringify({ ...definition, sources: [sourceAt(one.url), sourceAt(two.url)] }),
-    );
+    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
     await gather(folder, '2026-11-20');
     one.list = [{ v: '1.1' }];
     const { err } = await gather(folder, '2026-11-21');
@@ -136,9 +132,7 @@ describe('gather', () => {
   });
 
   test('a failure keeps everything, with the day since when, and the command ends with 0', async () => {
-    const server = await upstream(numbered(3));
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { server, folder } = await gathered(numbered(3));
     server.list = 404;
     await gather(folder, '2026-11-21');
     const { code, err } = await gather(folder, '2026-11-22');
@@ -156,9 +150,7 @@ describe('gather', () => {
   });
 
   test('a held change is shown with the way to accept it, which then works', async () => {
-    const server = await upstream(numbered(3));
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { server, folder } = await gathered(numbered(3));
     server.list = [...numbered(3), { v: '9999.0.0' }];
     const held = await gather(folder, '2026-11-21');
     expect(held.err).toContain(
@@ -220,22 +212,12 @@ describe('gather', () => {
 
   test('one wrong history stops its own component and no other, and ends with 1', async () => {
     const server = await upstream(numbered(2));
-    const folder = projectAt(server, {
-      'data/history/tool.json': '{ "id": ',
-      'components/tool.json': undefined,
-      'components/other.json': JSON.parse(
-        JSON.stringify(filesOf(projectAt(server))['components/tool.json']).replaceAll(
-          'tool',
-          'other',
-        ),
-      ),
-      'data/history/other.json': '{ "id": ',
-    });
+    const folder = projectAt(server, { 'data/history/tool.json': '{ "id": ' });
     const { code, err } = await gather(folder, '2026-11-20');
     expect(code).toBe(1);
-    expect(err).toMatch(/data\/history\/other\.json: .*is not valid JSON/);
+    expect(err).toMatch(/data\/history\/tool\.json: .*is not valid JSON/);
     expect(versionsOf(folder)).toHaveLength(2);
-    expect(filesOf(folder)['data/history/other.json']).toBe('{ "id": ');
+    expect(filesOf(folder)['data/history/tool.json']).toBe('{ "id": ');
   });
 
   test('what cannot be written stops its own component and no other, and ends with 1', async () => {
@@ -253,9 +235,7 @@ describe('gather', () => {
   });
 
   test('a history that git has and that is gone is not imported anew unnoticed', async () => {
-    const server = await upstream(numbered(2));
-    const folder = projectAt(server);
-    await gather(folder, '2026-11-20');
+    const { folder } = await gathered(numbered(2));
     const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words]);
     git('init', '--quiet');
     git('add', '--all');
@@ -293,12 +273,9 @@ describe('gather', () => {
   });
 
   test('an unknown component is refused with the nearest known one', async () => {
-    const folder = projectAt({ url: 'http://127.0.0.1:1' });
-    expect(await gather(folder, '2026-11-20', 'sever')).toEqual({
-      code: 1,
-      out: '',
-      err: 'components: there is no component "sever"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n',
-    });
+    const message =
+      'components: there is no component "sever"; did you mean "server"? [E-UNKNOWN-COMPONENT]\n';
+    await expectRefusal(projectOf(), ['gather', 'sever'], message);
   });
 
   test.each([
@@ -307,14 +284,7 @@ describe('gather', () => {
     ['--concurrency', '0'],
     ['--timeout', 'soon'],
   ])('%s %s is wrong usage', async (option, value) => {
-    const { code, err } = await gather(
-      projectAt({ url: 'http://127.0.0.1:1' }),
-      '2026-11-20',
-      option,
-      value,
-    );
-    expect(code).toBe(2);
-    expect(err).toContain(`option '${option}`);
+    await expectRefusal(projectOf(), ['gather', option, value], `option '${option}`, 2);
   });
 
   test('all shards together give the files of one gather, and so does one by one', async () => {

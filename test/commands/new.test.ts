@@ -1,11 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { draftOf, draftText, idOf } from '#gather/draft.ts';
-import { parseCoordinates } from '#gather/coordinates.ts';
-import { component } from '#gather/definition.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, projectOf, run, sound } from '../project.ts';
+import { expectRefusal, filesOf, projectOf, run, sound } from '../project.ts';
 
 /** An npm registry with one package. */
 async function registry(): Promise<string> {
@@ -64,14 +61,9 @@ describe('new', () => {
   });
 
   test('refuses what gather could not ask, and writes nothing', async () => {
-    const folder = projectOf();
-    const before = filesOf(folder);
-    expect(await run(folder, 'new', 'wheel', '--from', 'npm:../../wheel')).toEqual({
-      code: 1,
-      out: '',
-      err: 'npm:../../wheel: package: must be written like @scope/name [E-WRONG-SOURCE]\n',
-    });
-    expect(filesOf(folder)).toEqual(before);
+    const message =
+      /^npm:..\/..\/wheel: package: must be written like @scope\/name \[E-WRONG-SOURCE\]\n$/;
+    await expectRefusal(projectOf(), ['new', 'wheel', '--from', 'npm:../../wheel'], message);
   });
 
   test('again asks again, and leaves what a person has edited', async () => {
@@ -112,17 +104,9 @@ describe('new', () => {
   });
 
   test('without a network nothing is written, so that it can be run again', async () => {
-    const folder = projectOf();
-    const before = filesOf(folder);
-    const { code, err } = await run(
-      folder,
-      'new',
-      'npm:http://127.0.0.1:1#wheel',
-      '--allow-private-hosts',
-    );
-    expect(code).toBe(1);
-    expect(err).toMatch(/nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m);
-    expect(filesOf(folder)).toEqual(before);
+    const words = ['new', 'npm:http://127.0.0.1:1#wheel', '--allow-private-hosts'];
+    const message = /nothing was written, so run it again once it answers \[E-UNREACHABLE\]$/m;
+    await expectRefusal(projectOf(), words, message);
   });
 
   test.each([
@@ -163,70 +147,7 @@ describe('new', () => {
     ],
   ])('%s is refused', async (_, words, message) => {
     const url = await registry();
-    const folder = projectOf();
-    const before = filesOf(folder);
     const asked = words.map((word) => word.replace('URL', url));
-    const { code, err } = await run(folder, 'new', ...asked, '--allow-private-hosts');
-    expect(code).toBe(1);
-    expect(err).toMatch(message);
-    expect(filesOf(folder)).toEqual(before);
-  });
-});
-
-describe('a draft', () => {
-  test.each([
-    ['npm:@scope/wheel', 'wheel'],
-    ['maven:org.example:wheel-core', 'wheel-core'],
-    ['pypi:Wheel.Core', 'wheel-core'],
-    ['helm:https://charts.example.com#wheel', 'wheel'],
-    ['docker-hub:scope/wheel', 'wheel'],
-    ['oci:registry.example.com/scope/wheel', 'wheel'],
-    ['github-releases:scope/wheel', 'wheel'],
-    ['gitlab-releases:group/scope/wheel', 'wheel'],
-    ['git-tags:https://git.example.com/scope/wheel.git', 'wheel'],
-    ['nuget:Scope.Wheel', 'scope-wheel'],
-    ['crates:wheel_core', 'wheel-core'],
-    ['rubygems:wheel', 'wheel'],
-    ['go:example.com/scope/wheel/v2', 'wheel'],
-    ['packagist:scope/wheel', 'wheel'],
-    ['terraform:scope/wheel', 'wheel'],
-    ['terraform:scope/wheel/aws', 'wheel-aws'],
-    ['page:https://example.com/releases', 'example-com'],
-    ['json:https://example.com/releases.json#/items', 'example-com'],
-  ])('of %s is called %s and is a sound definition', (coordinates, id) => {
-    const source = parseCoordinates(coordinates);
-    expect(idOf(source)).toBe(id);
-    expect(component.safeParse(JSON.parse(draftText(draftOf(id, source)))).error).toBeUndefined();
-  });
-
-  test.each([
-    ['pypi:wheel', 'https://pypi.org/project/wheel/'],
-    ['docker-hub:scope/wheel', 'https://hub.docker.com/r/scope/wheel'],
-    ['docker-hub:wheel', 'https://hub.docker.com/_/wheel'],
-    ['oci:ghcr.io/scope/wheel', 'https://ghcr.io/scope/wheel'],
-    ['git-tags:https://codeberg.org/scope/wheel.git', 'https://codeberg.org/scope/wheel'],
-    ['gitlab-releases:https://git.example.com#a/wheel', 'https://git.example.com/a/wheel'],
-  ])('of %s names a page that is there', (coordinates, homepage) => {
-    const { definition } = draftOf('wheel', parseCoordinates(coordinates));
-    expect(definition.homepage).toBe(homepage);
-  });
-
-  test.each([
-    'npm:https://npm.example.com#wheel',
-    'maven:https://maven.example.com#org.example:wheel',
-    'pypi:https://pypi.example.com/simple#wheel',
-    'helm:https://charts.example.com#wheel',
-    'oci:registry.example.com/scope/wheel',
-    'git-tags:https://git.example.com/scope/wheel.git',
-    'crates:https://crates.example.com#wheel',
-    'rubygems:https://gems.example.com#wheel',
-    'nuget:https://nuget.example.com/index.json#wheel',
-    'terraform:https://terraform.example.com#a/wheel',
-    'json:https://example.com/releases.json',
-  ])('of %s invents no page', (coordinates) => {
-    const draft = draftOf('wheel', parseCoordinates(coordinates));
-    expect(draft.definition).not.toHaveProperty('homepage');
-    expect(draft.definition).not.toHaveProperty('changelogUrl');
-    expect(draft.toFillIn).toContain('homepage: its upstream names none');
+    await expectRefusal(projectOf(), ['new', ...asked, '--allow-private-hosts'], message);
   });
 });

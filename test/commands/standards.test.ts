@@ -1,6 +1,5 @@
 /** `check` holds what is stated against the tests of the standards that it will be served in. */
 import { expect, test } from 'vitest';
-import { sealOf } from '#judge/ledger/ledger-text.ts';
 import { projectOf, run, sound } from '../project.ts';
 
 const said = { reason: 'So.', seen: 'https://example.com/policy' };
@@ -102,29 +101,6 @@ test('a release after the end of its line is a warning', async () => {
   expect(code).toBe(0);
   expect(lines[0]).toContain(
     'warning: line 1.2: end_of_security_support must not be earlier than the general availability (OpenEoX: 2026-02-28, 2026-03-01)',
-  );
-});
-
-test('a ledger that CLE cannot express is a warning with the place in the document', async () => {
-  const events = [
-    {
-      kind: 'end-of-life' as const,
-      versions: 'vers:intdot/>=1 <2',
-      lastDay: '2026-12-31' as const,
-      number: 1,
-      effective: '2027-01-01' as const,
-      announced: '2026-11-01' as const,
-    },
-  ];
-  const ledger = { id: 'server', policies: [], events, seal: sealOf({ policies: [], events }) };
-  const references = [{ kind: 'npm', name: '@acme/server' }];
-  const { code, lines } = await checked({
-    'components/server.json': { ...server, references },
-    'data/lifecycle/server.json': ledger,
-  });
-  expect(code).toBe(0);
-  expect(lines[0]).toMatch(
-    /^data\/lifecycle\/server\.json: cle\/server\.json: warning: events\.0\.versions\.0\.range .* \[E-WRONG-STANDARD\]$/,
   );
 });
 

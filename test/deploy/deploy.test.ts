@@ -1,8 +1,10 @@
 /** The order of a deploy, with a host of few lines; the real tool is tried in the long tests. */
-import { expect, test } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
-import type { Host } from '#deploy/host/cloudflare.ts';
+import { cloudflareHost, type Host } from '#deploy/host/cloudflare.ts';
+import { startLocalHost } from '#deploy/host/local-host.ts';
 import { withoutSecrets } from '#deploy/host/wrangler.ts';
 import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
@@ -51,12 +53,30 @@ test('files that are not attested go nowhere where that is asked for', async () 
   await expect(deployIndex(strict, host())).rejects.toThrow('nobody attests them');
 });
 
+test('what is missing in the environment is named', () => {
+  const env = { CLOUDFLARE_ACCOUNT_ID: 'x', CLOUDFLARE_API_TOKEN: '' };
+  expect(() => cloudflareHost({ config: '', env, say: () => {} })).toThrow(
+    'CLOUDFLARE_API_TOKEN: is not set; the host takes no upload without it [E-NOT-SET]',
+  );
+});
+
 test('a secret is replaced wherever it occurs', () => {
   const line = 'token s3cret and https://x/?t=s3cret';
   expect(withoutSecrets(line, { CLOUDFLARE_API_TOKEN: 's3cret' })).toBe(
     'token *** and https://x/?t=***',
   );
   expect(withoutSecrets(line, {})).toBe(line);
+});
+
+test('a port that is taken is named', async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const options = { config: 'site/wrangler.jsonc', folder: 'dist', port };
+  await expect(startLocalHost(options)).rejects.toThrow(
+    `port ${port}: cannot be listened on; name another with --port, or 0 for any`,
+  );
 });
 
 /** Nothing was ever deployed, and nothing may be. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { refusals, type Allowed } from '#deploy/refusals.ts';
 import { planMessage, planText } from '#deploy/plan-report.ts';
 import { planOf as plan } from '#deploy/plan.ts';
-import type { Ledger, Published, PublishedRelease } from '#deploy/published.ts';
+import type { Published, PublishedComponent, PublishedRelease } from '#deploy/published.ts';
+
+type Ledger = PublishedComponent['ledger'];
 
 const now = '2026-06-01T12:00:00.000Z';
 const allowed: Allowed = {
@@ -88,6 +90,20 @@ test('a first deploy has nothing to lose', () => {
   expect(planMessage(found)).toBe('First deploy');
 });
 
+test('what stays as it is, is no change', () => {
+  const same = published({
+    svc: [['1.0'], ['1.1', { isDeprecated: true }]],
+    old: [['1', { isDeprecated: true }]],
+  });
+  const none = {
+    deprecated: [],
+    deprecatedComponents: [],
+    supportedAgain: [],
+    files: { changed: [] },
+  };
+  expect(planOf(same, same)).toMatchObject(none);
+});
+
 test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {
   const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
   const found = planOf({ ...live, built: yesterday }, { ...live, built: today });
@@ -155,109 +171,74 @@ describe('a live ledger is only appended to', () => {
 describe('what a deploy may not do by itself', () => {
   const many = (count: number, fact: Partial<PublishedRelease> = {}) =>
     Array.from({ length: count }, (_, at) => [`1.${at}`, fact] as const);
-  const elevenOf = (fact: Partial<PublishedRelease>, count = 4) =>
-    Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`c${at}`, many(count, fact)]));
+  const indexOf = (components: number, releases: number, fact: Partial<PublishedRelease> = {}) =>
+    Object.fromEntries(
+      Array.from({ length: components }, (_, at) => [`c${at}`, many(releases, fact)]),
+    );
   const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
-  type Index = Readonly<Record<string, readonly (readonly [string, Partial<PublishedRelease>?])[]>>;
-  const attacks: readonly [
-    string,
-    Index,
-    Index,
-    RegExp,
-    Readonly<Record<string, readonly string[]>>?,
-  ][] = [
-    [
-      'withdraw every release',
-      { a: many(40) },
-      { a: [] },
-      /40 would be withdrawn/,
-      { a: many(40).map(([v]) => v) },
-    ],
-    [
-      'withdraw half of a small component',
-      { a: many(4) },
-      { a: many(2) },
-      /2 would be withdrawn/,
-      { a: ['1.2', '1.3'] },
-    ],
+  type Fact = Partial<PublishedRelease>;
+  const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
     [
       'deprecate eleven components',
-      elevenOf({}),
-      elevenOf({ isDeprecated: true }),
-      /deprecated without having been announced/,
-    ],
-    [
-      'deprecate two small components',
-      { a: many(1), b: many(1) },
-      { a: many(1, { isDeprecated: true }), b: many(1, { isDeprecated: true }) },
-      /components would be deprecated as a whole/,
-    ],
-    [
-      'lift every deprecation',
-      elevenOf({ isDeprecated: true }),
-      elevenOf({}),
-      /would no longer be deprecated/,
-    ],
-    [
-      'lift the deprecations of one component',
-      { a: many(6, { isDeprecated: true }) },
-      { a: many(6) },
-      /would no longer be deprecated/,
-    ],
-    [
-      'link everything to another host',
-      elevenOf(link('a.example')),
-      elevenOf(link('b.example')),
-      /would link to another host/,
-    ],
-    [
-      'take every link away',
-      { a: many(9, link('a.example')) },
-      { a: many(9) },
-      /would get another changelog link/,
-    ],
-    [
-      'call everything a pre-release',
-      { a: many(9) },
-      { a: many(9, { isStable: false }) },
-      /between release and pre-release/,
-    ],
-    [
-      'date everything anew',
-      { a: many(9) },
-      { a: many(9, { releaseTimestamp: '2020-01-01T00:00:00.000Z' }) },
-      /would get another date/,
-    ],
-    [
-      'add an absurd version',
-      { a: many(9) },
-      { a: [...many(9), ['9999.0.0']] },
-      /far beyond the newest/,
-    ],
-    ['flood one component', { a: many(9) }, { a: many(60) }, /would be added/],
-    [
-      'add many components',
+      11,
+      4,
       {},
-      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`c${at}`, many(1)])),
-      /components would be added/,
+      { isDeprecated: true },
+      'without having been announced',
     ],
+    ['deprecate two small components', 2, 1, {}, { isDeprecated: true }, 'deprecated as a whole'],
+    ['lift every deprecation', 11, 4, { isDeprecated: true }, {}, 'would no longer be deprecated'],
     [
-      'move every end of support',
-      { a: many(60, { supportEnds: '2027-01-01' }) },
-      { a: many(60, { supportEnds: '2026-12-01' }) },
-      /another end of support/,
+      'lift those of one component',
+      1,
+      6,
+      { isDeprecated: true },
+      {},
+      'would no longer be deprecated',
     ],
+    ['link to another host', 11, 4, link('a.example'), link('b.example'), 'link to another host'],
+    ['take every link away', 1, 9, link('a.example'), {}, 'would get another changelog link'],
+    ['call all pre-releases', 1, 9, {}, { isStable: false }, 'between release and pre-release'],
+    ['date everything anew', 1, 9, {}, { releaseTimestamp: now }, 'would get another date'],
     [
-      'respell a version',
-      { a: [['1.0'], ['1.1']] },
-      { a: [['1.0'], ['v1.1']] },
-      /is live but would be gone/,
+      'move every end',
+      1,
+      60,
+      { supportEnds: '2027-01-01' },
+      { supportEnds: '2026-12-01' },
+      'another end',
     ],
   ];
 
-  test.each(attacks)('%s', (_, before, after, words, withdrawn = {}) => {
-    const found = messages(planOf(published(after, withdrawn), published(before)));
-    expect(found.join('\n')).toMatch(words);
+  test.each(restated)('%s', (_, components, releases, before, after, words) => {
+    const of = (fact: Fact) => published(indexOf(components, releases, fact));
+    expect(messages(planOf(of(after), of(before))).join('\n')).toContain(words);
+  });
+
+  const versions = many(40).map(([version]) => version);
+  const changes: readonly [string, Given, Given, string, string[]?][] = [
+    ['withdraw every release', { c0: many(40) }, { c0: [] }, '40 would be withdrawn', versions],
+    [
+      'withdraw half of a small component',
+      { c0: many(4) },
+      { c0: many(2) },
+      '2 would be withdrawn',
+      versions,
+    ],
+    [
+      'add an absurd version',
+      { c0: many(9) },
+      { c0: [...many(9), ['9999.0.0']] },
+      'far beyond the newest',
+    ],
+    ['flood one component', { c0: many(9) }, { c0: many(60) }, 'would be added'],
+    ['add many components', {}, indexOf(20, 1), 'components would be added'],
+    ['respell a version', { c0: [['1.1']] }, { c0: [['v1.1']] }, 'is live but would be gone'],
+  ];
+
+  test.each(changes)('%s', (_, before, after, words, withdrawn = []) => {
+    const found = planOf(published(after, { c0: withdrawn }), published(before));
+    expect(messages(found).join('\n')).toContain(words);
   });
 
   test('rename components, or rewrite presets', () => {
@@ -294,6 +275,12 @@ describe('what a deploy may not do by itself', () => {
     expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
   });
 
+  test('except for what nothing live can be compared with', () => {
+    expect(messages(planOf(published(indexOf(20, 1)), undefined))).toEqual([]);
+    const presetRules = new Set(Array.from({ length: 50 }, (_, at) => `renovate.json ${at}`));
+    expect(messages(planOf({ ...live, presetRules }, live))).toEqual([]);
+  });
+
   test('until a person allows that very kind of change', () => {
     const found = planOf(
       published({ a: many(9) }),
@@ -308,17 +295,16 @@ describe('what a deploy may not do by itself', () => {
   });
 
   test('but what was announced comes on its day', () => {
-    const announced = {
-      a: many(30, { supportEnds: '2026-05-31' }),
-      b: many(30, { supportEnds: '2026-05-31' }),
-    };
-    const after = {
-      a: many(30, { isDeprecated: true, supportEnds: '2026-05-31' }),
-      b: many(30, { isDeprecated: true, supportEnds: '2026-05-31' }),
-    };
-    const found = planOf(published(after), published(announced));
+    const supportEnds = '2026-05-31';
+    const announced = published(indexOf(2, 30, { supportEnds }));
+    const found = planOf(published(indexOf(2, 30, { supportEnds, isDeprecated: true })), announced);
     expect(found.deprecatedAsAnnounced).toHaveLength(60);
     expect(messages(found)).toEqual([]);
+    const early = published(indexOf(2, 30, { supportEnds: '2026-06-02' }));
+    expect(planOf(published(indexOf(2, 30, { isDeprecated: true })), early)).toMatchObject({
+      deprecatedAsAnnounced: [],
+      deprecatedComponents: ['c0', 'c1'],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
 import type { Gathered } from '#model/history/gathered.ts';
-import { client, gather } from './gather.ts';
+import { client, gather, unavailable } from './gather.ts';
 import { answer, chaos, faults, type Fault } from './chaos.ts';
 import type { HealthyUpstream } from './healthy.ts';
 import { upstreamOf } from './upstream.ts';
@@ -144,10 +144,7 @@ describe('endless paging', () => {
         (what) => /tags\?|tags\/list|releases/.test(what) && page >= 0,
       );
       const gathered = await gather(upstream.definition(server.url), {}, client(settings()));
-      expect(gathered).toEqual({
-        kind: 'unavailable',
-        because: expect.stringMatching(fault.words),
-      });
+      expect(gathered).toEqual(unavailable(expect.stringMatching(fault.words)));
       expect(server.asked.length).toBeLessThan(510);
     },
   );

@@ -9,7 +9,7 @@ import type { Http } from '#gather/http/types.ts';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine, type Machine, type SiteAccess } from '#gather/machine.ts';
 import { site } from '#model/site.ts';
-import { client, gather, testMachine } from './gather.ts';
+import { client, gather, testMachine, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 
 const secrets = new Map([
@@ -92,10 +92,9 @@ describe('a credential of a definition', () => {
       auth: { bearer: 'INDEX_AUTH_A' },
     };
     expect(credentialProblem(definition, { credentials })).toContain(words);
-    expect(await gather(definition, { machine: machineWith(credentials) })).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(words),
-    });
+    expect(await gather(definition, { machine: machineWith(credentials) })).toEqual(
+      unavailable(expect.stringContaining(words)),
+    );
   });
 
   test.each([
@@ -112,7 +111,7 @@ describe('a credential of a definition', () => {
       auth: { bearer: 'INDEX_AUTH_C' },
     };
     const answer = await gather(definition, { machine });
-    expect(answer).toEqual({ kind: 'unavailable', because: expect.stringContaining(words) });
+    expect(answer).toEqual(unavailable(expect.stringContaining(words)));
     expect(JSON.stringify(answer)).not.toContain('x: y');
   });
 
@@ -302,10 +301,9 @@ describe('a registry of images with a login', () => {
     const { url } = await serve((url) => ({
       [`GET ${tags}`]: refusal(url.replace('127.0.0.1', 'localhost')),
     }));
-    expect(await gather({ ...definition(url), auth: undefined })).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining('is not https; for a host of one'),
-    });
+    expect(await gather({ ...definition(url), auth: undefined })).toEqual(
+      unavailable(expect.stringContaining('is not https; for a host of one')),
+    );
   });
 });
 
@@ -368,9 +366,8 @@ describe('an upstream of one’s own network', () => {
       'GET /': { status: 302, headers: { location: 'http://169.254.169.254/' } },
     });
     const own = { ...definition(url), private: true as const };
-    expect(await gather(own, {}, client(closed))).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining('redirects to an address that is not https'),
-    });
+    expect(await gather(own, {}, client(closed))).toEqual(
+      unavailable(expect.stringContaining('redirects to an address that is not https')),
+    );
   });
 });

@@ -80,7 +80,7 @@ test('a missing helper costs a public image nothing, and is named where a login 
     header: () => undefined,
     text: JSON.stringify({ tags: ['1.0'] }),
   });
-  const request = { machine: testMachine({ dockerLogin: login }), recorded: new Map() };
+  const request = { machine: testMachine({ dockerLogin: login }), recorded: new Set<string>() };
   expect(await gather(definition, request, open)).toMatchObject({ kind: 'complete' });
   const closed = async () => {
     throw new Failure('https://ghcr.io answers 403', { kind: 'gone' });

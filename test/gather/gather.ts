@@ -40,18 +40,14 @@ export async function gather(
 ): Promise<Gathered> {
   const all = {
     definition,
-    recorded: new Map(),
+    recorded: new Set<string>(),
+    owed: [],
     validators: [],
     now,
     machine: testMachine(),
     ...request,
   };
   return await gatherSource(all, http);
-}
-
-/** Versions that are recorded with a date which no source replaces. */
-export function knownDates(versions: Iterable<string>): GatherRequest['recorded'] {
-  return new Map([...versions].map((version) => [version, 'published']));
 }
 
 /** A machine on which nothing is configured. */
@@ -65,4 +61,9 @@ export function testMachine(changes: Partial<Machine> = {}): Machine {
     git: createGit(testSettings, { PATH: process.env['PATH'] }),
     ...changes,
   };
+}
+
+/** An answer that gives no releases, for this reason: a text, or what matches one. */
+export function unavailable(because: unknown) {
+  return { kind: 'unavailable', because };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '#gather/failure.ts';
 import type { Http, HttpResponse } from '#gather/http/types.ts';
 import { withDeadline } from '#gather/http/client.ts';
-import { gather } from './gather.ts';
+import { gather, unavailable } from './gather.ts';
 import { serve } from './server.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
@@ -26,12 +26,11 @@ test('what is said of a failure is one line, printable and not endless', async (
   const key = `\u001b[31m\n::error::${'x'.repeat(5000)}`;
   const { url } = await serve({ 'GET /a': { json: { versions: { [key]: 1 } } } });
   const answer = await gather({ kind: 'npm', package: 'a', registry: url });
-  expect(answer).toEqual({
-    kind: 'unavailable',
-    because: expect.stringMatching(
-      /^http\S+ answers with JSON of another shape at [\x20-\x7e…]{1,900}$/,
+  expect(answer).toEqual(
+    unavailable(
+      expect.stringMatching(/^http\S+ answers with JSON of another shape at [\x20-\x7e…]{1,900}$/),
     ),
-  });
+  );
 });
 
 test('a validator that cannot be kept is left out, and so are all', async () => {
@@ -69,34 +68,31 @@ test('names that fit no pattern are no list', async () => {
     version: '',
     include: '^1',
   } as const;
-  expect(await gather(definition)).toEqual({
-    kind: 'unavailable',
-    because: `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
-  });
+  expect(await gather(definition)).toEqual(
+    unavailable(
+      `json:${url}/# lists no release: none of its 2 names fits the patterns of its definition`,
+    ),
+  );
 });
 
-test('of very many dates that may be wrong, each is requested again within some days', async () => {
-  const tags = Array.from({ length: 1200 }, (_, n) => `1.${n}`);
-  const recorded = new Map(tags.map((tag) => [tag, 'inferred'] as const));
-  const requested = new Set<string>();
+test('of very many dates one run asks for two thousand, what is owed first, and owes the rest', async () => {
+  const tags = Array.from({ length: 2100 }, (_, n) => `1.${n}`);
+  const requested: string[] = [];
   const http: Http = async ({ url }) => {
     const tag = /manifests\/(.+)$/.exec(url)?.[1];
-    if (tag !== undefined) requested.add(tag);
+    if (tag !== undefined) requested.push(tag);
     const text = JSON.stringify(tag === undefined ? { tags } : {});
     return { url, status: 200, header: () => undefined, text };
   };
   const definition = { kind: 'oci', registry: 'https://registry.example.com', repository: 'a' };
-  const counts: number[] = [];
-  for (const day of [
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-22',
-    '2026-11-23',
-    '2026-11-24',
-  ] as const) {
-    await gather(definition, { recorded, now: `${day}T06:00:00.000Z` }, http);
-    counts.push(requested.size);
-  }
-  expect(counts[0]).toBe(500);
-  expect(counts.at(-1)).toBe(1200);
+  const owed = ['1.2099', '1.7'];
+  const recorded = new Set([...owed, '1.8']);
+  const answer = await gather(definition, { recorded, owed }, http);
+  expect(requested.slice(0, 3)).toEqual(['1.2099', '1.7', '1.0']);
+  expect(requested).toHaveLength(2000);
+  expect(answer).toMatchObject({
+    kind: 'partial',
+    because: '99 of 2099 dates are requested on the following days',
+    owed: tags.slice(2000, 2099),
+  });
 });

@@ -1,7 +1,7 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readTexts } from '../../src/io/read-folder.ts';
+import { readFiles, readTexts } from '../../src/io/read-folder.ts';
 import { folderOf } from '../folder.ts';
 
 test('a link among the files of the site is refused, and so is a linked folder', () => {
@@ -15,4 +15,14 @@ test('a link among the files of the site is refused, and so is a linked folder',
     },
   ]);
   expect(readTexts(join(folder, 'linked')).value.size).toBe(0);
+});
+
+test('what is no text is read as it is, and what systems leave behind is passed over', () => {
+  const folder = folderOf({ 'assets/style.css': 'p {}\n', 'assets/.DS_Store': 'x' });
+  const bytes = Uint8Array.of(0x89, 0xff, 0x00);
+  writeFileSync(join(folder, 'assets/logo.png'), bytes);
+  const { value, problems } = readFiles(join(folder, 'assets'));
+  expect(problems).toEqual([]);
+  expect([...value.keys()]).toEqual(['logo.png', 'style.css']);
+  expect(Buffer.compare(value.get('logo.png') ?? Buffer.alloc(0), bytes)).toBe(0);
 });

@@ -1,16 +1,8 @@
 import { hash } from 'node:crypto';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openOutputFolder, type OutputFolder } from '#io/output-folder.ts';
+import { openOutputFolder } from '#io/output-folder.ts';
 import { folderOf } from '../folder.ts';
 
 const sums = `${'0'.repeat(64)}  index.json\n`;
@@ -47,10 +39,7 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   output.put('same.json', ['a']);
   output.put('other.json', ['d']);
   output.put('deep/new.json', ['e']);
-  const stream = output.stream('all.json');
-  stream.write(['1']);
-  stream.write(['2']);
-  stream.end();
+  output.put('all.json', pieces('1', '2'));
   output.put('SHA256SUMS', [sums]);
 
   expect(output.commit()).toEqual({
@@ -69,49 +58,19 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   expect(existsSync(`${folder}.next`)).toBe(false);
 });
 
-describe('a file that has the right bytes is kept', () => {
-  const later = Date.now() + 10_000;
-  const [one, other] = [hash('sha256', 'one'), hash('sha256', 'other')];
-  /** Opened once more, with what was seen before. */
-  function seenBefore(folder: string, nowMs: number): ReadonlyMap<string, string> | undefined {
-    const output = openOutputFolder(folder, undefined, nowMs);
-    expect(output.keep('a', one)).toBe(true);
-    output.discard();
-    return output.stamps();
-  }
+/** Not an array: what is too large to hold. */
+function* pieces(...texts: readonly string[]): Generator<string> {
+  yield* texts;
+}
 
-  test('and no other', () => {
-    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
-    const output = openOutputFolder(folder);
-    const sums = [one, other];
-    expect(sums.map((sum) => output.keep('a', sum))).toEqual([true, false]);
-    expect(sums.map((sum) => output.read('a', sum)?.toString())).toEqual(['one', undefined]);
-    expect([output.keep('b', one), output.read('b', one)]).toEqual([false, undefined]);
-    expect(output.sizes.get('a')).toBe(3);
-    expect(output.commit().removed).toEqual(['SHA256SUMS']);
-  });
-
-  test('without being read, once it was seen', () => {
-    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
-    const stamp = seenBefore(folder, later)?.get('a')?.replace(one, other) ?? '';
-    const output = openOutputFolder(folder, new Map([['a', stamp]]));
-    expect(output.keep('a', other)).toBe(true);
-    expect(output.stamps()).toBe(undefined);
-  });
-
-  test.each(['two', 'a longer one'])('but not where it says "%s" since', (text) => {
-    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
-    utimesSync(join(folder, 'a'), 1, 1);
-    const known = seenBefore(folder, later);
-    writeFileSync(join(folder, 'a'), text);
-    utimesSync(join(folder, 'a'), 1, 1);
-    expect(openOutputFolder(folder, known).keep('a', one)).toBe(false);
-  });
-
-  test('and is read again where it was new, as it may have changed within the same tick', () => {
-    const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
-    expect(seenBefore(folder, Date.now())).toBe(undefined);
-  });
+test('a file of an earlier run is kept where it is there, and what was put or kept can be read', () => {
+  const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+  const output = openOutputFolder(folder);
+  expect([output.keep('a'), output.keep('b')]).toEqual([true, false]);
+  output.put('c', ['new']);
+  expect([output.text('a'), output.text('c')]).toEqual(['one', 'new']);
+  expect(output.sizes.get('a')).toBe(3);
+  expect(output.commit()).toEqual({ changed: ['c'], removed: ['SHA256SUMS'], same: 1 });
 });
 
 test('changes nothing before it is committed, nor when it is given up', () => {
@@ -119,80 +78,25 @@ test('changes nothing before it is committed, nor when it is given up', () => {
   const before = filesOf(folder);
   const output = openOutputFolder(folder);
   output.put('a.json', ['b']);
-  output.stream('all.json').write(['x']);
+  output.put('all.json', pieces('x'));
   expect(filesOf(folder)).toEqual(before);
   output.discard();
   expect(filesOf(folder)).toEqual(before);
 });
 
-test('answers the sum of the bytes, streamed or not', () => {
-  const output = openOutputFolder(join(folderOf(), 'dist'));
-  const stream = output.stream('b');
-  stream.write(['hel']);
-  stream.write(['lo\n']);
-  expect([output.put('a', ['hello\n']), stream.end()]).toEqual(
-    Array(2).fill('5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'),
-  );
-});
-
-test('pieces of any length are written in their order', () => {
+test('answers the sum of the bytes, held or not, and writes pieces of any length in their order', () => {
   const folder = join(folderOf(), 'dist');
   const output = openOutputFolder(folder);
-  const stream = output.stream('all');
-  const pieces = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2].map((n, i) =>
+  const texts = [1, 90_000, 3, 87_381, 87_382, 300_000, 0, 2].map((n, i) =>
     'aé€'.charAt(i % 3).repeat(n),
   );
-  stream.write(pieces.slice(0, 3));
-  stream.write([]);
-  stream.write(pieces.slice(3));
-  expect(stream.end()).toBe(output.put('one', [pieces.join('')]));
+  const whole = texts.join('');
+  const sums = [output.put('all', pieces(...texts)), output.put('one', texts)];
+  expect(sums).toEqual(Array(2).fill(hash('sha256', whole)));
+  expect(output.sizes.get('all')).toBe(Buffer.byteLength(whole));
   output.commit();
-  expect(filesOf(folder)).toEqual({ all: pieces.join(''), one: pieces.join('') });
+  expect(filesOf(folder)).toEqual({ all: whole, one: whole });
 });
-
-describe('what a file begins with may be known only at its end:', () => {
-  test.each([
-    ['short', 'rest'],
-    ['longer than what is held at once', 'é'.repeat(600_000)],
-    ['nothing', ''],
-  ])('%s', (_, rest) => {
-    const folder = join(folderOf(), 'dist');
-    const output = openOutputFolder(folder);
-    const stream = output.stream('b');
-    stream.write([rest]);
-    const sum = stream.end('opening ');
-    expect(output.sizes.get('b')).toBe(Buffer.byteLength(`opening ${rest}`));
-    expect(sum).toBe(output.put('a', [`opening ${rest}`]));
-    output.commit();
-    expect(filesOf(folder)).toEqual({ a: `opening ${rest}`, b: `opening ${rest}` });
-  });
-});
-
-test.each([0, 5, 2 ** 20, 2 ** 20 + 1, 3 * 2 ** 20 + 7])(
-  'a file of %i bytes is known by its sum, whatever byte of it changed',
-  (size) => {
-    const bytes = Buffer.from(Array.from({ length: size }, (_, i) => (i * 31) % 251));
-    const folder = join(folderOf({ 'dist/a.bin': bytes, ...anEarlierBuild }), 'dist');
-    const sum = hash('sha256', bytes);
-    const keeps = () => openOnce(folder, (output) => output.keep('a.bin', sum));
-    expect(keeps()).toBe(true);
-    for (const at of [0, 2 ** 20, size - 1].filter((at) => at >= 0 && at < size)) {
-      const damaged = Buffer.from(bytes);
-      damaged[at] = (bytes[at] ?? 0) ^ 1;
-      writeFileSync(join(folder, 'a.bin'), damaged);
-      expect([at, keeps()]).toEqual([at, false]);
-    }
-  },
-);
-
-function openOnce<T>(folder: string, use: (output: OutputFolder) => T): T {
-  const output = openOutputFolder(folder);
-  try {
-    return use(output);
-  } finally {
-    output.discard();
-  }
-}
 
 test('a first build appears as a whole, also where its folder is there and empty', () => {
   const folder = folderOf();

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  withoutCommands,
-  withoutCommandsInJson,
-  withoutReferences,
-} from '../../src/io/untrusted-text.ts';
+import { withoutCommands, withoutCommandsInJson, withoutReferences } from '#io/actions.ts';
 import { run, projectOf } from '../project.ts';
 import { main } from '../../src/main.ts';
 

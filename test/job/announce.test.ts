@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changed, projectOf, recorded, run, runAt, sound } from '../project.ts';
+import { changed, expectRefusal, projectOf, recorded, run, runAt, sound } from '../project.ts';
 
 const file = 'data/lifecycle/server.json';
 
@@ -112,10 +112,7 @@ describe('announce', () => {
   });
 
   test('a wrong name is answered with the one that was meant', async () => {
-    expect(await run(projectOf(), 'announce', 'servr')).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('did you mean "server"?') as unknown,
-    });
+    await expectRefusal(projectOf(), ['announce', 'servr'], 'did you mean "server"?');
   });
 
   test('run gathers, announces and builds', async () => {
@@ -157,7 +154,6 @@ describe('an edited ledger', () => {
 
   test('one of no component is named', async () => {
     const folder = projectOf({ 'data/lifecycle/servr.json': {} });
-    const { code, err } = await run(folder, 'check');
-    expect([code, err]).toEqual([1, expect.stringContaining('[E-STRAY-FILE]')]);
+    await expectRefusal(folder, ['check'], '[E-STRAY-FILE]');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords } from '#job/change-words.ts';
+import { changeWords } from '#job/gather-words.ts';
 import type { HistoryChange } from '#record/change.ts';
 
 const cases: readonly (readonly [HistoryChange, string])[] = [

@@ -5,7 +5,9 @@ import type { History, RecordedRelease } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { supportEnd } from '#model/support/support.ts';
-import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
+import { publicPart } from '#facts/public-part.ts';
+import { purlsOf } from '#model/purl.ts';
+import type { JudgedComponent, PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
@@ -87,13 +89,19 @@ export function judgeOn(day: string, setting: Setting): JudgedComponent {
   return judge(caseOn(day, setting));
 }
 
+/** What everybody may see of it. */
+export function seenOf(judged: JudgedComponent): PublicComponent {
+  const settings = { baseUrl: 'https://releases.example.com' };
+  return publicPart(judged, { purls: purlsOf(judged.component), settings });
+}
+
 export function policyFindingsOf(setting: Setting, history = historyOf(setting)): Finding[] {
   const component = componentOf(setting);
   return policyFindings(component, history, rulesOf(setting), recordedHistory(component, history));
 }
 
 export function verdictOn(day: string, version: string, setting: Setting): Verdict | undefined {
-  return judgeOn(day, setting).releases.find(({ recorded }) => recorded.version === version)
+  return judgeOn(day, setting).releases.find((release) => release.version.text === version)
     ?.verdict;
 }
 
@@ -101,17 +109,17 @@ export function verdictOn(day: string, version: string, setting: Setting): Verdi
 export function deprecatedOn(day: string, setting: Setting): string[] {
   return judgeOn(day, setting)
     .releases.filter(({ verdict }) => verdict.deprecated)
-    .map(({ recorded }) => recorded.version);
+    .map(({ version }) => version.text);
 }
 
 /** Since when and through which day, by version; what no rule ever touches is left out. */
 export function termsOn(day: string, setting: Setting): Record<string, string> {
-  const judged = judgeOn(day, setting).releases.flatMap(({ recorded, verdict }) => {
+  const judged = judgeOn(day, setting).releases.flatMap(({ version, verdict }) => {
     const cause = verdict.causes[0] ?? verdict.coming;
     if (!cause) return [];
     const state = verdict.deprecated ? 'out' : 'coming';
     return [
-      [recorded.version, `${state} ${cause.since ?? '?'}, ${supportEnd(verdict.ends)?.day ?? '?'}`],
+      [version.text, `${state} ${cause.since ?? '?'}, ${supportEnd(verdict.ends)?.day ?? '?'}`],
     ];
   });
   return Object.fromEntries(judged) as Record<string, string>;

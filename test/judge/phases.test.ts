@@ -303,14 +303,6 @@ test('of several ends of one phase the earliest counts, and no announced end is 
   }
 });
 
-test('an age may last to the end of its month', () => {
-  const rules: Rule[] = [{ kind: 'line-age', months: 12, endOfMonth: true, ...said }];
-  const releases = [recorded('1.0', '2020-01-15')];
-  expect(linesOn('2021-01-31', rules, { releases })[0]).toBe(
-    '1 active true: maintenance 2021-01-31',
-  );
-});
-
 test('what is overruled keeps its support, and no end of it is announced', () => {
   const rules = [ends({ '1': '2021-06-30' }), ends({ '1': '2023-06-30' }, { phase: 'extended' })];
   const corrections = [correct('1.0', { deprecated: false })];

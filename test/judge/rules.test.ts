@@ -141,20 +141,6 @@ describe('below', () => {
   });
 });
 
-describe('line-ends', () => {
-  test('a line is supported through the day in the table', () => {
-    const releases = { '17.04.1': '2017-04-01', '17.10': '2017-10-01', '18.04': '2018-04-01' };
-    const lines = { '17.04': '2018-01-13', '17.10': '2018-07-19' };
-    const rules = [{ kind: 'line-ends', lines, ...said } as const];
-    const setting = { releases, rules, component: { line: 2 } };
-    expect(deprecatedOn('2018-01-13', setting)).toEqual([]);
-    expect(termsOn('2018-01-14', setting)).toEqual({
-      '17.04.1': 'out 2018-01-14, 2018-01-13',
-      '17.10': 'coming 2018-07-20, 2018-07-19',
-    });
-  });
-});
-
 test('what holds for other lines says nothing of a release that belongs to none', () => {
   const releases = { '1.0': '2024-01-01', '2.0': '2024-01-01', '3.0': '2024-01-01' };
   const lines = [{ name: '1' }, { name: '2' }];

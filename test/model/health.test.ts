@@ -4,7 +4,6 @@ import { healthOf, type ComponentHealthFacts, type Health } from '#model/history
 const since = (day: string) => ({ since: day as '2026-01-01', because: 'x' });
 const failing = (day: string) => ({ failing: since(day) });
 const partial = (day: string) => ({ partial: since(day) });
-const watched = [{ kind: 'npm' }];
 
 test.each<[string, Partial<ComponentHealthFacts>, Health]>([
   ['nothing wrong', { sources: [{}] }, { kind: 'fresh' }],
@@ -25,16 +24,16 @@ test.each<[string, Partial<ComponentHealthFacts>, Health]>([
   ],
   [
     'what has no source cannot fail',
-    { component: { sources: [] }, sources: [failing('2026-01-01')] },
+    { component: { watched: false }, sources: [failing('2026-01-01')] },
     { kind: 'unwatched' },
   ],
   [
     'what has no source may still be held',
-    { component: { sources: [] }, held: [since('2026-03-01')] },
+    { component: { watched: false }, held: [since('2026-03-01')] },
     { kind: 'held', since: '2026-03-01' },
   ],
 ])('%s', (_, facts, health) => {
-  expect(healthOf({ component: { sources: watched }, sources: [], held: [], ...facts })).toEqual(
+  expect(healthOf({ component: { watched: true }, sources: [], held: [], ...facts })).toEqual(
     health,
   );
 });

@@ -98,10 +98,3 @@ test('a file that is no history at all is refused', () => {
   expect(readableHistory.safeParse({ id: 'svc', releases: 'none' }).success).toBe(false);
   expect(readableHistory.safeParse({ ...whole, surprise: 1 }).success).toBe(false);
 });
-
-test('the releases of a file that is right are not copied', () => {
-  const releases = [{ version: '1.0', date: '2024-01-01', basis: 'stated', evidence: 'A page.' }];
-  const read = readableHistory.parse({ id: 'svc', releases });
-  expect(read).toEqual({ id: 'svc', sources: [], held: [], releases });
-  expect(read.releases).toBe(releases);
-});

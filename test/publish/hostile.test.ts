@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { componentPages } from '#publish/component-files.ts';
-import { sitePages } from '#publish/site-files.ts';
+import { componentPages } from '#publish/publish-component.ts';
+import { sitePages } from '#publish/publish-site.ts';
 import { summarise } from '#publish/support/summary.ts';
 import { sample } from './sample.ts';
 import { now, shared } from './sites.ts';
@@ -124,7 +125,7 @@ function publishedWith(text: string): Map<string, string> {
       common,
     ),
   ];
-  return new Map(outputs.map(({ path, text }) => [path, text]));
+  return new Map(outputs.map((output) => [output.path, textOf(output)]));
 }
 
 function poison<T>(value: T, text: string): T {

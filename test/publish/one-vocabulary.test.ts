@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
 import { isSupported, type Standing } from '#model/support/support.ts';
 import { states, stateOf, supportWords, type State } from '#model/support/support-words.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { withLinks } from '#publish/json/json.ts';
-import { detailsFile } from '#publish/json/details.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import { componentStatus, headlineStatus } from '#publish/json/status.ts';
-import { explanationText } from '#publish/support/explanation.ts';
-import { listingJson, listingText } from '#publish/support/listing.ts';
-import { judged, now, published } from './sites.ts';
+import { statusOf } from '#publish/json/status.ts';
+import { explanationText } from '#answer/explanation.ts';
+import { listingJson, listingText } from '#answer/listing.ts';
+import { judged, judgedWhole, now, published, type Given } from './sites.ts';
 
 const said = { reason: 'It is written.', seen: 'https://example.com/policy' };
 const ends = (
@@ -90,17 +89,17 @@ const cases: Readonly<Record<State, Case>> = {
   empty: { rules: [], words: 'No release known', standing: {} },
 };
 
-const component = (state: State): JudgedComponent =>
-  judged('tool', {
-    releases: state === 'empty' ? {} : { '1.0.0': '2026-01-01' },
-    rules: cases[state].rules,
-    ...(state === 'empty' && { definition: { sources: [] } }),
-  });
+const given = (state: State): Given => ({
+  releases: state === 'empty' ? {} : { '1.0.0': '2026-01-01' },
+  rules: cases[state].rules,
+  ...(state === 'empty' && { definition: { sources: [] } }),
+});
 
 describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (state) => {
   const { words, standing } = cases[state];
   const { word } = states[state];
-  const tool = component(state);
+  const tool = judged('tool', given(state));
+  const whole = judgedWhole('tool', given(state));
   const files = published([tool]);
   const release = tool.releases[0];
   const end = words.slice(word.length).replace(/^,? /, '');
@@ -128,20 +127,20 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     const search = searchComponent(tool);
     expect(search.verdicts.map((verdict) => supportWords(verdict))).toEqual(release ? [words] : []);
     if (!release) return;
-    const listed = [{ component: tool.component, release }];
+    const listed = [{ component: whole.component, release }];
     expect(listingText(listed)).toContain(`  ${words}\n`);
-    expect(explanationText(tool)).toContain(`  Support    ${words}\n`);
-    expect(explanationText(tool, [release])).toContain(`  Support    ${words}\n`);
-    expect(explanationText(tool).endsWith(`  ${words}\n`)).toBe(true);
+    expect(explanationText(whole)).toContain(`  Support    ${words}\n`);
+    expect(explanationText(whole, [release])).toContain(`  Support    ${words}\n`);
+    expect(explanationText(whole).endsWith(`  ${words}\n`)).toBe(true);
     const { isDeprecated, ...rest } = standing as { isDeprecated?: boolean };
     expect(JSON.parse(listingJson(listed))[0]).toMatchObject({ ...rest, deprecated: isDeprecated });
   });
 
   test('the files for programs', () => {
-    const status = componentStatus(tool, headlineStatus(tool), undefined);
+    const status = statusOf(tool);
     const { state: _health, headline: _headline, ...statusStanding } = status;
     expect(statusStanding).toEqual(standing);
-    const { lines, releases } = detailsFile(withLinks(tool, 'https://example.com'));
+    const { lines, releases } = detailsFile(tool, { baseUrl: 'https://example.com' });
     if (state === 'empty') return;
     expect(lines[0]).toMatchObject(standing);
     expect(releases[0]).toMatchObject(standing);
@@ -176,11 +175,13 @@ test.each([
   ['by', 'on or before 2027-07-01', 'on or before 1 July 2027'],
   ['inferred', 'probably 2027-07-01', 'probably 1 July 2027'],
 ] as const)('a day that is known as %s is “%s” everywhere', (basis, iso, long) => {
-  const tool = judged('tool', {
+  const facts: Given = {
     recorded: [{ version: '1.0.0', date: '2026-01-01', basis, evidence: 'a page' }],
     rules: [{ kind: 'line-age', months: 18, ...said }],
     now,
-  });
+  };
+  const tool = judged('tool', facts);
+  const whole = judgedWhole('tool', facts);
   const files = published([tool]);
   const [release] = tool.releases;
   expect(files.get('index.html')).toContain(`until ${iso}`);
@@ -190,12 +191,12 @@ test.each([
   expect(searchComponent(tool).verdicts.map((verdict) => supportWords(verdict))).toEqual([
     `Supported until ${iso}`,
   ]);
-  expect(release && listingText([{ component: tool.component, release }])).toContain(iso);
-  expect(explanationText(tool)).toContain(iso);
-  expect(detailsFile(withLinks(tool, 'https://example.com')).lines[0]).toMatchObject({
+  expect(release && listingText([{ component: whole.component, release }])).toContain(iso);
+  expect(explanationText(whole)).toContain(iso);
+  expect(detailsFile(tool, { baseUrl: 'https://example.com' }).lines[0]).toMatchObject({
     supportEndsBasis: basis,
   });
-  expect(headlineStatus(tool)).toMatchObject({ supportEndsBasis: basis });
+  expect(statusOf(tool)).toMatchObject({ supportEndsBasis: basis });
 });
 
 function otherWords(state: State): string[] {

@@ -1,15 +1,15 @@
 /** A small site with one of everything that a page can show. */
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { judged, now } from './sites.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 
 const because = { reason: 'A line lives eighteen months', seen: 'https://example.com/policy' };
 
-export function sample(at: Instant = now): JudgedComponent[] {
+export function sample(at: Instant = now): PublicComponent[] {
   return [server(at), node(at), agent(at), tool(at), held(at), empty(at)];
 }
 
-function server(at: Instant): JudgedComponent {
+function server(at: Instant): PublicComponent {
   return judged('svc', {
     definition: { title: 'Server', changelog: [{ url: 'https://example.com/changes/{dashes}' }] },
     releases: {
@@ -23,7 +23,7 @@ function server(at: Instant): JudgedComponent {
   });
 }
 
-function node(at: Instant): JudgedComponent {
+function node(at: Instant): PublicComponent {
   return judged('build-cache-node', {
     definition: {
       title: 'Build cache node',
@@ -46,7 +46,7 @@ function node(at: Instant): JudgedComponent {
 }
 
 /** No policy, no lines, days of every quality, and an upstream that takes one release back. */
-function agent(at: Instant): JudgedComponent {
+function agent(at: Instant): PublicComponent {
   const recorded = (version: string, date: Day, basis: 'near' | 'by' | 'inferred') => ({
     version,
     date,
@@ -68,7 +68,7 @@ function agent(at: Instant): JudgedComponent {
   });
 }
 
-function tool(at: Instant): JudgedComponent {
+function tool(at: Instant): PublicComponent {
   return judged('svcctl', {
     definition: { title: 'Control tool' },
     releases: { '1.18': '2025-01-01', '1.19': '2025-09-16', '1.20': '2026-01-10' },
@@ -77,7 +77,7 @@ function tool(at: Instant): JudgedComponent {
   });
 }
 
-function held(at: Instant): JudgedComponent {
+function held(at: Instant): PublicComponent {
   return judged('kit', {
     definition: { title: 'Kit' },
     releases: { '2.0': '2026-01-01' },
@@ -87,7 +87,7 @@ function held(at: Instant): JudgedComponent {
   });
 }
 
-function empty(at: Instant): JudgedComponent {
+function empty(at: Instant): PublicComponent {
   return judged('dashboard-bundle', {
     definition: { title: 'Dashboard', sources: [], facts: { 'build tool': 'Docker' } },
     now: at,

@@ -1,38 +1,22 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
+import { publicPart } from '#facts/public-part.ts';
+import { readAssets, readTemplates } from '#io/program-files.ts';
+import { judge } from '#judge/judge.ts';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
-import { purlsOf } from '#model/purl.ts';
-import {
-  componentFormats,
-  componentStandards,
-  formatLinks,
-  siteStandards,
-  type ComponentFormats,
-  type LifecycleFacts,
-} from '#publish/standards/standards.ts';
-import { loadTemplateEngine } from '#io/template-engine.ts';
-import { endoflifeFull } from '#publish/standards/endoflife-site.ts';
-import {
-  statementFile,
-  statementPage,
-  statementSections,
-} from '#publish/standards/statement-page.ts';
-import { wholeText, type WholeFile } from '#publish/whole-file.ts';
-import { judge } from '#judge/judge.ts';
 import { component as componentShape } from '#model/component/component.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '#model/history/history.ts';
-import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import type { Rule } from '#model/support/policy.ts';
+import { purlsOf } from '#model/purl.ts';
 import type { Site } from '#model/site.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { componentChanges } from '#publish/json/changes.ts';
-import { newestFirst } from '#publish/json/newest-first.ts';
-import { componentPages } from '#publish/component-files.ts';
-import { textOf, type Output, type PiecedOutput } from '#publish/output.ts';
+import type { Ledger } from '#model/support/ledger.ts';
+import type { Rule } from '#model/support/policy.ts';
+import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
+import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import { sitePages } from '#publish/site-files.ts';
-import { summarise } from '#publish/support/summary.ts';
+import { publishComponent } from '#publish/publish-component.ts';
+import { publishSite } from '#publish/publish-site.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -54,7 +38,18 @@ export type Given = {
   readonly now?: Instant;
 };
 
-export function judged(id: string, given: Given = {}): JudgedComponent {
+export function judged(id: string, given: Given = {}): PublicComponent {
+  const whole = judgedWhole(id, given);
+  const seen = publicPart(whole, { purls: purlsOf(whole.component), settings: site });
+  wholes.set(seen, whole);
+  return seen;
+}
+
+/** What its owner alone knows, by what everybody may see. */
+const wholes = new WeakMap<PublicComponent, JudgedComponent>();
+
+/** With what its owner alone knows. */
+export function judgedWhole(id: string, given: Given = {}): JudgedComponent {
   const component = componentShape.parse({
     id,
     title: `Title of ${id}`,
@@ -89,80 +84,40 @@ export function shared(at: Instant = now, changed: Partial<Site> = {}): PageCont
   return pageContext({
     site: { ...site, ...changed },
     today: dayOf(at),
-    templates: textsOf('site/templates'),
-    assets: textsOf('site/assets'),
-    loadEngine: loadTemplateEngine,
+    templates: readTemplates('').value,
+    assets: readAssets('').value,
   });
 }
 
-/** Path to text, as the build writes it. */
+/** Path to text, as the build writes it; announced today, all at once. */
 export function published(
-  components: readonly JudgedComponent[],
+  components: readonly PublicComponent[],
   at: Instant = now,
   common: PageContext = shared(at),
 ): Map<string, string> {
-  const changes = newestFirst(
-    components.flatMap((component) => componentChanges(component, { events: [] }, at)),
-  );
-  const formats = components.map((component) =>
-    componentFormats(component, told(component), common),
-  );
-  const outputs: (Output | PiecedOutput)[] = [
-    ...components.flatMap((component) =>
-      componentPages(
-        component,
-        componentChanges(component, { events: [] }, at),
-        common,
-        formatLinks(component.component.id, componentStandards(component, told(component), common)),
-      ),
-    ),
-    ...sitePages(
-      components.map((component) => summarise(component, at)),
-      changes,
-      common,
-    ),
-    ...components.flatMap((component) => componentStandards(component, told(component), common)),
-    ...siteStandards(formats, common),
-    ...wholeOutputs(formats, common),
-  ];
-  return new Map(outputs.map((output) => [output.path, textOf(output)]));
-}
-
-/** The files that hold a piece of every component. */
-function wholeOutputs(formats: readonly ComponentFormats[], common: PageContext): Output[] {
-  const statements = formats.map(({ statement }) => statement);
-  const whole = (file: WholeFile, pieces: readonly string[]): Output => ({
-    path: file.path,
-    text: wholeText(file, pieces),
+  const files = new Map<string, string>();
+  const pieces = components.map((judged) => {
+    const outputs = publishComponent({ judged, ledger: told(judged), notes: new Map() }, common);
+    for (;;) {
+      const { value, done } = outputs.next();
+      if (done) return value;
+      files.set(value.path, textOf(value));
+    }
   });
-  const sections = statements.map((one) => statementSections(one, common));
-  return [
-    whole(
-      statementFile(common.site),
-      statements.map((one) => JSON.stringify(one)),
-    ),
-    whole(statementPage(common), [
-      ...sections.map(({ stated }) => stated),
-      ...sections.map(({ unstated }) => unstated),
-    ]),
-    whole(
-      endoflifeFull(formats),
-      formats.map(({ product }) => JSON.stringify(product)),
-    ),
-  ];
+  const made = (path: string) => files.get(path) ?? '';
+  for (const output of publishSite({ index: indexFacts(at), pieces, made }, common))
+    files.set(output.path, textOf(output));
+  return files;
 }
 
-/** Announced today, all at once. */
-function told(judged: JudgedComponent): LifecycleFacts {
+function indexFacts(built: Instant): IndexFacts {
+  const program = { name: 'release-index', version: '1.0.0', fingerprint: '0'.repeat(64) };
+  return { program, settings: publicPartOf(site), built, successes: new Map() };
+}
+
+function told(judged: PublicComponent): Ledger {
   const ledger = emptyLedger(judged.component.id);
-  const facts = factsOf(judged);
-  return {
-    ledger: announce({ ledger, facts, reasons: new Map(), today: dayOf(now) }),
-    purls: purlsOf(judged.component),
-  };
-}
-
-function textsOf(folder: string): Map<string, string> {
-  const names = readdirSync(folder).toSorted();
-  return new Map(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]));
+  const whole = wholes.get(judged);
+  const facts = whole ? factsOf(whole) : [];
+  return announce({ ledger, facts, reasons: new Map(), today: dayOf(now) });
 }

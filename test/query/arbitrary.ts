@@ -1,57 +1,13 @@
-/** Random trees, queries and data for the laws of the language. */
+/** Random queries and data for the laws of the language. */
 import * as fc from 'fast-check';
-import type { Parts, Test, Tree, Word } from '#query/language/tree.ts';
 import type { Thing } from './data.ts';
 
-const place = { at: 0, end: 0 };
 const special = fc.constantFrom(...' \t"\\*()[]:<>=!-'.split(''), 'to', 'and', 'é', '😀', 'x');
-const part = fc.array(fc.oneof(special, fc.string({ maxLength: 4 })), { maxLength: 4 }).map(join);
-const parts: fc.Arbitrary<Parts> = fc
-  .tuple(part, fc.array(part.filter(notEmpty), { maxLength: 2 }), fc.option(part))
-  .map(([first, middle, last]) => (last === null ? [first] : [first, ...middle, last]));
-const word: fc.Arbitrary<Word> = fc
-  .tuple(parts, fc.option(parts))
-  .map(([parts, key]) => ({ ...(key ? pairOf(key, parts) : { parts }), ...place }));
-function pairOf(key: Parts, value: Parts): Pick<Word, 'parts' | 'equals'> {
-  const [before = '', after = ''] = [key.at(-1), value[0]];
-  const parts = [...key.slice(0, -1), `${before}=${after}`, ...value.slice(1)];
-  return { parts, equals: [key.length - 1, before.length] };
-}
 
-const test: fc.Arbitrary<Test> = fc.oneof(
-  fc.constant({ kind: 'bare' as const }),
-  fc.record({ kind: fc.constant('match' as const), value: word }),
-  fc.record({
-    kind: fc.constant('compare' as const),
-    operator: fc.constantFrom('>' as const, '>=' as const, '<' as const, '<=' as const),
-    value: word,
-  }),
-  fc.record({ kind: fc.constant('range' as const), from: word, to: word }),
-);
-const term: fc.Arbitrary<Tree> = fc
-  .tuple(fc.stringMatching(/^[a-z][a-z.]{0,8}$/), test)
-  .filter(([field]) => !['and', 'or', 'not'].includes(field))
-  .map(([field, test]) => ({ kind: 'term', field, test, ...place }));
-
-const text: fc.Arbitrary<Tree> = parts.map((parts) => ({
-  kind: 'text',
-  parts,
-  isQuoted: true,
-  ...place,
-}));
-
-export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
-  tree: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    term,
-    text,
-    fc.record({ kind: fc.constant('not' as const), of: tie('tree') }),
-    fc.record({
-      kind: fc.constantFrom('and' as const, 'or' as const),
-      of: fc.array(tie('tree'), { minLength: 2, maxLength: 4 }),
-    }),
-  ),
-})).tree;
+/** A text in which anything may stand that has a meaning in the language. */
+export const value = fc
+  .array(fc.oneof(special, fc.string({ maxLength: 4 })), { maxLength: 4 })
+  .map(join);
 
 export const measures = fc.oneof(
   fc.record({ field: fc.constant('size'), values: pair(fc.constantFrom('0', '512', '1k', '1Ki')) }),
@@ -145,8 +101,4 @@ function pair<T>(values: fc.Arbitrary<T>): fc.Arbitrary<[T, T]> {
 
 function join(texts: readonly string[]): string {
   return texts.join('');
-}
-
-function notEmpty(text: string): boolean {
-  return text !== '';
 }

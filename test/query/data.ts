@@ -1,12 +1,36 @@
 /** What the search tests ask: the thirteen releases of the sample, named a to m, and six things. */
-import type { Dictionary, Field, Language } from '#query/fields/field.ts';
+import type { Language, Values } from '#query/fields/field.ts';
 import { unfold } from '#query/fields/rows.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { QueryError } from '#query/language/error.ts';
+import { prepare } from '#query/run/query.ts';
+import { utc, type Zone } from '#query/values/timestamp.ts';
 import { sample, sampleNow } from './sample.ts';
 
 export const now = sampleNow;
-
 export const rows = unfold(sample);
-export const rowNames = 'abcdefghijklm';
+
+/** What is asked, in which language, and a letter for each of its rows. */
+export type Asked<Source> = {
+  readonly language: Language<Source>;
+  readonly source: Source;
+  readonly letters: string;
+  readonly zone?: Zone;
+};
+
+export const releases = { language: releaseLanguage, source: rows, letters: 'abcdefghijklm' };
+
+/** The letters of the rows that match; none where the query is a mistake. */
+export function found<Source>(query: string, asked: Asked<Source>): string | null {
+  const { language, source, letters, zone = utc } = asked;
+  try {
+    const { matches } = prepare(query, language, source, { now, zone });
+    return Array.from(letters, (letter, row) => (matches(row) ? letter : '')).join('');
+  } catch (error) {
+    if (error instanceof QueryError) return null;
+    throw error;
+  }
+}
 
 /** What no release has, so that every type of the language is tried: unknown values above all. */
 export type Thing = {
@@ -34,48 +58,33 @@ export const things: readonly Thing[] = [
   { size: 1_073_741_824, ratio: 10, took: 0, at: '2024-02-29T12:34:56.789Z', name: 'x*y' },
   { cached: false, labels: { key: 'value', 'two words': 'and "quotes"', empty: '' } },
 ];
-export const thingNames = '123456';
 
-const thingFields: readonly Field<readonly Thing[]>[] = [
-  measure('size', 'size', (thing) => thing.size),
-  measure('ratio', 'number', (thing) => thing.ratio),
-  measure('took', 'duration', (thing) => thing.took),
-  measure('at', 'timestamp', (thing) =>
-    thing.at === undefined ? undefined : Date.parse(thing.at),
-  ),
-  {
-    ...described('cached'),
-    type: 'boolean',
-    read: (things) => (row) => things[row]?.cached,
-  },
-  {
-    ...described('name'),
-    type: 'string',
-    read: (things) => [
-      each(things, ({ name }) => (name === undefined ? [] : [name.toLowerCase()])),
-    ],
-  },
+type Field = Language<readonly Thing[]>['fields'][number];
+
+const thingFields: readonly Field[] = [
+  { ...described('size'), type: 'size', read: each(({ size = Number.NaN }) => size) },
+  { ...described('ratio'), type: 'number', read: each(({ ratio = Number.NaN }) => ratio) },
+  { ...described('took'), type: 'duration', read: each(({ took = Number.NaN }) => took) },
+  { ...described('at'), type: 'timestamp', read: each(({ at = '' }) => Date.parse(at)) },
+  { ...described('cached'), type: 'boolean', read: each(({ cached }) => cached) },
+  { ...described('name'), type: 'string', read: each(nameTexts) },
   {
     ...described('label'),
     type: 'keyValue',
-    read: (things) =>
-      each(things, ({ labels = {} }) =>
-        Object.entries(labels).map(([key, value]) => ({ key, value })),
-      ),
+    read: each(({ labels = {} }) => Object.entries(labels).map(([key, value]) => ({ key, value }))),
   },
 ];
 
 /** The specification's language alone: every bare word is a field. */
 export const thingLanguage: Language<readonly Thing[]> = { fields: thingFields };
+export const sixThings = { language: thingLanguage, source: things, letters: '123456' };
 
 /** With plain words. `cached` is listed as one on purpose: as a Boolean field it must stay a field. */
 export const plainThingLanguage: Language<readonly Thing[]> = {
   fields: thingFields,
   plain: {
-    names: (things) => [
-      each(things, ({ name }) => (name === undefined ? [] : [name.toLowerCase()])),
-    ],
-    versions: (things) => [each(things, ({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))],
+    names: (things) => [each(nameTexts)(things)],
+    versions: (things) => [each(({ ratio }) => (ratio === undefined ? [] : [`${ratio}`]))(things)],
     completedBy: 'name',
     meanings: new Map([
       ['done', 'took:*'],
@@ -85,26 +94,14 @@ export const plainThingLanguage: Language<readonly Thing[]> = {
   },
 };
 
-function measure(
-  name: string,
-  type: 'size' | 'number' | 'duration' | 'timestamp',
-  read: (thing: Thing) => number | undefined,
-): Field<readonly Thing[]> {
-  return {
-    ...described(name),
-    type,
-    read: (things) => (row) => read(things[row] ?? {}) ?? Number.NaN,
-  };
+function nameTexts({ name }: Thing): readonly string[] {
+  return name === undefined ? [] : [name.toLowerCase()];
 }
 
-function described(name: string): {
-  name: string;
-  description: string;
-  example: string;
-} {
+function described(name: string) {
   return { name, description: name, example: `${name}:*` };
 }
 
-function each<T>(things: readonly Thing[], read: (thing: Thing) => readonly T[]): Dictionary<T> {
-  return { entries: things.map(read), entryOf: (row) => row };
+function each<T>(read: (thing: Thing) => T): (things: readonly Thing[]) => Values<T> {
+  return (things) => ({ entries: things.map(read), entryOf: (row) => row });
 }

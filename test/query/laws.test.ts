@@ -3,18 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { QueryError } from '#query/language/error.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
 import { maxLength } from '#query/language/lex.ts';
-import { parse } from '#query/language/parse.ts';
-import { print } from '#query/language/print.ts';
 import { prepare, select } from '#query/run/query.ts';
 import { utc } from '#query/values/timestamp.ts';
-import { anyText, measures, plainWords, query, someThings, tree } from './arbitrary.ts';
+import { anyText, measures, plainWords, query, someThings, value } from './arbitrary.ts';
 import { now, plainThingLanguage, rows, thingLanguage, type Thing } from './data.ts';
 
 describe('laws', () => {
-  test('a printed tree parses to that tree', () => {
+  test('any text is found by itself, in quotes and with backslashes, whole and by a pattern', () => {
     fc.assert(
-      fc.property(tree, (tree) => {
-        expect(withoutPlaces(parse(print(tree)))).toEqual(withoutPlaces(tree));
+      fc.property(value, value, value, (before, between, after) => {
+        const things = [{ name: before + between + after }, { name: 'other' }];
+        const [quoted, start, end] = [things[0]?.name ?? '', before, after].map((text) =>
+          text.replaceAll(/[\\"*]/g, '\\$&'),
+        );
+        const escaped = before.replaceAll(/[^]/g, '\\$&');
+        expect(found(`name:"${quoted}" -name:other`, things)).toEqual([0]);
+        expect(found(`name:"${start}*${end}" -name:other`, things)).toEqual([0]);
+        expect(found(`name:${escaped}* -name:other`, things)).toEqual([0]);
+        expect(
+          found(`label:"${start}"="${end}"`, [
+            { labels: { [before.toLowerCase()]: after.toLowerCase() } },
+          ]),
+        ).toEqual([0]);
       }),
     );
   });
@@ -163,13 +173,4 @@ function mistakeIn(query: string): QueryError | undefined {
     if (error instanceof QueryError) return error;
     throw error;
   }
-}
-
-/** Places depend on how a tree is written. */
-function withoutPlaces(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, value: unknown) =>
-      key === 'at' || key === 'end' ? undefined : value,
-    ),
-  );
 }

@@ -1,71 +1,72 @@
 import { describe, expect, test } from 'vitest';
-import { QueryError } from '#query/language/error.ts';
-import type { Language } from '#query/fields/field.ts';
+import { unfold } from '#query/fields/rows.ts';
 import { releaseLanguage } from '#query/fields/vocabulary.ts';
-import { compile, prepare, refuseUnknownWords, select } from '#query/run/query.ts';
-import { unfold, type Rows } from '#query/fields/rows.ts';
-import { sample } from './sample.ts';
+import { QueryError } from '#query/language/error.ts';
+import { compile, refuseUnknownWords } from '#query/run/query.ts';
+import { hasWords, ruledOut } from '#query/run/rule-out.ts';
 import { utc } from '#query/values/timestamp.ts';
-import { now, rowNames, rows, thingLanguage, thingNames, things } from './data.ts';
+import { found, now, releases, sixThings } from './data.ts';
 import pairs from './pairs.json' with { type: 'json' };
+import { sample } from './sample.ts';
 import thingPairs from './thing-pairs.json' with { type: 'json' };
 
 type Pairs = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
 
 describe.each(Object.entries(pairs as Pairs))('releases: %s', (_, pairs) => {
   test.each(pairs)('%s', (query, answer) => {
-    expect(found(query ?? '', releaseLanguage, rows, rowNames)).toBe(answer);
+    expect(found(query ?? '', releases)).toBe(answer);
   });
 });
 
 describe.each(Object.entries(thingPairs as Pairs))('every type: %s', (_, pairs) => {
   test.each(pairs)('%s', (query, answer) => {
-    expect(found(query ?? '', thingLanguage, things, thingNames)).toBe(answer);
+    expect(found(query ?? '', sixThings)).toBe(answer);
   });
 });
-
-/** The names of the rows that match; none where the query is a mistake. */
-function found<Source>(
-  query: string,
-  language: Language<Source>,
-  source: Source,
-  names: string,
-): string | null {
-  try {
-    const { matches } = prepare(query, language, source, { now, zone: utc });
-    return select(matches, names.length)
-      .map((row) => names[row])
-      .join('');
-  } catch (error) {
-    if (error instanceof QueryError) return null;
-    throw error;
-  }
-}
 
 describe('the command line, which asks one component after the other, finds the same', () => {
-  const sources = sample.components.map((component) =>
-    unfold({ schema: 1, components: [component] }),
-  );
-  const queries = Object.values(pairs as Pairs).flat();
-
-  test.each(queries)('%s', (query, answer) => {
-    expect(foundOneByOne(query ?? '', sources)).toBe(answer);
+  test.each(Object.values(pairs as Pairs).flat())('%s', (query, answer) => {
+    expect(foundOneByOne(query ?? '')).toBe(answer);
   });
 });
 
-function foundOneByOne(query: string, sources: readonly Rows[]): string | null {
+/** What is ruled out is not asked. */
+function foundOneByOne(query: string): string | null {
+  const context = { now, zone: utc };
   try {
-    const ask = compile(query, releaseLanguage, { now, zone: utc });
-    const answers = sources.map((source) => ({ source, ...ask(source) }));
-    const [first, ...others] = answers.map(({ unknown }) => unknown);
-    const unknown = first?.filter((word) => others.every((words) => words.includes(word)));
-    refuseUnknownWords(unknown ?? [], releaseLanguage);
-    const hits = answers.flatMap(({ source, matches }) =>
-      Array.from({ length: source.size }, (_, row) => matches(row)),
-    );
-    return hits.map((hit, i) => (hit ? rowNames[i] : '')).join('');
+    const ask = compile(query, releaseLanguage, context);
+    const isRuledOut = hasWords(ask.tree) ? () => false : ruledOut(ask.tree, context);
+    const answers = sample.components.map((component) => {
+      const { matches, unknown } = ask(unfold({ schema: 1, components: [component] }));
+      const isAsked = !isRuledOut(component);
+      return { hits: component.versions.map((_, row) => isAsked && matches(row)), unknown };
+    });
+    const [first = [], ...others] = answers.map(({ unknown }) => unknown);
+    const unknown = first.filter((word) => others.every((words) => words.includes(word)));
+    refuseUnknownWords(unknown, releaseLanguage);
+    const hits = answers.flatMap(({ hits }) => hits);
+    return Array.from(releases.letters, (letter, row) => (hits[row] ? letter : '')).join('');
   } catch (error) {
     if (error instanceof QueryError) return null;
     throw error;
   }
 }
+
+test.each([
+  ['component:svc', ['svc']],
+  ['not component:svc', 'but svc'],
+  ['component:svc or tag:core', ['svc']],
+  ['component:svc deprecated', ['svc']],
+  ['component:svc or deprecated', 'all'],
+  ['not (component:svc deprecated)', 'all'],
+  ['text:svc', 'all'],
+  ['version:1.*', 'all'],
+])('%s leaves %j to be searched', (query, expected) => {
+  const context = { now, zone: utc };
+  const { tree } = compile(query, releaseLanguage, context);
+  const isRuledOut = ruledOut(tree, context);
+  const all = sample.components.map(({ id }) => id);
+  const others = all.filter((id) => id !== 'svc');
+  const left = sample.components.filter((one) => !isRuledOut(one)).map(({ id }) => id);
+  expect(left).toEqual(expected === 'all' ? all : expected === 'but svc' ? others : expected);
+});

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readersZone } from '#query/browser/answer.ts';
-import { releaseLanguage } from '#query/fields/vocabulary.ts';
-import { prepare, select } from '#query/run/query.ts';
 import type { Zone } from '#query/values/timestamp.ts';
-import { now, rowNames, rows } from './data.ts';
+import { found, releases } from './data.ts';
 
 const hour = 3_600_000;
 
@@ -46,7 +44,7 @@ describe.each<[name: string, hours: number, ...answers: (readonly [string, strin
   };
 
   test.each(answers)('%s', (query, answer) => {
-    expect(found(query, zone)).toBe(answer);
+    expect(found(query, { ...releases, zone })).toBe(answer);
   });
 });
 
@@ -87,10 +85,3 @@ describe("the reader's own zone", () => {
     );
   });
 });
-
-function found(query: string, zone: Zone): string {
-  const { matches } = prepare(query, releaseLanguage, rows, { now, zone });
-  return select(matches, rows.size)
-    .map((row) => rowNames[row])
-    .join('');
-}

@@ -1,7 +1,8 @@
 /** For a first import: dates for what its upstream lists without one. */
 import { describe, expect, test } from 'vitest';
 import type { FoundRelease } from '../../src/model/history/gathered.ts';
-import { dateUndated, normalise } from '../../src/record/normalise.ts';
+import { dateUndated } from '../../src/record/dates.ts';
+import { normalise } from '../../src/record/normalise.ts';
 
 type Listed = readonly [version: string, date?: FoundRelease['date']];
 

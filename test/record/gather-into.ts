@@ -4,8 +4,8 @@ import type { FoundRelease, Gathered, Validator } from '../../src/model/history/
 import type { Curated } from '../../src/model/component/curated.ts';
 import { emptyHistory, type History } from '../../src/model/history/history.ts';
 import type { Day, Instant } from '../../src/model/time/instant.ts';
-import { dateUndated, normalise } from '../../src/record/normalise.ts';
-import { isFirstImport, record, type Recorded } from '../../src/record/record.ts';
+import { normalise } from '../../src/record/normalise.ts';
+import { record, type Recorded } from '../../src/record/record.ts';
 import type { Loose } from '../loose.ts';
 
 export const empty = emptyHistory('svc');
@@ -20,12 +20,11 @@ export function gatherInto(
 ): Recorded {
   const today = day as Day;
   const now: Instant = `${today}T06:00:00.000Z`;
-  const clean = normalise(answers, { prereleases });
   return record({
     history,
     answers: answers.map((gathered, i) => ({ source: `npm:${i}`, fingerprint: 'f', gathered })),
     ends: { found: [], skipped: [], tables: [], evidence: [] },
-    clean: isFirstImport(history) ? dateUndated(clean, today) : clean,
+    clean: normalise(answers, { prereleases }),
     curated: { accepted: [], corrections: [], ...(curated as Partial<Curated>) },
     now,
   });

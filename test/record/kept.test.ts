@@ -83,18 +83,3 @@ test('what a person has acknowledged is not told again', () => {
   expect(told([both[0]!])).toEqual([both[1]]);
   expect(told(both)).toEqual([]);
 });
-
-describe('a validator', () => {
-  const tag = (etag: string) => [{ url: 'https://example.com/p', etag }];
-  const before = gatherInto(empty, [complete(['1.0'], tag('"1"'))], '2025-01-01').next;
-
-  test('that changes with the releases is kept', () => {
-    const { next } = gatherInto(before, [complete(['1.0', '1.1'], tag('"2"'))], '2026-11-20');
-    expect(next.sources).toEqual([{ source: 'npm:0', fingerprint: 'f', validators: tag('"2"') }]);
-  });
-
-  test('that changes by itself is not asked with again', () => {
-    const { next } = gatherInto(before, [complete(['1.0'], tag('"2"'))], '2026-11-20');
-    expect(next.sources).toEqual([{ source: 'npm:0', fingerprint: 'f', volatile: true }]);
-  });
-});

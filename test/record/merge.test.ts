@@ -13,6 +13,7 @@ const context: GatherContext = {
   imported: '2026-01-10',
   allAnswered: true,
   isBackfill: false,
+  owed: new Set(),
 };
 
 function found(rest: Partial<CleanRelease> = {}): CleanRelease {

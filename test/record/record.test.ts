@@ -91,19 +91,6 @@ describe('later gathers', () => {
     ]);
   });
 
-  test('a new release without a date was there by the day it was seen', () => {
-    const { next } = gatherInto(
-      known,
-      [complete(['1.0', '1.1', { version: '1.2' }])],
-      '2026-11-20',
-    );
-    expect(next.releases[2]).toMatchObject({
-      date: '2026-11-20',
-      basis: 'by',
-      evidence: 'first seen that day: registry',
-    });
-  });
-
   test('an upstream that empties has failed: nothing is lost', () => {
     const { next, changes } = gatherInto(known, [complete([])], '2026-11-20');
     expect(next.releases).toEqual(known.releases);
@@ -191,93 +178,17 @@ describe('dates', () => {
       '1.0: 2024-05-01 (by) stays, though an upstream now says 2024-06-01 (published: registry)',
     ]);
   });
-
-  test('after the day of the day on which it was first seen is contradicted, even where the recorded one was a guess', () => {
-    const known = recordedOf([{ version: '1.0', date: '2024-05-01', basis: 'inferred' }]);
-    const mirror = complete([{ version: '1.0', date: '2025-01-03', basis: 'published' }]);
-    expect(gatherInto(known, [mirror], '2026-11-20').next).toBe(known);
-  });
-
-  test('that an author backdates are held to two days before the day on which it was first seen, for good', () => {
-    const known = recordedOf(['1.0']);
-    const answer = complete([
-      '1.0',
-      { version: '1.1', date: '2020-01-01', basis: 'stated', authored: true },
-    ]);
-    const first = gatherInto(known, [answer], '2026-11-20');
-    expect(first.next.releases[1]).toEqual({
-      version: '1.1',
-      date: '2026-11-18',
-      basis: 'inferred',
-      evidence: 'two days before it was first seen; its author says 2020-01-01: registry',
-      seen: '2026-11-20',
-    });
-    expect(first.findings.map((one) => one.message)).toEqual([
-      '1.1: its author dates it 2020-01-01, but it was first seen on 2026-11-20; 2026-11-18 was recorded',
-    ]);
-    expect(gatherInto(first.next, [answer], '2026-12-20').next).toBe(first.next);
-  });
-
-  test('every date rewritten: reported, and nothing moves', () => {
-    const known = recordedOf(['1.0', '1.1', '1.2']);
-    const rewritten = complete(
-      ['1.0', '1.1', '1.2'].map((version) => ({ version, date: '2024-09-01' })),
-    );
-    const { next, findings } = gatherInto(known, [rewritten], '2026-11-20');
-    expect(next).toBe(known);
-    expect(findings).toHaveLength(3);
-  });
 });
 
-describe('links, deprecations and pre-releases', () => {
-  test('a link is written once: added where none was, never changed', () => {
-    const known = recordedOf(['1.0']);
-    const first = { version: '1.0', changelogUrl: 'https://example.com/a' };
-    const linked = gatherInto(known, [complete([first])], '2026-11-20');
-    expect(linked.changes).toEqual([{ kind: 'linked', ...first }]);
-    const other = gatherInto(
-      linked.next,
-      [complete([{ version: '1.0', changelogUrl: 'https://example.com/b' }])],
-      '2026-11-21',
-    );
-    expect(other.next).toBe(linked.next);
-    expect(other.findings.map((one) => one.message)).toEqual([
-      '1.0: its changelog link https://example.com/a stays, though an upstream now says https://example.com/b',
-    ]);
-  });
+test("an upstream's flag goes once every source says so", () => {
+  const known = recordedOf([{ version: '1.0', date: '2024-01-01', deprecated: 'broken' }]);
+  const half = gatherInto(known, [complete(['1.0']), unavailable], '2026-11-23');
+  expect(half.changes).toEqual([]);
+  const lifted = gatherInto(known, [complete(['1.0'])], '2026-11-24');
+  expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'broken' }]);
+});
 
-  test("an upstream's flag comes with its day, is reworded in place, and goes when all say so", () => {
-    const known = recordedOf(['1.0', '1.1']);
-    const flagged = gatherInto(
-      known,
-      [complete([{ version: '1.0', deprecated: 'broken' }, '1.1'])],
-      '2026-11-20',
-    );
-    expect(flagged.changes).toEqual([{ kind: 'deprecated', version: '1.0', words: 'broken' }]);
-    const reworded = gatherInto(
-      flagged.next,
-      [complete([{ version: '1.0', deprecated: 'use 1.1' }, '1.1'])],
-      '2026-11-22',
-    );
-    expect(reworded.next.releases[0]?.deprecated).toEqual({
-      since: '2026-11-20',
-      words: 'use 1.1',
-    });
-    const half = gatherInto(reworded.next, [complete(['1.0', '1.1']), unavailable], '2026-11-23');
-    expect(half.changes).toEqual([]);
-    const lifted = gatherInto(half.next, [complete(['1.0', '1.1'])], '2026-11-24');
-    expect(lifted.changes).toEqual([{ kind: 'undeprecated', version: '1.0', words: 'use 1.1' }]);
-    const [first, ...others] = known.releases;
-    expect(lifted.next.releases).toEqual([{ ...first, undeprecated: '2026-11-24' }, ...others]);
-  });
-
-  test('a pre-release that its source later calls a release loses the mark', () => {
-    const early = complete([{ version: '1.0', date: '2024-01-01', prerelease: true }]);
-    const known = gatherInto(empty, [early], '2025-01-01', {}, 'keep').next;
-    const { changes } = gatherInto(known, [complete(['1.0'])], '2026-11-20', {}, 'keep');
-    expect(changes).toEqual([{ kind: 'stabilityChanged', version: '1.0', prerelease: false }]);
-  });
-
+describe('spellings and order', () => {
   test('another spelling of a recorded version is reported, and the recorded one stays as it is', () => {
     const known = recordedOf(['1.0', '1.1']);
     const respelled = complete([{ version: 'v1.0', date: '2020-01-01' }, '1.1']);

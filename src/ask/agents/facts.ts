@@ -1,29 +1,14 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
-import type { Answer, Listed } from '../answer.ts';
-import { claimsPurl } from '../package-name.ts';
-import type { ReleaseIndex } from '../release-index.ts';
-import type { Basis } from '#model/history/dating.ts';
+import type { Listed } from '#answer/answer.ts';
+import { bases, type Basis } from '#model/history/dating.ts';
 import { nearest } from '#model/nearest.ts';
 import { datePrefix } from '#model/support/support-words.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { claimsPurl } from '../package-name.ts';
+import type { ReleaseIndex } from '../release-index.ts';
 import type { Day, Quote, Trouble } from './shapes.ts';
-import { plainLink, plainText, quoted } from './untrusted.ts';
-
-type Sure = Day['sure'];
-const bases: readonly string[] = [
-  'published',
-  'stated',
-  'near',
-  'by',
-  'inferred',
-] satisfies Basis[];
-
-/** A known basis gives its word; one of a later edition of the index is no certainty. */
-function sureOf(basis: string | undefined, precision?: 'month' | undefined): Sure {
-  const known = basis === undefined || bases.includes(basis);
-  const prefix = known ? datePrefix((basis ?? 'stated') as Basis) : 'probably';
-  if (prefix !== '') return prefix as Sure;
-  return precision === 'month' ? 'month' : 'exact';
-}
+import type { ToolRow } from './tool.ts';
+import { plain, plainLink, plainText, quoted } from './untrusted.ts';
 
 type KnownDay = {
   readonly day?: string | undefined;
@@ -32,13 +17,12 @@ type KnownDay = {
   readonly past?: true | undefined;
 };
 
-export function dayFact({ day, basis, precision, past }: KnownDay): Day {
-  const written = precision === 'month' ? day?.slice(0, 7) : day;
-  return {
-    ...(written !== undefined && { day: written }),
-    sure: sureOf(basis, precision),
-    ...(past && { past }),
-  };
+/** A basis of a later edition of the index is no certainty. */
+export function dayFact({ day, basis = 'stated', precision, past }: KnownDay): Day {
+  const isMonth = precision === 'month';
+  const prefix = bases.some((one) => one === basis) ? datePrefix(basis as Basis) : 'probably';
+  const sure = (prefix || (isMonth ? 'month' : 'exact')) as Day['sure'];
+  return withoutUndefined({ day: isMonth ? day?.slice(0, 7) : day, sure, past });
 }
 
 /** `about 2026-06-12`, for the line of text. */
@@ -46,65 +30,71 @@ export function dayWords({ day = 'a day that nobody wrote', sure }: Day): string
   return sure === 'exact' || sure === 'month' ? day : `${sure} ${day}`;
 }
 
-/** The day of a release, whose basis may be any. */
-export function releasedFact(day: string, basis: string): Day {
-  return { day, sure: sureOf(basis) };
-}
-
 export function quoteOf(text: string, source: string | undefined, most?: number): Quote {
-  const link = plainLink(source);
-  return { quote: plainText(text, most), ...(link !== undefined && { source: link }) };
+  return withoutUndefined({ quote: plainText(text, most), source: plainLink(source) });
 }
 
-export function linksOf(links: readonly (string | undefined)[], most: number): string[] {
-  const good = links.map(plainLink).filter((link) => link !== undefined);
-  return [...new Set(good)].slice(0, most);
+export function writeOf({ text, purl }: { readonly text: string; readonly purl?: string }) {
+  return withoutUndefined({ text: plainText(text), purl: plain(purl) });
 }
+
+type Named = { readonly component: string; readonly version?: string | undefined };
+
+/** A question of a tool, repeated as it was asked, with what the index answers to it. */
+export type Heard = {
+  readonly index: ReleaseIndex;
+  readonly asked: string;
+  readonly id: string;
+  readonly answer: Listed;
+};
+
+/** One row for each question, also for one of which it is not known what component it means. */
+export async function answerEach<Item extends Named, Value>(
+  index: ReleaseIndex,
+  items: readonly Item[],
+  rowOf: (heard: Heard, item: Item) => Promise<ToolRow<Value>>,
+  wordsOf: (item: Item) => string | undefined = ({ version }) => version,
+): Promise<{ readonly rows: readonly ToolRow<Value | FailedValue>[] }> {
+  const rows = items.map(async (item) => {
+    const asked = askedWords(item.component, wordsOf(item));
+    const answer = await resolve(index, item);
+    if ('message' in answer) return failedRow(asked, answer);
+    return await rowOf({ index, asked, id: answer.component, answer }, item);
+  });
+  return { rows: await Promise.all(rows) };
+}
+
+type FailedValue = { asked: string; trouble: Trouble };
 
 /** What was asked for, as it is repeated beside its answer. */
 export function askedWords(component: string, version?: string): string {
   return plainText(version === undefined ? component : `${component} ${version}`, 120);
 }
 
-export type Resolved =
-  | { readonly id: string; readonly answer: Listed }
-  | { readonly trouble: Trouble };
+export function failedRow(asked: string, trouble: Trouble) {
+  return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true as const };
+}
 
 /** Finds out which component is meant, and what holds for the version. */
 export async function resolve(
   index: ReleaseIndex,
-  component: string,
-  version?: string,
-): Promise<Resolved> {
+  { component, version }: Named,
+): Promise<Listed | Trouble> {
   const named = claimsPurl(component) ? { purl: component } : { name: component };
   const answer = await index.check({ ...named, version });
-  if (answer.match !== 'none') return { id: answer.component, answer };
-  return { trouble: unlistedTrouble(index, component, answer) };
-}
-
-function unlistedTrouble(
-  index: ReleaseIndex,
-  component: string,
-  { because }: Extract<Answer, { match: 'none' }>,
-): Trouble {
-  if (because !== undefined) return { message: plainText(because) };
-  const near = index.didYouMean(component);
-  const remedy =
-    near === undefined ? 'use search to find its name' : `did you mean ${plainText(near)}?`;
+  if (answer.match !== 'none') return answer;
+  if (answer.because !== undefined) return { message: plainText(answer.because) };
+  const didYouMean = plain(index.didYouMean(component));
+  const remedy = didYouMean ? `did you mean ${didYouMean}?` : 'use search to find its name';
   const message = `${quoted(component, 100)} is not in this index; ${remedy}`;
-  return { message, ...(near !== undefined && { didYouMean: plainText(near) }) };
+  return withoutUndefined({ message, didYouMean });
 }
 
 /** For a version that nothing is known of. */
-export async function versionTrouble(
-  index: ReleaseIndex,
-  id: string,
-  version: string,
-): Promise<Trouble> {
-  const details = await index.details(id);
-  const versions = (details?.releases ?? []).map((release) => release.version);
-  const near = nearest(version.slice(0, 100), versions);
+export async function versionTrouble({ index, id }: Heard, version: string): Promise<Trouble> {
+  const versions = (await index.component(id))?.releases.map((release) => release.version.text);
+  const near = nearest(version.slice(0, 100), versions ?? []);
   const remedy = near === undefined ? 'use explain to see its lines' : `did you mean ${near}?`;
   const message = `no release or line ${quoted(version, 100)} of ${id} is known; ${remedy}`;
-  return { message, ...(near !== undefined && { didYouMean: plainText(near) }) };
+  return withoutUndefined({ message, didYouMean: plain(near) });
 }

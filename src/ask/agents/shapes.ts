@@ -16,6 +16,8 @@ export const detail = z
   .default('short')
   .describe('"full" adds reasons, all days, and what to write.');
 
+export const words = z.string().optional();
+
 const name = z.string().trim().min(1).max(300);
 
 /** However a component is called: the tools find out which one is meant. */
@@ -34,6 +36,9 @@ export function items<T extends z.ZodType>(item: T): z.ZodArray<T> {
   return z.array(item).min(1).max(most).describe('All questions at once, in one call.');
 }
 
+/** Any of them, by name, and mostly in an exact version. */
+export const named = items(strict({ component, version: version.optional() }));
+
 /** How sure a day is, in words. */
 const sureness = ['exact', 'month', 'about', 'on or before', 'probably'] as const;
 
@@ -50,7 +55,18 @@ export const quote = strict({
 
 export const write = strict({ text: z.string(), purl: z.string().optional() });
 
-export const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
+const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
+
+/** A row: what was asked for, and either what is wrong with it or what it is about. */
+export function rowOf<T extends z.ZodRawShape>(shape: T) {
+  return strict({
+    asked: words,
+    trouble: trouble.optional(),
+    component: words,
+    source: words,
+    ...shape,
+  });
+}
 
 const asOf = strict({
   day: z.string(),

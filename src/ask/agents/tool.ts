@@ -1,43 +1,37 @@
 /** A tool: what it is for, what it takes and answers, and one function that asks the index. */
 import type * as z from 'zod';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { AsOf } from './shapes.ts';
 
-/** One row of an answer: as data, and as one line of text for readers of text alone. */
-export type Row<T> = {
-  readonly value: T;
+/** One row of what a tool answers: as data, and as one line of text for readers of text alone. */
+export type ToolRow<Value> = {
+  readonly value: Value;
   readonly line: string;
   /** It could not be answered. */
   readonly failed?: true;
 };
 
-export type Rows<T> = {
-  readonly rows: readonly Row<T>[];
+type ToolRows<Value> = {
+  readonly rows: readonly ToolRow<Value>[];
   /** How many there are in all, where these are only some. */
   readonly total?: number;
 };
 
-export type Tool<Input = never> = {
+type ToolOf<Input, Value> = {
   readonly name: string;
   readonly title: string;
   /** Says when to use it: agents choose by this text. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
-  readonly output: z.ZodType;
-  readonly ask: (index: ReleaseIndex, input: Input) => Promise<Rows<unknown>>;
+  readonly output: z.ZodType<{ answers: Value[] }>;
+  readonly ask: (index: ReleaseIndex, input: Input) => Promise<ToolRows<Value>>;
 };
 
-type Answers<T> = z.ZodType<{ answers: T[] }>;
+export type Tool = ToolOf<never, object>;
 
-/** Keeps the types of the three together, and forgets them. */
-export function defineTool<Input, Answer>(tool: {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly input: z.ZodType<Input>;
-  readonly output: Answers<Answer>;
-  readonly ask: (index: ReleaseIndex, input: Input) => Promise<Rows<Answer>>;
-}): Tool {
+/** Holds input, output and answer to each other, and forgets their types. */
+export function defineTool<Input, Value>(tool: ToolOf<Input, Value>): Tool {
   return tool as unknown as Tool;
 }
 
@@ -55,14 +49,15 @@ export async function askTool(
   offline?: string,
 ): Promise<ToolAnswer> {
   const { rows, total = rows.length } = await tool.ask(index, input as never);
-  const asOf = asOfIndex(index, offline);
+  const { today, prepared, expired } = index.asOf;
+  const asOf = withoutUndefined({ day: today, index: index.where, prepared, expired, offline });
   const more = total - rows.length;
   const lines = [
     headline(asOf),
     ...(rows.length === 0 ? ['Nothing found.'] : rows.map(({ line }) => `- ${line}`)),
     ...(more > 0 ? [`${more} more; ask with a higher limit.`] : []),
   ];
-  const answers = rows.map(({ value }) => value);
+  const answers = rows.map(({ value }) => withoutUndefined(value));
   return {
     structured: { asOf, answers, ...(more > 0 && { more }) },
     text: lines.join('\n'),
@@ -70,22 +65,16 @@ export async function askTool(
   };
 }
 
-function asOfIndex({ where, asOf }: ReleaseIndex, offline: string | undefined): AsOf {
-  const { today, prepared, expired } = asOf;
-  return {
-    day: today,
-    index: where,
-    ...(prepared !== undefined && { prepared }),
-    ...(expired && { expired }),
-    ...(offline !== undefined && { offline }),
-  };
-}
-
 function headline({ day, prepared, expired, offline }: AsOf): string {
   const facts = [
-    prepared !== undefined && prepared !== day ? `index of ${prepared}` : undefined,
-    expired ? 'which was not renewed in time' : undefined,
+    prepared !== day && prepared && `index of ${prepared}`,
+    expired && 'which was not renewed in time',
     offline,
-  ].filter((fact) => fact !== undefined);
+  ].filter(Boolean);
   return `As of ${day}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}:`;
+}
+
+/** The parts of a line that there are. */
+export function lineOf(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join('; ');
 }

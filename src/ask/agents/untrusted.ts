@@ -22,6 +22,11 @@ export function plainText(text: string, most: number = shortText): string {
     : `${plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** Of what may not be known. */
+export function plain(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : plainText(text);
+}
+
 /** In running text, where no field says it: between marks that the text itself cannot close. */
 export function quoted(text: string, most?: number): string {
   return `“${plainText(text, most).replaceAll(/[“”„‟"]/g, "'")}”`;
@@ -32,4 +37,9 @@ export function plainLink(link: string | undefined): string | undefined {
   if (link === undefined || link.length > 500 || /\s/.test(link)) return undefined;
   const url = URL.parse(link);
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : undefined;
+}
+
+export function plainLinks(links: readonly (string | undefined)[], most: number): string[] {
+  const good = links.map(plainLink).filter((link) => link !== undefined);
+  return [...new Set(good)].slice(0, most);
 }

@@ -1,5 +1,4 @@
 /** CycloneDX as JSON: https://cyclonedx.org/docs/1.6/json/ */
-import { findPlaces } from '#model/json-places.ts';
 import type { Item } from './item.ts';
 import { askedLine } from './lines.ts';
 import {
@@ -7,8 +6,8 @@ import {
   fieldsAt,
   isFields,
   listAt,
+  packageItem,
   textAt,
-  wrong,
   type Fields,
   type Reading,
 } from './shape.ts';
@@ -18,17 +17,13 @@ export function isCyclonedx(document: object): boolean {
 }
 
 /** In the order of the document: what it describes first, and each component before those within it. */
-export function cyclonedxItems(document: object, text: string, file: string): Item[] {
-  const lines = findPlaces(text);
-  return cyclonedxComponents(document, file).map(({ fields, at }) => {
+export function cyclonedxItems(document: Fields, root: Reading): Item[] {
+  return cyclonedxComponents(document, root).map(({ fields, at }) => {
     const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
       textAt(fields, key, at),
     );
-    if (name === undefined && purl === undefined) wrong(below(at, 'name'), 'is missing');
     const key = ['version', 'purl', 'name'].find((one) => one in fields && fields[one]) ?? 'name';
-    const line = Number(lines.at([...at.path, key]).split(':')[0]);
-    const asked = { purl, group, name, version, ...imageTag(name, version) };
-    return { asked, place: { file, line, path: at.path } };
+    return packageItem({ purl, group, name, version, ...imageTag(name, version) }, at, key);
   });
 }
 
@@ -39,15 +34,13 @@ function imageTag(name: string | undefined, version: string | undefined) {
   return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
 }
 
-export type Component = { readonly fields: Fields; readonly at: Reading };
+type Component = { readonly fields: Fields; readonly at: Reading };
 
 /** Every component, however deep: one list, without a call for each level. */
-export function cyclonedxComponents(document: object, file: string): Component[] {
-  const root: Reading = { file, path: [] };
-  const fields = fieldsAt(document, root);
+export function cyclonedxComponents(document: Fields, root: Reading): Component[] {
   const found: Component[] = [];
-  const open = childrenOf(fields, root).toReversed();
-  const described = isFields(fields['metadata']) ? fields['metadata']['component'] : undefined;
+  const open = childrenOf(document, root).toReversed();
+  const described = isFields(document['metadata']) ? document['metadata']['component'] : undefined;
   if (described !== undefined)
     open.push(component(described, below(root, 'metadata', 'component')));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -1,24 +1,26 @@
 /** The given bill of materials with what the index knows: when each component came out, and its last days. */
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { findPlaces } from '#model/json-places.ts';
 import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import type { Listed } from '../answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
 import { refuseInput } from './item.ts';
 import { parseDocument } from './read-input.ts';
-import type { Row } from './report.ts';
+import type { AuditRow } from './report.ts';
 import { isFields } from './shape.ts';
 
 type Property = { readonly name: string; readonly value: string };
 
-export function enrichedBill(text: string, file: string, rows: readonly Row[]): string {
+export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
   const document = parseDocument(text, file);
   if (!isFields(document) || !isCyclonedx(document))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
+  const root = { file, path: [], lines: findPlaces(text) };
   const answers = new Map(
     rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
   );
-  for (const { fields, at } of cyclonedxComponents(document, file)) {
+  for (const { fields, at } of cyclonedxComponents(document, root)) {
     const answer = answers.get(JSON.stringify(at.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
     Object.assign(fields, { properties: merged(fields['properties'], propertiesOf(answer)) });

@@ -1,6 +1,6 @@
 /** What an input says is run: a name with a version, and where that is written. */
 import { Refusal, type ProblemCode } from '#model/problem.ts';
-import type { Asked } from '../match.ts';
+import type { Asked } from '#answer/answer.ts';
 
 export type Item = {
   readonly asked: Asked;

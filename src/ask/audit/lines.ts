@@ -1,5 +1,5 @@
 /** Lists as people and tools write them: one package URL, or one name with its version, on each line. */
-import type { Asked } from '../match.ts';
+import type { Asked } from '#answer/answer.ts';
 import { type Item, refuseInput } from './item.ts';
 
 const longest = 2000;

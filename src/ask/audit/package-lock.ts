@@ -1,23 +1,28 @@
 /** npm's lock file: https://docs.npmjs.com/cli/configuring-npm/package-lock-json */
-import { findPlaces } from '#model/json-places.ts';
 import type { Item } from './item.ts';
-import { below, boundedText, fieldsAt, textAt, type Fields, type Reading } from './shape.ts';
+import {
+  below,
+  boundedText,
+  fieldsAt,
+  packageItem,
+  textAt,
+  type Fields,
+  type Reading,
+} from './shape.ts';
 
 export function isPackageLock(document: object): boolean {
   return 'lockfileVersion' in document;
 }
 
 /** Every installed package once for each version. Links and the project itself are no installed ones. */
-export function packageLockItems(document: object, text: string, file: string): Item[] {
-  const root: Reading = { file, path: [] };
-  const fields = fieldsAt(document, root);
+export function packageLockItems(document: Fields, root: Reading): Item[] {
   const installed =
-    fields['lockfileVersion'] === 1 ? installedInTree(fields, root) : installedIn(fields, root);
-  const lines = findPlaces(text);
+    document['lockfileVersion'] === 1
+      ? installedInTree(document, root)
+      : installedIn(document, root);
   const found = installed.map(({ name, version, at }): [string, Item] => {
-    const line = Number(lines.at([...at.path, 'version']).split(':')[0]);
     const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
-    return [purl, { asked: { purl }, place: { file, line, path: at.path } }];
+    return [purl, packageItem({ purl }, at, 'version')];
   });
   return [...new Map(found.toReversed()).values()].toReversed();
 }

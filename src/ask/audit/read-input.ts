@@ -1,11 +1,11 @@
 /** One input, whatever its format: a bill of materials, a lock file, or lines. */
+import { findPlaces } from '#model/json-places.ts';
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
 import { type Item, refuseInput } from './item.ts';
 import { askedLine, lineItems } from './lines.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
-import { boundedText } from './shape.ts';
-import { isSpdx2, spdx2Items } from './spdx-2.ts';
-import { isSpdx3, spdx3Items } from './spdx-3.ts';
+import { boundedText, isFields } from './shape.ts';
+import { isSpdx2, isSpdx3, spdx2Items, spdx3Items } from './spdx.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
@@ -34,10 +34,9 @@ export function readInput(text: string, file: string): readonly Item[] {
 function jsonItems(text: string, file: string): readonly Item[] {
   const document = parseDocument(text, file);
   if (Array.isArray(document)) return listItems(document, file);
-  if (typeof document === 'object' && document !== null) {
-    const format = formats.find(({ is }) => is(document));
-    if (format) return format.items(document, text, file);
-  }
+  const format = isFields(document) ? formats.find(({ is }) => is(document)) : undefined;
+  if (isFields(document) && format)
+    return format.items(document, { file, path: [], lines: findPlaces(text) });
   return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
 }
 
@@ -54,16 +53,10 @@ export function parseDocument(text: string, file: string): unknown {
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) inText = false;
-    } else if (code === 0x22) inText = true;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > deepest) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    if (depth > deepest) return true;
   }
   return false;
 }

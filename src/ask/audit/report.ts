@@ -1,5 +1,5 @@
 /** All that is run, each with the answer of the index, the most urgent first. */
-import type { Answer, AsOf } from '../answer.ts';
+import type { Answer, AsOf, Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import { compareText } from '#model/order.ts';
 import { askedText, fileWords, type Item } from './item.ts';
@@ -10,13 +10,13 @@ import {
   verdictOf,
   verdicts,
   type Condition,
-  type Verdict,
+  type Urgency,
 } from './verdict.ts';
 
-export type Row = {
+export type AuditRow = {
   readonly item: Item;
   readonly answer: Answer;
-  readonly verdict: Verdict;
+  readonly verdict: Urgency;
   /** The conditions of `--fail-on` that hold. */
   readonly fails: readonly string[];
   readonly didYouMean?: string;
@@ -28,7 +28,7 @@ export type Report = {
     readonly asOf: AsOf;
     readonly offline?: { readonly because: string; readonly readAt: string; readonly age: string };
   };
-  readonly rows: readonly Row[];
+  readonly rows: readonly AuditRow[];
 };
 
 /** A suggestion compares a name with all others, so only the first few get one. */
@@ -38,11 +38,11 @@ export async function auditItems(
   items: readonly Item[],
   index: ReleaseIndex,
   conditions: readonly Condition[],
-): Promise<Row[]> {
+): Promise<AuditRow[]> {
   const answers = await Promise.all(items.map(async (item) => await answerTo(item, index)));
   const soon = soonOf(conditions);
   let suggestions = 0;
-  const rows = items.map((item, i): Row => {
+  const rows = items.map((item, i): AuditRow => {
     const answer = answers[i] as Answer;
     const fails = conditions.filter((condition) => holds(condition, answer)).map(conditionText);
     const { purl, id, name } = item.asked;
@@ -60,11 +60,11 @@ async function answerTo({ asked, otherPurls = [] }: Item, index: ReleaseIndex): 
   return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
 }
 
-const urgency = Object.keys(verdicts) as Verdict[];
+const urgencies = Object.keys(verdicts) as Urgency[];
 
-function byUrgency(a: Row, b: Row): number {
+function byUrgency(a: AuditRow, b: AuditRow): number {
   return (
-    urgency.indexOf(a.verdict) - urgency.indexOf(b.verdict) ||
+    urgencies.indexOf(a.verdict) - urgencies.indexOf(b.verdict) ||
     compareText(lastDay(a), lastDay(b)) ||
     compareText(nameOf(a), nameOf(b)) ||
     compareText(a.item.place.file, b.item.place.file) ||
@@ -73,29 +73,36 @@ function byUrgency(a: Row, b: Row): number {
 }
 
 /** What has no announced end comes after all that has. */
-function lastDay({ answer }: Row): string {
+function lastDay({ answer }: AuditRow): string {
   return answer.match === 'none' ? '' : (answer.supportEnds?.day ?? '~');
 }
 
-export function nameOf({ item, answer }: Row): string {
+export type ListedRow = AuditRow & { readonly answer: Listed };
+
+export function isListed(row: AuditRow): row is ListedRow {
+  return row.answer.match !== 'none';
+}
+
+export function nameOf({ item, answer }: AuditRow): string {
   return answer.match === 'none' ? askedText(item.asked) : answer.component;
 }
 
 /** `bom.json:12` */
-export function placeOf({ item: { place } }: Row): string {
+export function placeOf({ item: { place } }: AuditRow): string {
   const file = fileWords(place.file);
   return place.line === undefined ? file : `${file}:${place.line}`;
 }
 
 /** Only those that occur, the most urgent first. */
-function countsOf(rows: readonly Row[]): ReadonlyMap<Verdict, number> {
-  const counts = new Map(urgency.map((verdict) => [verdict, 0]));
-  for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  return new Map([...counts].filter(([, count]) => count > 0));
+function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
+  const groups = Map.groupBy(rows, ({ verdict }) => verdict);
+  return new Map(
+    urgencies.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.length ?? 0]] : [])),
+  );
 }
 
 /** `3 components: 1 support ended, 2 supported` */
-export function summaryWords(rows: readonly Row[]): string {
+export function summaryWords(rows: readonly AuditRow[]): string {
   const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${verdicts[name].word}`);
   const what = rows.length === 1 ? '1 component' : `${rows.length} components`;
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;
@@ -103,17 +110,15 @@ export function summaryWords(rows: readonly Row[]): string {
 
 /** Of which day the answers are, and whether they can be trusted. */
 export function freshnessWords({ index: { where, asOf, offline } }: Report): string[] {
-  const { today, prepared, validUntil, expired } = asOf;
-  const made = prepared === undefined || prepared === today ? '' : `, published on ${prepared}`;
-  return [
-    `As of ${today}, from ${where}${made}.`,
-    ...(offline
-      ? [
-          `${where} ${offline.because}. This is what was read of it ${offline.age} ago, at ${offline.readAt}.`,
-        ]
-      : []),
-    ...(expired ? [`Nobody has renewed this index since; it was valid until ${validUntil}.`] : []),
-  ];
+  const { today, prepared = today, validUntil, expired } = asOf;
+  const made = prepared === today ? '' : `, published on ${prepared}`;
+  const lines = [`As of ${today}, from ${where}${made}.`];
+  if (offline) {
+    const { because, age, readAt } = offline;
+    lines.push(`${where} ${because}. This is what was read of it ${age} ago, at ${readAt}.`);
+  }
+  if (expired) lines.push(`Nobody has renewed this index since; it was valid until ${validUntil}.`);
+  return lines;
 }
 
 /** `audit --json`: the same answers for programs. A missing key means that a value is not known. */
@@ -125,9 +130,9 @@ export function auditJson({ index, rows }: Report): string {
   return `${opening},\n"components":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-function component({ item, answer, verdict, fails, didYouMean }: Row): object {
+function component({ item, answer, verdict, fails, didYouMean }: AuditRow): object {
   const { asOf: _asOf, ...said } = answer;
   const { file, line } = item.place;
-  const failing = fails.length > 0 ? { fails } : {};
+  const failing = fails.length > 0 && { fails };
   return { verdict, ...failing, place: { file, line }, ...said, didYouMean };
 }

@@ -1,12 +1,42 @@
-/** SARIF 2.1.0, for code hosts: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
-import { clean } from '#publish/pages/text.ts';
-import type { Report, Row } from './report.ts';
-import { verdicts, type Level, type Verdict } from './verdict.ts';
+/** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+import { clean } from '#answer/clean.ts';
+import { placeOf, type AuditRow, type Report } from './report.ts';
+import { verdicts, type Level, type Urgency } from './verdict.ts';
 import { messageOf } from './words.ts';
+
+export type LineNote = {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+};
+
+/** Only what there is something to do about; a list of all that is not in the index would hide it. */
+export function lineNotes(rows: readonly AuditRow[]): LineNote[] {
+  return rows.flatMap((row) => {
+    const level = levelOf(row);
+    const isQuiet = row.verdict === 'unlisted' || row.verdict === 'unstated';
+    if (level === 'none' || (isQuiet && level !== 'error')) return [];
+    const { file, line } = row.item.place;
+    return {
+      level: level === 'note' ? 'notice' : level,
+      title: clean(`${verdicts[row.verdict].word}: ${placeOf(row)}`),
+      message: clean(messageOf(row)),
+      file,
+      ...(line !== undefined && { line }),
+    };
+  });
+}
+
+/** What ends the command with an error is one. */
+function levelOf({ verdict, fails }: AuditRow): Level {
+  return fails.length > 0 ? 'error' : verdicts[verdict].level;
+}
 
 export type Program = { readonly name: string; readonly version: string };
 
-const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as Verdict[];
+const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as Urgency[];
 
 export function auditSarif({ rows }: Report, { name, version }: Program): string {
   const results = rows.filter(({ verdict }) => verdict !== 'supported').map(resultOf);
@@ -18,13 +48,13 @@ export function auditSarif({ rows }: Report, { name, version }: Program): string
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function ruleOf(verdict: Verdict): object {
+function ruleOf(verdict: Urgency): object {
   const { word, level } = verdicts[verdict];
   const text = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   return { id: verdict, shortDescription: { text }, defaultConfiguration: { level } };
 }
 
-function resultOf(row: Row): object {
+function resultOf(row: AuditRow): object {
   const { verdict, item, answer } = row;
   const subject =
     answer.match === 'none'
@@ -46,11 +76,6 @@ function resultOf(row: Row): object {
     ],
     partialFingerprints: { 'component/v1': `${verdict} ${subject}` },
   };
-}
-
-/** What ends the command with an error is one. */
-export function levelOf({ verdict, fails }: Row): Level {
-  return fails.length > 0 ? 'error' : verdicts[verdict].level;
 }
 
 /** Relative to where the command ran, with forward slashes. */

@@ -1,13 +1,27 @@
 /** Values of an untrusted document: a wrong type is refused, with its place. */
-import { refuseInput } from './item.ts';
+import type { Asked } from '#answer/answer.ts';
+import type { Places } from '#model/json-places.ts';
+import { refuseInput, type Item } from './item.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Path = readonly (string | number)[];
+type Path = readonly (string | number)[];
 
 /** As long as a path can be; a name, a version or a package URL is shorter. */
 const longestText = 4096;
 
-export type Reading = { readonly file: string; readonly path: Path };
+/** A place in a document. */
+export type Reading = {
+  readonly file: string;
+  readonly path: Path;
+  readonly lines: Places;
+};
+
+/** What a document says is run, on the line of one of its keys. */
+export function packageItem(asked: Asked, at: Reading, key: string): Item {
+  if (asked.name === undefined && asked.purl === undefined) wrong(below(at, 'name'), 'is missing');
+  const line = Number(at.lines.at([...at.path, key]).split(':')[0]);
+  return { asked, place: { file: at.file, line, path: at.path } };
+}
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -34,16 +48,16 @@ export function textAt(fields: Fields, key: string, at: Reading): string | undef
 }
 
 /** Half of a surrogate pair is no character, and no package URL can hold it. */
-export function boundedText(value: string, at: Reading): string {
+export function boundedText(value: string, at: Pick<Reading, 'file' | 'path'>): string {
   if (value.length <= longestText) return value.toWellFormed();
   return wrong(at, `is longer than ${longestText} characters; shorten it or leave it out`);
 }
 
-export function below({ file, path }: Reading, ...keys: Path): Reading {
-  return { file, path: [...path, ...keys] };
+export function below(at: Reading, ...keys: Path): Reading {
+  return { ...at, path: [...at.path, ...keys] };
 }
 
-export function wrong({ file, path }: Reading, message: string): never {
+function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string): never {
   const place = path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')

@@ -1,5 +1,5 @@
 /** How urgent an answer is, and which of them end the command with an error. */
-import type { Answer, Listed } from '../answer.ts';
+import type { Answer, Listed } from '#answer/answer.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
@@ -14,13 +14,13 @@ export const verdicts = {
   unlisted: { word: 'not in this index', level: 'note' },
 } as const satisfies Record<string, { readonly word: string; readonly level: Level }>;
 
-export type Verdict = keyof typeof verdicts;
+export type Urgency = keyof typeof verdicts;
 export type Level = 'error' | 'warning' | 'note' | 'none';
 
 /** An end within these days is reported as near. */
 const soonDays = 90;
 
-export function verdictOf(answer: Answer, soon = soonDays): Verdict {
+export function verdictOf(answer: Answer, soon = soonDays): Urgency {
   if (answer.match === 'none') return 'unlisted';
   const { known, phase, deprecated } = answer;
   if (phase === 'ended' || phase === 'extended') return phase;

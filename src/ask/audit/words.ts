@@ -1,11 +1,11 @@
 /** What is said of a row, wherever it is said. */
-import type { Listed } from '../answer.ts';
+import type { Listed } from '#answer/answer.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { askedText } from './item.ts';
-import type { Row } from './report.ts';
+import type { AuditRow, ListedRow } from './report.ts';
 
 /** How it stands, and how sure it is that this component is meant. */
-export function standingWords({ answer, didYouMean }: Row): string {
+export function standingWords({ answer, didYouMean }: AuditRow): string {
   if (answer.match === 'none') {
     const hint = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
     return `${answer.because ?? 'Not in this index'}${hint}`;
@@ -16,15 +16,17 @@ export function standingWords({ answer, didYouMean }: Row): string {
 }
 
 /** Since when it is deprecated, and why. */
-export function reasonWords(answer: Listed): string {
-  const { deprecated, deprecatedSince: since, reasons } = answer;
-  const when = since
-    ? `since ${isoDay({ day: since.day, basis: since.basis })}`
-    : 'since an unknown day';
+function reasonWords({ deprecated, deprecatedSince: since, reasons }: Listed): string {
+  const when = since ? `since ${isoDay(since)}` : 'since an unknown day';
   const why = reasons.map(({ reason, seen }) =>
     seen === undefined ? reason : `${reason} (${seen})`,
   );
   return [...(deprecated ? [`Deprecated ${when}.`] : []), ...why].join(' ');
+}
+
+/** The same, only where there is something to do about it. */
+export function whyWords({ answer, verdict }: ListedRow): string {
+  return verdict === 'supported' || verdict === 'unstated' ? '' : reasonWords(answer);
 }
 
 /** What to write in its place. */
@@ -45,7 +47,7 @@ export function insteadWords(answer: Listed): string {
 }
 
 /** One sentence for an annotation or a result: all that a person needs to act. */
-export function messageOf(row: Row): string {
+export function messageOf(row: AuditRow): string {
   const { answer } = row;
   if (answer.match === 'none') return `${askedText(row.item.asked)}: ${standingWords(row)}.`;
   const { title, version = '', match } = answer;

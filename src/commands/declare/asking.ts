@@ -1,12 +1,12 @@
 /** The commands that ask any served index what is supported: for people, pipelines and agents. */
-import { Option } from 'commander';
-import { failOnOption, indexOption } from '../arguments.ts';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { readConditions, type Condition } from '#ask/audit/verdict.ts';
 import type { AuditOptions } from '../audit.ts';
 import type { McpOptions } from '../mcp.ts';
-import type { Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { examples, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'cyclonedx'] as const;
+const conditions = 'ended, deprecated, ending=90d, unstated, unlisted';
 
 const conditionsHelp = [
   'Ends with 4 where a condition of --fail-on holds:',
@@ -19,14 +19,20 @@ const conditionsHelp = [
 ].join('\n');
 
 export function declareAsking(command: Declare): void {
-  command(
-    'audit [files...]',
-    'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
-    async (context, options: AuditOptions, files: readonly string[]) =>
-      (await import('../audit.ts')).audit(context, options, files),
+  ofIndex(
+    command(
+      'audit [files...]',
+      'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
+      async (context, options: AuditOptions, files: readonly string[]) =>
+        (await import('../audit.ts')).audit(context, options, files),
+    ),
   )
-    .addOption(indexOption())
-    .addOption(failOnOption())
+    .option(
+      '--fail-on <conditions>',
+      `end with 4 where one holds: ${conditions}`,
+      toConditions,
+      undefined,
+    )
     .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
     .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
     .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
@@ -39,16 +45,30 @@ export function declareAsking(command: Declare): void {
     )
     .addHelpText('after', conditionsHelp);
 
-  command(
-    'mcp',
-    'Answers the questions of agents (Model Context Protocol) over standard input and output.',
-    async (context, options: McpOptions) => (await import('../mcp.ts')).mcp(context, options),
-  )
-    .addOption(indexOption())
-    .addHelpText(
-      'after',
-      examples((_, address) => [`mcp --index ${address}`]),
-    );
+  ofIndex(
+    command(
+      'mcp',
+      'Answers the questions of agents (Model Context Protocol) over standard input and output.',
+      async (context, options: McpOptions) => (await import('../mcp.ts')).mcp(context, options),
+    ),
+  ).addHelpText(
+    'after',
+    examples((_, address) => [`mcp --index ${address}`]),
+  );
+}
+
+function ofIndex(command: Command): Command {
+  const place = 'the folder or address of a served index (default: the one in this folder)';
+  return command.option('--index <place>', place, toFolder);
+}
+
+/** Given once with commas, or several times. */
+function toConditions(text: string, before: readonly Condition[] = []): readonly Condition[] {
+  const read = readConditions(text);
+  if (read !== undefined) return [...before, ...read];
+  throw new InvalidArgumentError(
+    `It must be one or more of ${conditions}, with commas between them.`,
+  );
 }
 
 /** Only one of them can be printed. */

@@ -1,11 +1,11 @@
 /** The commands that write into the files that people keep, as they are asked for. */
-import { network } from '../arguments.ts';
-import { decide } from '../decide.ts';
+import { InvalidArgumentError, type Command } from 'commander';
+import { urlProblem } from '#model/url.ts';
+import type { Context, ExitCode } from '#project/context.ts';
+import type { Decision, Why } from '#project/decisions.ts';
 import type { InitOptions } from '../init.ts';
 import type { NewOptions } from '../new.ts';
-import { declareDecisions } from './decisions.ts';
-import type { Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { examples, network, type Declare } from './declare.ts';
 
 /** What writes for people into the files that are theirs. */
 export function declareAuthoring(command: Declare): void {
@@ -42,20 +42,82 @@ export function declareAuthoring(command: Declare): void {
       examples(() => ['new npm:@scope/name', 'new my-name --from docker-hub:owner/image']),
     );
 
-  command(
+  declareDecisions(command);
+}
+
+type Decide = (context: Context, options: never, ...words: never[]) => Promise<Decision>;
+
+/** A person's decisions. Each is written with its reason, so that nobody edits the files by hand. */
+function declareDecisions(command: Declare): void {
+  const decisions = () => import('#project/decisions.ts');
+  const decision = (usage: string, description: string, decide: Decide) =>
+    command(usage, description, async (context, options: never, ...words: never[]) =>
+      printDecision(context, await decide(context, options, ...words)),
+    );
+  const reasoned = (decided: Command, why: string) =>
+    decided.requiredOption('--why <reason>', why, toReason);
+
+  decision(
     'import <component> <file>',
     'Adds releases that no upstream lists any more, from a CSV or JSON file.',
     async (context, _options, component: string, file: string) =>
-      decide(
-        context,
-        await (
-          await import('#project/import-releases.ts')
-        ).importReleases(context, component, file),
-      ),
+      (await import('#project/import-releases.ts')).importReleases(context, component, file),
   ).addHelpText(
     'after',
     '\nThe file has version, date, evidence and, where there is one, changelogUrl: as the first line of a .csv, or as keys.',
   );
 
-  declareDecisions(command);
+  const accept = decision(
+    'accept <component> [key]',
+    'Accepts a held change, for the next gather.',
+    async (context, options: Why, component: string, key?: string) =>
+      (await decisions()).accept(context, component, key, options),
+  );
+  reasoned(accept, 'why the change is right');
+
+  const acknowledge = decision(
+    'acknowledge <component> <finding>',
+    'Marks a finding of the report as looked at; it is not reported again.',
+    async (context, options: Why, component: string, finding: string) =>
+      (await decisions()).acknowledge(context, component, finding, options),
+  );
+  reasoned(acknowledge, 'why nothing is to be done about it');
+
+  const withdraw = decision(
+    'withdraw <component> <version>',
+    'Takes a release out of the index: published by mistake, or malicious.',
+    async (context, options: Why & { seen: string }, component: string, version: string) =>
+      (await decisions()).withdraw(context, component, version, options),
+  );
+  reasoned(withdraw, 'why it is withdrawn').requiredOption(
+    '--seen <url>',
+    'the page that says so',
+    toEvidence,
+  );
+
+  const rename = decision(
+    'rename <component> <name>',
+    'Gives a component another name, with its record and all that names it.',
+    async (context, options: Why, component: string, name: string) =>
+      (await import('#project/rename.ts')).rename(context, component, name, options),
+  );
+  reasoned(rename, 'why it is renamed');
+}
+
+/** What became of it. */
+function printDecision({ json, terminal }: Context, { answer, words }: Decision): ExitCode {
+  if (json) terminal.out(`${JSON.stringify(answer)}\n`);
+  else terminal.note(`${words}\n`);
+  return 0;
+}
+
+function toReason(text: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new InvalidArgumentError('It must say why, for those who read it in a year.');
+}
+
+function toEvidence(text: string): string {
+  const problem = urlProblem(text, ['https:']);
+  if (problem === undefined) return text;
+  throw new InvalidArgumentError(`It ${problem}.`);
 }

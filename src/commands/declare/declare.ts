@@ -1,7 +1,21 @@
-/** How a command is declared: its words, what it shares with all others, and what it runs. */
-import type { Command } from 'commander';
-import { shared, type CommonOptions } from '../arguments.ts';
+/** How a command is declared: its words, the options that it shares with others, and what it runs. */
+import { join } from 'node:path';
+import { InvalidArgumentError, type AddHelpTextContext, type Command } from 'commander';
+import { programCall } from '#io/program.ts';
+import { readFolder, readText } from '#io/read.ts';
+import { isDay, parseInstant, toInstant, type Instant } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
+
+/** Options of every command. */
+export type CommonOptions = {
+  readonly components: string;
+  readonly data: string;
+  readonly site: string;
+  readonly out: string;
+  readonly now?: Instant;
+  readonly json?: true;
+  readonly quiet?: true;
+};
 
 export type Runtime = {
   readonly out: (text: string) => void;
@@ -25,4 +39,97 @@ export function declarer(program: Command, runtime: Runtime): Declare {
         const words = self.processedArgs as never[];
         runtime.done(await run(runtime.contextOf(self.opts()), self.opts() as never, ...words));
       });
+}
+
+function shared(command: Command): Command {
+  const now = 'judge as of this day or instant (default: now)';
+  return command
+    .option('--components <folder>', 'component definitions', toFolder, 'components')
+    .option('--data <folder>', 'support policy, corrections and recorded history', toFolder, 'data')
+    .option('--site <folder>', 'site settings, templates and styles', toFolder, 'site')
+    .option('--out <folder>', 'where the served files go', toFolder, 'dist')
+    .option('--now <instant>', now, toNow)
+    .option('--json', 'print one JSON document')
+    .option('--quiet', 'print only answers and errors');
+}
+
+export function network(command: Command): Command {
+  const timeout = 'how long one upstream may take to answer';
+  return command
+    .option('--concurrency <n>', 'requests under way at once', wholeNumber(1, 100))
+    .option('--timeout <seconds>', timeout, wholeNumber(1, 3600))
+    .option('--allow-private-hosts', "ask addresses of one's own network too, and over http");
+}
+
+export function baseUrl(command: Command): Command {
+  const description = 'the address that the files are served under (default: from site.json)';
+  return command.option('--base-url <url>', description, toBaseUrl);
+}
+
+/** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */
+export function allowExpired(command: Command): Command {
+  return command.option('--allow-expired', 'go on where a correction no longer changes anything');
+}
+
+export function toFolder(text: string): string {
+  if (text !== '' && !text.includes('\0')) return text;
+  throw new InvalidArgumentError('It must name a folder.');
+}
+
+export function wholeNumber(
+  least: number,
+  most: number,
+  words = `a whole number from ${least} to ${most}`,
+): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be ${words}.`);
+  };
+}
+
+function toNow(text: string): Instant {
+  const instant = isDay(text) ? toInstant(text) : parseInstant(text);
+  if (instant !== undefined) return instant;
+  throw new InvalidArgumentError(
+    'It must be a day (2026-11-20) or an instant with its zone (2026-11-20T08:00:00Z).',
+  );
+}
+
+function toBaseUrl(text: string): string {
+  const url = URL.parse(text);
+  const isPlain = url?.username === '' && url.search === '' && url.hash === '';
+  if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
+  throw new InvalidArgumentError(
+    'It must be a plain address such as https://releases.example.com.',
+  );
+}
+
+/**
+ * Examples of help: they name what the index in this folder has, and can be pasted as they are. `lines` are
+ * given the name of a component and the index's address.
+ */
+export function examples(
+  lines: (id: string, address: string) => readonly string[],
+): (help: AddHelpTextContext) => string {
+  return ({ command }) => {
+    const folders = command.opts<CommonOptions>();
+    const all = lines(anyComponent(folders), addressOf(folders));
+    const title = all.length === 1 ? 'Example:' : 'Examples:';
+    return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
+  };
+}
+
+function anyComponent({ components }: CommonOptions): string {
+  const names = readFolder(components);
+  const first =
+    names.kind === 'read' ? names.value.find((name) => name.endsWith('.json')) : undefined;
+  return first?.replace(/\.json$/, '') ?? 'some-component';
+}
+
+/** Help must come even where the settings cannot be read. */
+function addressOf({ site }: CommonOptions): string {
+  const read = readText(join(site, 'site.json'));
+  const found = read.kind === 'read' ? /"baseUrl":\s*"([^"]+)"/.exec(read.value) : undefined;
+  return found?.[1] ?? 'https://releases.example.com';
 }

@@ -1,12 +1,21 @@
 /** The commands that serve, deploy, verify and commit, as they are asked for. */
-import { baseUrlOption } from '../arguments.ts';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { kinds, type Kind } from '#deploy/refusals.ts';
+import { idProblem } from '#model/component/id-problem.ts';
 import type { CommitOptions } from '../commit.ts';
-import { deployOptions, gatheredOption, portOption } from '../deploy-arguments.ts';
 import type { DeployOptions } from '#job/deploy-site.ts';
 import type { IssueOptions } from '../issue.ts';
 import type { VerifyOptions } from '../verify.ts';
-import type { Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { baseUrl, examples, wholeNumber, type Declare } from './declare.ts';
+
+const gathered = 'what "gather --json" printed';
+const defaultPort = 8788;
+const defaultChanges = 100;
+/** A new address needs its name and its certificate first. */
+const defaultPatience = 300;
+
+const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
+const toWhole = wholeNumber(0, Infinity, 'a whole number');
 
 /** What deals with where the index is served, and with where its files are kept. */
 export function declareHost(command: Declare): void {
@@ -31,16 +40,15 @@ export function declareHost(command: Declare): void {
     "Shows the served files on the host's own runtime, and builds them again at every change.",
     async (context, { port }: { port: number }) =>
       (await import('../serve.ts')).serve(context, { port, until: interrupted() }),
-  ).addOption(portOption());
+  ).option('--port <number>', 'the port to listen on; 0 for any', toPort, defaultPort);
 
-  deployOptions(
-    command(
-      'deploy',
-      'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
-      async (context, options: DeployOptions) =>
-        (await import('../deploy.ts')).deploy(context, options),
-    ),
-  ).addOption(baseUrlOption());
+  const deploy = command(
+    'deploy',
+    'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
+    async (context, options: DeployOptions) =>
+      (await import('../deploy.ts')).deploy(context, options),
+  );
+  baseUrl(deployOptions(deploy));
 
   command(
     'commit',
@@ -48,7 +56,7 @@ export function declareHost(command: Declare): void {
     async (context, options: CommitOptions) =>
       (await import('../commit.ts')).commit(context, options),
   )
-    .addOption(gatheredOption().conflicts('published'))
+    .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
     .option('--published', 'the last line of the built log, for data/log.jsonl');
 
   command(
@@ -56,7 +64,7 @@ export function declareHost(command: Declare): void {
     'Keeps one issue of the repository up to date: what stays stale or held, and jobs that failed.',
     async (context, options: IssueOptions) => (await import('../issue.ts')).issue(context, options),
   )
-    .addOption(gatheredOption())
+    .option('--gathered <file...>', gathered)
     .option(
       '--jobs <json>',
       'how the jobs of the run ended, such as {"build":{"result":"failure"}}',
@@ -70,4 +78,45 @@ function interrupted(): Promise<unknown> {
     process.on('SIGINT', resolve);
     process.on('SIGTERM', resolve);
   });
+}
+
+function deployOptions(command: Command): Command {
+  const allow = `allow so many changes of a kind: ${kinds.join(', ')}`;
+  const changes = 'how many releases may be added or judged anew';
+  const removal = 'components that are gone for good';
+  const patience = 'how long the address may take to show what was uploaded';
+  return command
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--against <place>', 'compare with this address or folder; with --dry-run')
+    .option('--first', 'the address is new, or what it shows may be replaced unread')
+    .option('--allow-older', 'replace what is live although it says that it is newer')
+    .option('--new-log', 'begin the log of publications anew')
+    .option('--allow <kind=number...>', allow, toAllowed, undefined)
+    .option('--allow-changes <number>', changes, toWhole, defaultChanges)
+    .option('--allow-removal <component...>', removal, toNames, undefined)
+    .option('--patience <seconds>', patience, toWhole, defaultPatience);
+}
+
+/** Several in one text as well, so that a workflow can pass its input as one value. */
+function toAllowed(text: string, before: Partial<Record<Kind, number>> = {}) {
+  const allowed = { ...before };
+  for (const pair of wordsOf(text)) {
+    const [name, number = ''] = pair.split('=');
+    const kind = kinds.find((one) => one === name);
+    if (kind === undefined)
+      throw new InvalidArgumentError(`It must be a kind and a number, of ${kinds.join(', ')}.`);
+    allowed[kind] = toWhole(number);
+  }
+  return allowed;
+}
+
+function toNames(text: string, before: readonly string[] = []): readonly string[] {
+  const names = wordsOf(text);
+  if (names.some((name) => idProblem(name) !== undefined))
+    throw new InvalidArgumentError('It must be the name of a component.');
+  return [...before, ...names];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -1,18 +1,19 @@
 /** The commands that only read and answer, as they are asked for. */
 import { Option } from 'commander';
-import { allowExpiredOption, toCount } from '../arguments.ts';
 import type { CheckOptions } from '../check.ts';
 import type { ListOptions } from '../list.ts';
-import type { Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { allowExpired, examples, wholeNumber, type Declare } from './declare.ts';
 
 /** What only reads and answers. */
 export function declareReading(command: Declare): void {
-  command(
-    'check',
-    'Reads every authored and recorded file and lists all that is wrong.',
-    async (context, options: CheckOptions) => (await import('../check.ts')).check(context, options),
-  ).addOption(allowExpiredOption());
+  allowExpired(
+    command(
+      'check',
+      'Reads every authored and recorded file and lists all that is wrong.',
+      async (context, options: CheckOptions) =>
+        (await import('../check.ts')).check(context, options),
+    ),
+  );
 
   command(
     'explain <component> [version]',
@@ -34,7 +35,7 @@ export function declareReading(command: Declare): void {
     .allowUnknownOption()
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .option('--sort <field>', 'order by a field of the query language; -field for descending')
-    .addOption(new Option('--limit <n>', 'list at most this many').argParser(toCount))
+    .option('--limit <n>', 'list at most this many', wholeNumber(1, Infinity, 'a number above 0'))
     .addHelpText(
       'after',
       examples((id) => [

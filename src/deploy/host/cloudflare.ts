@@ -1,7 +1,8 @@
 /** The versions of the Worker that serves the index: which is active, upload, activate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { tryJson } from '#model/try-json.ts';
 import { runWrangler, type Environment, type RunResult } from './wrangler.ts';
 
 export type Host = {
@@ -18,7 +19,7 @@ export type Host = {
 
 type Activation = { readonly version: string; readonly at: string };
 
-export type HostOptions = {
+type HostOptions = {
   /** The host's configuration file. */
   readonly config: string;
   readonly env: Environment;
@@ -54,16 +55,14 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
     },
     async history() {
       const ran = await ask(['deployments', 'list', '--json']);
-      if (ran.code !== 0) return [];
-      return historyIn(ran.stdout);
+      return ran.code === 0 ? historyIn(ran.stdout) : [];
     },
     async upload(folder, message, stop) {
       const words = ['versions', 'upload', '--assets', folder, '--message', message];
       const ran = await run(words, stop);
       refuseFailure(ran, 'the upload failed');
       const version = ran.records.find(({ type }) => type === 'version-upload')?.version_id;
-      if (version === undefined) throw failed('the upload succeeded but named no version');
-      return version;
+      return version ?? failed('the upload succeeded but named no version');
     },
     async uploadFirst(folder, message, stop) {
       const ran = await run(['deploy', '--assets', folder, '--message', message], stop);
@@ -92,31 +91,21 @@ async function again(action: () => Promise<RunResult>): Promise<RunResult> {
 
 /** The tool may print a line of its own before the document. */
 function activeIn(stdout: string): string {
-  let versions: z.infer<typeof deployment>['versions'];
-  try {
-    ({ versions } = deployment.parse(JSON.parse(stdout.slice(stdout.indexOf('{')))));
-  } catch (error) {
-    throw failed('its answer on the active version cannot be read', error);
-  }
-  const serving = versions.filter(({ percentage }) => percentage > 0);
+  const { data, error } = deployment.safeParse(tryJson(stdout.slice(stdout.indexOf('{'))));
+  if (data === undefined) return failed('its answer on the active version cannot be read', error);
+  const serving = data.versions.filter(({ percentage }) => percentage > 0);
   if (serving.length === 1 && serving[0] !== undefined) return serving[0].version_id;
-  throw failed(
+  return failed(
     `serves ${serving.length} versions at once; end that gradual deployment first, so that one version is active`,
   );
 }
 
 /** The list only adds to what is known: where it cannot be read, it is empty. */
 function historyIn(stdout: string): readonly Activation[] {
-  try {
-    const document: unknown = JSON.parse(stdout.slice(stdout.indexOf('[')));
-    return activations
-      .parse(document)
-      .flatMap(({ created_on, versions }) =>
-        versions.map(({ version_id }) => ({ version: version_id, at: created_on })),
-      );
-  } catch {
-    return [];
-  }
+  const { data = [] } = activations.safeParse(tryJson(stdout.slice(stdout.indexOf('['))));
+  return data.flatMap(({ created_on, versions }) =>
+    versions.map(({ version_id }) => ({ version: version_id, at: created_on })),
+  );
 }
 
 function requireCredentials(env: Environment): void {
@@ -138,17 +127,14 @@ function refuseFailure(ran: RunResult, what: string): void {
   if (ran.code === 0) return;
   const failure = failureOf(ran);
   if (notAllowed.has(failure?.code ?? 0))
-    throw new Refusal([
-      {
-        code: 'E-ACCESS-REFUSED',
-        where: 'CLOUDFLARE_API_TOKEN',
-        message:
-          'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID',
-      },
-    ]);
-  throw failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
+    refuse(
+      'E-ACCESS-REFUSED',
+      'CLOUDFLARE_API_TOKEN',
+      'is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID',
+    );
+  failed(`${what}${failure?.message === undefined ? '' : ` (${failure.message})`}`);
 }
 
-function failed(message: string, cause?: unknown): Refusal {
-  return new Refusal([{ code: 'E-HOST', where: 'the host', message }], cause);
+function failed(message: string, cause?: unknown): never {
+  refuse('E-HOST', 'the host', message, cause);
 }

@@ -1,16 +1,16 @@
-/** The host's own runtime on this machine, and the settings that keep its tools to themselves. */
+/** The host's own runtime on this machine. */
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { loadWrangler } from './installed.ts';
-import type { unstable_startWorker } from 'wrangler';
+import { offline, requireWrangler } from './wrangler.ts';
+import type * as Wrangler from 'wrangler';
 
-/** Without these, the tools report home, ask for updates and fetch request metadata. */
-export const offline = {
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_SEND_ERROR_REPORTS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+const quiet = {
+  inspector: false,
+  watch: false,
+  persist: false,
+  remote: false,
+  logLevel: 'error',
 } as const;
 
 export type LocalHost = {
@@ -20,7 +20,7 @@ export type LocalHost = {
   readonly close: () => Promise<void>;
 };
 
-export type LocalHostOptions = {
+type LocalHostOptions = {
   /** The host's configuration file. */
   readonly config: string;
   readonly folder: string;
@@ -31,9 +31,10 @@ export type LocalHostOptions = {
 export async function startLocalHost(options: LocalHostOptions): Promise<LocalHost> {
   await refuseTaken(options.port);
   const assets = resolve(options.folder);
+  const server = { hostname: '127.0.0.1', port: options.port };
   const start = startWorker();
   const worker = await leavingSignals(async () => {
-    const started = await start({ config: options.config, assets, dev: devSettings(options) });
+    const started = await start({ config: options.config, assets, dev: { ...quiet, server } });
     await started.ready;
     return started;
   });
@@ -42,17 +43,6 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
     reload: () => leavingSignals(async () => void (await worker.patchConfig({ assets }))),
     close: () => worker.dispose(),
   };
-}
-
-function devSettings({ port }: LocalHostOptions) {
-  return {
-    server: { hostname: '127.0.0.1', port },
-    inspector: false,
-    watch: false,
-    persist: false,
-    remote: false,
-    logLevel: 'error',
-  } as const;
 }
 
 /** The runtime waits forever, without a message, for a port that is in use. */
@@ -78,8 +68,10 @@ async function leavingSignals<T>(action: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Loaded late: it is large, and it reads its settings from the environment when it loads. */
-function startWorker(): typeof unstable_startWorker {
+/**
+ * Loaded late: it is large, and it reads its settings from the environment when it loads.
+ */
+function startWorker(): typeof Wrangler.unstable_startWorker {
   Object.assign(process.env, offline, { WRANGLER_LOG: 'error' });
-  return loadWrangler().unstable_startWorker;
+  return requireWrangler((require) => require('wrangler') as typeof Wrangler).unstable_startWorker;
 }

@@ -1,12 +1,13 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { wranglerProgram } from './installed.ts';
-import { offline } from './local-host.ts';
+import { refuse } from '#model/problem.ts';
+import { tryJson } from '#model/try-json.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,6 +32,14 @@ export type RunResult = {
   readonly stdout: string;
   readonly records: readonly z.infer<typeof record>[];
 };
+
+/** Without these, the tool reports home, asks for updates and fetches request metadata. */
+export const offline = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+} as const;
 
 /** An upload of many thousand files takes minutes; a tool that never ends must not hold the job. */
 const timeoutMs = 20 * 60_000;
@@ -60,6 +69,19 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 50).unref();',
 )}`;
 
+/** The tool is installed only where something is deployed or served. */
+export function requireWrangler<T>(use: (require: NodeJS.Require) => T): T {
+  try {
+    return use(createRequire(import.meta.url));
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
+    if (!isMissing) throw error;
+    const message = 'is not installed here; install it with: npm install wrangler';
+    return refuse('E-HOST', 'wrangler', message, error);
+  }
+}
+
 export async function runWrangler(
   words: readonly string[],
   { env, say, stop }: RunOptions,
@@ -67,7 +89,9 @@ export async function runWrangler(
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
   try {
     const output = join(folder, 'output.jsonl');
-    const ended = await runNode([wranglerProgram(), ...words], {
+    const manifest = requireWrangler((require) => require.resolve('wrangler/package.json'));
+    const program = join(dirname(manifest), 'bin', 'wrangler.js');
+    const ended = await runNode([program, ...words], {
       env: childEnvironment(env, folder, output),
       say: (line) => say(withoutSecrets(line, env)),
       ...(stop !== undefined && { stop }),
@@ -138,22 +162,8 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
+/** A tool that was killed may have written half a line. */
 async function readRecords(file: string): Promise<RunResult['records']> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line) => {
-      const parsed = parseRecord(line);
-      return parsed === undefined ? [] : [parsed];
-    });
-}
-
-/** A tool that was killed may have written half a line. */
-function parseRecord(line: string): z.infer<typeof record> | undefined {
-  try {
-    return record.parse(JSON.parse(line));
-  } catch {
-    return undefined;
-  }
+  return text.split('\n').flatMap((line) => record.safeParse(tryJson(line)).data ?? []);
 }

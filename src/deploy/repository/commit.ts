@@ -1,6 +1,6 @@
 /** Commits what was recorded and pushes it, also where the branch has moved on in between. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 import { gitIn, type Git } from './git.ts';
 import { commitOnPlatform, platformAccess, type Undelivered } from './signed-commit.ts';
 import type { Environment } from '../host/wrangler.ts';
@@ -34,10 +34,8 @@ export async function commitAndPush(options: CommitOptions): Promise<Committed> 
   const base = await git.need(['rev-parse', 'HEAD']);
   if (code === 0) return { commit: base, changed: false };
   const branch = await currentBranch(git, options.folder);
-  await git.need(
-    ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths],
-    options.message,
-  );
+  const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
+  await git.need(words, options.message);
   await deliver({ git, branch, base, ...options });
   return { commit: await git.need(['rev-parse', 'HEAD']), changed: true };
 }
@@ -45,13 +43,7 @@ export async function commitAndPush(options: CommitOptions): Promise<Committed> 
 async function currentBranch(git: Git, folder: string): Promise<string> {
   const { code, stdout } = await git.run(['symbolic-ref', '--short', 'HEAD']);
   if (code === 0) return stdout.trim();
-  throw new Refusal([
-    {
-      code: 'E-GIT',
-      where: folder,
-      message: 'is on no branch; check out the branch that keeps the history',
-    },
-  ]);
+  return refuse('E-GIT', folder, 'is on no branch; check out the branch that keeps the history');
 }
 
 type Delivery = CommitOptions & {
@@ -97,14 +89,10 @@ async function pushWithGit(
   branch: string,
   folder: string,
 ): Promise<Undelivered | undefined> {
-  const { code, stderr } = await git.run([
-    'push',
-    '--quiet',
-    'origin',
-    `HEAD:refs/heads/${branch}`,
-  ]);
+  const target = `HEAD:refs/heads/${branch}`;
+  const { code, stderr } = await git.run(['push', '--quiet', 'origin', target]);
   if (code === 0) return undefined;
-  const message = `could not be pushed: ${lastLine(stderr)}`;
+  const message = `could not be pushed: ${stderr.trim().split('\n').at(-1)}`;
   return { problem: { code: 'E-GIT', where: folder, message }, passing: false };
 }
 
@@ -112,15 +100,9 @@ async function rebase(git: Git, folder: string): Promise<void> {
   const { code } = await git.run(['rebase', '--quiet', 'FETCH_HEAD']);
   if (code === 0) return;
   await git.run(['rebase', '--abort']);
-  throw new Refusal([
-    {
-      code: 'E-GIT',
-      where: folder,
-      message: 'was changed elsewhere too, in the same places; gather again on what is there now',
-    },
-  ]);
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
+  refuse(
+    'E-GIT',
+    folder,
+    'was changed elsewhere too, in the same places; gather again on what is there now',
+  );
 }

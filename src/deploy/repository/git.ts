@@ -1,6 +1,6 @@
 /** Git as a child process: words as a list, the token only in its environment. */
 import { execFile } from 'node:child_process';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -36,7 +36,7 @@ export function gitIn(folder: string, env: Environment): Git {
     const { code, stdout, stderr } = await ask(words, input);
     if (code === 0) return stdout;
     const message = `git ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`;
-    throw new Refusal([{ code: 'E-GIT', where: folder, message }]);
+    return refuse('E-GIT', folder, message);
   };
   return {
     run,

@@ -1,35 +1,77 @@
 /** One issue that says what needs a person, kept by itself: opened, rewritten, closed. */
-import type { IssueText, Tracker } from './github.ts';
+import * as z from 'zod';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import type { Environment } from '../host/wrangler.ts';
+import { askPlatform, type Method } from './github.ts';
 
 const label = 'release-index';
+
 /** Finds the issue again, whatever people do to its title. */
 function markOf(about: string): string {
   const topic = about === 'publish' ? '' : ` (${about})`;
   return `<!-- kept by the release index${topic}: do not remove this line -->`;
 }
 
-export type IssueOutcome = {
+type IssueText = { readonly title: string; readonly body: string };
+
+type IssueOutcome = {
   readonly what: 'opened' | 'rewritten' | 'closed' | 'unchanged' | 'none';
   readonly number?: number;
 };
 
+const issues = z.array(z.object({ number: z.number(), body: z.string().nullable() }));
+const created = z.object({ number: z.number() });
+
 /** `text` is absent where nothing needs a person. */
 export async function keepIssue(
-  tracker: Tracker,
+  env: Environment,
   text: IssueText | undefined,
   about = 'publish',
 ): Promise<IssueOutcome> {
+  const ask = issuesOf(env);
   const mark = markOf(about);
-  const issue = (await tracker.open(label)).find(({ body }) => body.includes(mark));
+  const open = issues.parse(await ask('GET', `?state=open&labels=${label}&per_page=100`));
+  const issue = open.find(({ body }) => body?.includes(mark));
+  const number = issue?.number;
   if (text === undefined) {
-    if (issue === undefined) return { what: 'none' };
-    await tracker.close(issue.number, 'Nothing needs a person any more.');
-    return { what: 'closed', number: issue.number };
+    if (number === undefined) return { what: 'none' };
+    await ask('POST', `/${number}/comments`, { body: 'Nothing needs a person any more.' });
+    await ask('PATCH', `/${number}`, { state: 'closed', state_reason: 'completed' });
+    return { what: 'closed', number };
   }
   const marked = { title: text.title, body: `${mark}\n\n${text.body}` };
-  if (issue === undefined) return { what: 'opened', number: await tracker.create(label, marked) };
-  if (issue.body.replaceAll('\r\n', '\n').trim() === marked.body.trim())
-    return { what: 'unchanged', number: issue.number };
-  await tracker.rewrite(issue.number, marked);
-  return { what: 'rewritten', number: issue.number };
+  if (number === undefined) {
+    const answer = await ask('POST', '', { ...marked, labels: [label] });
+    return { what: 'opened', number: created.parse(answer).number };
+  }
+  if (issue?.body?.replaceAll('\r\n', '\n').trim() === marked.body.trim())
+    return { what: 'unchanged', number };
+  await ask('PATCH', `/${number}`, marked);
+  return { what: 'rewritten', number };
+}
+
+/** Asks for something below the repository's issues. */
+function issuesOf(env: Environment) {
+  const token = env['GITHUB_TOKEN'] ?? '';
+  const repository = env['GITHUB_REPOSITORY'] ?? '';
+  const problems = [
+    ...(token === '' ? notSet('GITHUB_TOKEN', 'is not set; it must allow issues') : []),
+    ...(/^[\w.-]+\/[\w.-]+$/.test(repository)
+      ? []
+      : notSet('GITHUB_REPOSITORY', 'must name the repository, such as owner/name')),
+  ];
+  if (problems.length > 0) throw new Refusal(problems);
+  const base = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
+  return async (method: Method, path: string, body?: object): Promise<unknown> => {
+    const url = `${base}${path}`;
+    const { status, text } = await askPlatform(method, url, token, body).catch((error: unknown) =>
+      refuse('E-UNREACHABLE', url, (error as Error).message, error),
+    );
+    if (status >= 300) refuse('E-UNREACHABLE', url, `answered ${status}`);
+    return JSON.parse(text);
+  };
+}
+
+function notSet(where: string, message: string): Problem[] {
+  return [{ code: 'E-NOT-SET', where, message }];
 }

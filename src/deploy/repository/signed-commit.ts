@@ -2,10 +2,11 @@
  * A commit that the platform makes and signs: https://docs.github.com/en/graphql/reference/mutations#createcommitonbranch.
  * It refuses where the branch is not at `expectedHeadOid`, so that asking twice never commits twice.
  */
-import { request } from '#undici';
 import * as z from 'zod';
 import type { Problem } from '#model/problem.ts';
+import { tryJson } from '#model/try-json.ts';
 import type { Git } from './git.ts';
+import { askPlatform } from './github.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 /** Why a commit did not arrive. */
@@ -26,11 +27,10 @@ type Wanted = {
   readonly base: string;
 };
 
-const timeoutMs = 60_000;
 const mutation =
   'mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }';
 const remedy =
-  'the job needs "contents: write", and the branch’s rules must let it commit (OPERATIONS.md, step 5)';
+  'the job needs "contents: write", and the branch’s rules must let it commit (docs/operations.md, step 5)';
 
 const answerShape = z.object({
   data: z
@@ -91,13 +91,9 @@ async function ask(
     fileChanges,
   };
   try {
-    const response = await request(url, {
-      method: 'POST',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Bearer ${token}`, 'user-agent': 'release-index' },
-      body: JSON.stringify({ query: mutation, variables: { input } }),
-    });
-    return readAnswer(access, response.statusCode, await response.body.text());
+    const query = { query: mutation, variables: { input } };
+    const answer = await askPlatform('POST', url, token, query);
+    return readAnswer(access, answer.status, answer.text);
   } catch (error) {
     return failed(access, `it did not answer (${(error as Error).message})`, true);
   }
@@ -109,14 +105,6 @@ function readAnswer(access: Access, status: number, text: string) {
   const oid = data?.createCommitOnBranch?.commit.oid;
   if (oid !== undefined) return { oid };
   return failed(access, errors?.[0]?.message ?? 'it named no commit', false);
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whatever the platform says is one line, and never shows the token. */

@@ -2,7 +2,7 @@
 import { devNull } from 'node:os';
 import { publicAddresses } from '../http/agent.ts';
 import { checkProtocol } from '../http/exchange.ts';
-import { isOwnHost } from '../http/own-hosts.ts';
+import { isOwnHost } from '../http/address.ts';
 import type { Credential, HttpSettings } from '../http/types.ts';
 
 export type Access = {

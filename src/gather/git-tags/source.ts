@@ -2,7 +2,8 @@
 import { upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
 import { lastPart } from '../reading/address.ts';
-import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
+import { listing } from '../reading/entries.ts';
+import { datedEntry, requestAllDates } from '../reading/request-dates.ts';
 import { defineSource } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
@@ -26,8 +27,6 @@ export const gitTags = defineSource({
     const isPage = forges.has(new URL(url).host) && address.startsWith('https:');
     return { name: lastPart(address), ...(isPage && { homepage: address }) };
   },
-  // Requested again where the repository could not be fetched at the first import.
-  datesAgain: ['inferred'],
   async list({ definition, now, namesToDate, machine, login }) {
     const { url } = definition;
     const isBound = login?.origins.includes(new URL(url).origin) === true;
@@ -36,28 +35,18 @@ export const gitTags = defineSource({
     return await machine.git(access, async (git) => {
       const names = tagsIn(await git(['ls-remote', '--tags', '--refs', '--', url]), url);
       const undated = namesToDate(names).filter((name) => tagName.test(name));
-      const wanted = undated.slice(0, maxTags);
-      const { dates, problem = remainder(undated) } = await daysOf(wanted, url, git);
+      const { dates, ...asked } = await requestAllDates(
+        undated,
+        async (wanted) => await daysOf(wanted, url, git),
+      );
       const entries = names.map((version) => {
-        const date = dates.get(version);
-        const listed = { version, evidence: url, date, basis: 'near' as const, authored: true };
-        const entry = releaseEntry(listed, now);
-        if (date !== undefined || problem !== undefined || !wanted.includes(version)) return entry;
-        const why = 'its tag names no commit with a date';
-        return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
+        const listed = { version, evidence: url, basis: 'near' as const, authored: true };
+        return datedEntry(listed, dates.get(version), now, 'its tag names no commit with a date');
       });
-      return listing({ url, entries, validators: [], doubt: problem });
+      return listing({ url, entries, validators: [], ...asked });
     });
   },
 });
-
-/** A server sends that many commits well within the time that a source has. */
-const maxTags = 2000;
-
-function remainder({ length }: readonly string[]): string | undefined {
-  if (length <= maxTags) return undefined;
-  return `${length - maxTags} of ${length} dates are requested on the following days`;
-}
 
 function tagsIn(output: string, url: string): readonly string[] {
   const lines = output.split('\n').filter((line) => line !== '');
@@ -69,25 +58,18 @@ function tagsIn(output: string, url: string): readonly string[] {
   });
 }
 
-type Days = { readonly dates: ReadonlyMap<string, string>; readonly problem?: string };
-
 /** Commits only: neither their history nor their files. */
-async function daysOf(names: readonly string[], url: string, git: GitFolder): Promise<Days> {
-  if (names.length === 0) return { dates: new Map() };
+async function daysOf(
+  names: readonly string[],
+  url: string,
+  git: GitFolder,
+): Promise<ReadonlyMap<string, string>> {
   const wanted = names.map((name) => `+refs/tags/${name}:refs/tags/${name}\n`).join('');
   const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', '--filter=tree:0'];
-  try {
-    await git(['init', '--quiet', '--bare', '.']);
-    await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const problem = `${names.length} dates could not be requested today, and are on the following days: ${error.message}`;
-    return { dates: new Map(), problem };
-  }
+  await git(['init', '--quiet', '--bare', '.']);
+  await git([...fetch, '--no-write-fetch-head', '--stdin', '--', url], wanted);
   const format = '--format=%(creatordate:iso8601-strict) %(refname:lstrip=2)';
   const lines = (await git(['for-each-ref', format, 'refs/tags'])).split('\n');
   const read = lines.map((line) => /^(\S+) (\S+)$/.exec(line));
-  return {
-    dates: new Map(read.flatMap((match) => (match ? [[match[2] ?? '', match[1] ?? '']] : []))),
-  };
+  return new Map(read.flatMap((match) => (match ? [[match[2] ?? '', match[1] ?? '']] : [])));
 }

@@ -3,7 +3,6 @@ import { parse, YAMLError } from 'yaml';
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { rawJson, refuseOther, wrongShape } from '../reading/parse.ts';
-import { reduceIndex } from './reduce-index.ts';
 
 /** https://helm.sh/docs/topics/chart_repository/#the-index-file; only the JSON form has booleans. */
 const chartIndex = z.object({
@@ -29,7 +28,7 @@ export type Index = {
   readonly whole: boolean;
 };
 
-/** What the parser is given where the text cannot be cut down: it needs a hundred times as much. */
+/** What the parser is given: it needs fifty to a hundred times as much memory. */
 const maxParsed = 8_000_000;
 
 export function parseIndex(text: string, chart: string, url: string): Index {
@@ -54,26 +53,45 @@ function readIndex(index: unknown, url: string): Index {
 }
 
 function yamlOf(text: string, chart: string, url: string): unknown {
-  const slim = reduceIndex(text, chart);
-  if (slim !== undefined) {
-    try {
-      return parseText(slim);
-    } catch (error) {
-      // What was cut away may have been needed; the whole text decides.
-      if (!isYamlError(error)) throw error;
-    }
-  }
-  if (text.length > maxParsed)
-    throw new Failure(`${url} answers with YAML that is too large to read`);
   try {
-    return parseText(text);
+    return parseText(withoutOthers(text, chart), url);
+  } catch (error) {
+    // What was left out may have been needed; the whole text decides.
+    if (!isYamlError(error)) throw error;
+  }
+  try {
+    return parseText(text, url);
   } catch (cause) {
     if (!isYamlError(cause)) throw cause;
     throw new Failure(`${url} answers with YAML that is cut off or broken`, { cause });
   }
 }
 
-function parseText(text: string): unknown {
+/** As Helm writes it, an index names each chart on a line of its own, and what belongs to it is indented. */
+const chartLine = /^( +)(["']?)([^\s"'#-][^"':#]*)\2:\s*$/;
+
+/** The other charts stay by name, for the hint where the wanted one is missing. */
+function withoutOthers(text: string, chart: string): string {
+  const kept: string[] = [];
+  let indent: number | undefined;
+  let isKept = true;
+  for (const line of text.split('\n')) {
+    const [, spaces, , name] = chartLine.exec(line) ?? [];
+    if (/^[^\s#]/.test(line))
+      [indent, isKept] = [line.startsWith('entries:') ? 0 : undefined, true];
+    else if (indent !== undefined && spaces !== undefined && [0, spaces.length].includes(indent)) {
+      [indent, isKept] = [spaces.length, name === chart];
+      kept.push(isKept ? line : `${line.trimEnd()} []`);
+      continue;
+    }
+    if (isKept) kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+function parseText(text: string, url: string): unknown {
+  if (text.length > maxParsed)
+    throw new Failure(`${url} answers with YAML that is too large to read`);
   // At the level "silent" the parser would not report its errors either.
   return parse(text, { schema: 'failsafe', maxAliasCount: 100, logLevel: 'error' });
 }

@@ -1,5 +1,9 @@
-/** Which addresses lead into a private network: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/**
+ * Which addresses lead into a private network, and which hosts of one's own may be reached there, by plain http too.
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 import { BlockList, isIP } from 'node:net';
+import type { HttpRequest, HttpSettings } from './types.ts';
 
 const v4 = [
   '0.0.0.0/8',
@@ -51,4 +55,23 @@ function blockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockLis
     list.addSubnet(net, Number(prefix), family);
   }
   return list;
+}
+
+type Permission = Pick<HttpSettings, 'allowPrivateHosts' | 'trustedHosts' | 'privateHosts'>;
+
+export function isOwnHost(
+  url: string,
+  settings: Permission,
+  { ownHost, namedHostsOnly = false }: Pick<HttpRequest, 'ownHost' | 'namedHostsOnly'> = {},
+): boolean {
+  const { hostname, host } = new URL(url);
+  if (settings.allowPrivateHosts && !namedHostsOnly) return true;
+  if (settings.privateHosts.includes(hostname) || settings.privateHosts.includes(host)) return true;
+  return settings.trustedHosts.includes(hostAndPort(url)) || ownHost === host;
+}
+
+/** With the port that a URL leaves out. */
+export function hostAndPort(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 }

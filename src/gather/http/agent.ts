@@ -2,7 +2,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector, ProxyAgent, type Dispatcher } from '#undici';
+import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import type { HttpSettings } from './types.ts';

@@ -4,7 +4,6 @@ import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
 import type { Http, HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
 import { exchange, toResponse } from './exchange.ts';
-import { trackUnreachableHosts } from './unreachable-hosts.ts';
 import { nextTry } from './retry.ts';
 import { Failure } from '../failure.ts';
 
@@ -82,6 +81,37 @@ function createLimits(settings: {
   }
 
   return (url, work) => hostLimit(new URL(url))(() => overall(work));
+}
+
+type UnreachableHosts = {
+  /** Throws where the host has been tried often enough. */
+  readonly check: (url: string) => void;
+  readonly answered: (url: string) => void;
+  readonly failed: (url: string, failure: Failure) => Failure;
+};
+
+/** Remembers hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */
+function trackUnreachableHosts(): UnreachableHosts {
+  const misses = new Map<string, number>();
+
+  return {
+    check(url) {
+      const { host } = new URL(url);
+      if ((misses.get(host) ?? 0) < tries) return;
+      throw new Failure(
+        `${url} was not requested: ${host} could not be reached ${tries} times before`,
+        { scope: 'server' },
+      );
+    },
+    answered(url) {
+      misses.delete(new URL(url).host);
+    },
+    failed(url, failure) {
+      const { host } = new URL(url);
+      if (failure.unreachable) misses.set(host, (misses.get(host) ?? 0) + 1);
+      return failure;
+    },
+  };
 }
 
 export const sourceTimeout = 5 * 60_000;

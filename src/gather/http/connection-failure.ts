@@ -1,5 +1,5 @@
 /** Connections that fail, as failures; only those that another try may mend are tried again. */
-import { errors } from '#undici';
+import { errors } from 'undici';
 import { Failure } from '../failure.ts';
 
 type Cause = { readonly words: string; readonly unreachable?: true; readonly again?: true };

@@ -1,11 +1,11 @@
 /** One try: the request, its redirects, and the response or the reason for its absence. */
-import type { Dispatcher } from '#undici';
+import type { Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
 import { checkBehindProxy, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes, unpack } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { isOwnHost } from './own-hosts.ts';
+import { isOwnHost } from './address.ts';
 import { proxyFor } from './proxy.ts';
 import { statusFailure } from './status.ts';
 

@@ -20,7 +20,7 @@ export async function readPages<T>(
   http: Http,
   first: HttpRequest,
   validators: readonly Validator[],
-  read: (response: HttpResponse, url: string) => Page<T>,
+  read: (response: HttpResponse, url: string) => Page<T> | Promise<Page<T>>,
 ): Promise<PagedList<T> | 'not-modified'> {
   const before = await checkValidators(http, first, validators);
   if (before === 'not-modified') return before;
@@ -30,7 +30,7 @@ export async function readPages<T>(
   let url = first.url;
   for (;;) {
     seen.set(url, validatorOf(url, response));
-    const { items, next } = read(response, url);
+    const { items, next } = await read(response, url);
     pages.push(items);
     if (next === undefined) return { pages, validators: usable([...seen.values()]) };
     url = nextUrl(first.url, url, next);

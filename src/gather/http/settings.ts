@@ -1,7 +1,7 @@
 /** How the daily job requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-url';
-import { hostAndPort } from './own-hosts.ts';
+import { hostAndPort } from './address.ts';
 import { proxiesOf } from './proxy.ts';
 import type { HttpSettings } from './types.ts';
 

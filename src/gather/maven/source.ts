@@ -4,8 +4,8 @@ import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/date.ts';
 import { readPages } from '../http/pages.ts';
 import { nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, listedWithout } from '../reading/entries.ts';
-import { requestDates } from '../reading/request-dates.ts';
+import { listing } from '../reading/entries.ts';
+import { datedEntry, requestDates } from '../reading/request-dates.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
@@ -41,8 +41,6 @@ export const maven = defineSource({
     }),
     references: [{ kind: 'maven', name: `${group}:${artifact}` }],
   }),
-  // A repository knows the very day, where perhaps only a bound or a guess is recorded.
-  datesAgain: ['by', 'inferred'],
   async list({ definition, validators, now, namesToDate }, http) {
     const { group, artifact } = definition;
     const folder = [withoutSlash(definition.repository), ...group.split('.'), artifact].join('/');
@@ -62,22 +60,16 @@ export const maven = defineSource({
       const name = encodeURIComponent(version);
       return `${folder}/${name}/${artifact}-${name}.pom`;
     };
-    const { dates, gaveUp } = await requestDates(namesToDate(versions), async (version) => {
+    const { dates, ...asked } = await requestDates(namesToDate(versions), async (version) => {
       const answer = await http({ url: pom(version), method: 'HEAD', expects: [404] });
       return answer.status === 404 ? undefined : httpDate(answer.header('last-modified') ?? '');
     });
     const entries = versions.map((version) => {
-      const date = dates.get(version);
-      const known = date?.kind === 'answered' ? date.date : undefined;
-      const listed = { version, evidence: pom(version), date: known, basis: 'published' as const };
-      const entry = releaseEntry(listed, now);
-      if (date === undefined || known !== undefined) return entry;
-      const why = date.kind === 'unreadable' ? date.because : 'its POM is not there or has no date';
-      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
+      const listed = { version, evidence: pom(version), basis: 'published' as const };
+      return datedEntry(listed, dates.get(version), now, 'its POM is not there or has no date');
     });
-    const doubt = gaveUp ?? read.pages.map((page) => cutOff(page, url))[0];
-    const again = [...dates.values()].some((date) => date.kind === 'unreadable');
-    return listing({ url, entries, validators: read.validators, doubt, again });
+    const doubt = asked.doubt ?? read.pages.map((page) => cutOff(page, url))[0];
+    return listing({ url, entries, validators: read.validators, doubt, owed: asked.owed });
   },
 });
 

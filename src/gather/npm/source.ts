@@ -1,15 +1,11 @@
 /** npm: the full package document; the short form has no dates. */
 import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
 import { compareVersions, isPrerelease, readVersion } from '#model/version/version.ts';
-import { readPages } from '../http/pages.ts';
-import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { isSemverPrerelease, listing, releaseEntry } from '../reading/entries.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
-import { refuseOtherName } from '../reading/upstream-name.ts';
-import { defineSource } from '../source.ts';
+import { registrySource } from '../registry-source.ts';
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
 const packument = z.object({
@@ -22,76 +18,39 @@ const packument = z.object({
 });
 type Packument = z.infer<typeof packument>;
 
-export const npm = defineSource({
+export const npm = registrySource({
   documentation: 'https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md',
-  fields: { package: text, registry: upstreamUrl.optional() },
-  coordinates: {
-    example: '@scope/name, or npm:https://registry.example.com#@scope/name',
-    read: ({ server, name }) => ({
-      package: name,
-      ...(server !== undefined && { registry: server }),
-    }),
-    write: (definition) => ({ server: definition.registry, name: definition.package }),
-  },
-  problems: (definition) =>
-    nameProblems(
-      'package',
-      definition.package,
-      /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/,
-      '@scope/name',
-    ),
-  configuredServer: (definition, machine) => machine.npmRegistry(definition.package),
-  purl: ({ package: name, registry }) =>
-    purlText({ kind: 'npm', name, repository: isPublic(registry) ? undefined : registry }),
-  draft: (definition) => ({
-    name: lastPart(definition.package),
-    references: [{ kind: 'npm', name: definition.package }],
-  }),
-  async list({ definition, validators, now, machine }, http) {
-    const registry = definition.registry ?? machine.npmRegistry(definition.package);
-    const url = `${withoutSlash(registry)}/${definition.package.replaceAll('/', '%2F')}`;
-    const request = {
-      url,
-      accept: 'application/json',
-      credential: machine.npmCredential(registry),
-    };
-    const read = await readPages(http, request, validators, (answer) => {
-      const page = parseJson(answer, url, packument);
-      refuseOtherName(page.name, definition.package, url);
-      return { items: page };
-    });
-    if (read === 'not-modified') return { kind: read };
-    // The registry of this machine's configuration may be private, so it is not published.
-    const evidence = definition.registry === undefined ? `npm:${definition.package}` : url;
-    const entries = read.pages.flatMap((page) =>
-      Object.entries(page.versions).map(([version, { deprecated }]) =>
-        releaseEntry(
-          {
-            version,
-            evidence,
-            date: Object.hasOwn(page.time, version) ? page.time[version] : undefined,
-            basis: 'published',
-            prerelease: isEarly(version, page['dist-tags'] ?? {}),
-            deprecated: wordsOf(deprecated),
-          },
-          now,
-        ),
-      ),
-    );
-    const doubt = read.pages.map((page) => cutOff(page, url))[0];
-    const homepage = read.pages[0]?.homepage ?? publicPage(registry, definition.package);
-    return listing({ url, entries, validators: read.validators, doubt, homepage });
-  },
+  fields: { name: 'package', server: 'registry' },
+  name: { shape: /^(@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/, like: '@scope/name' },
+  usual: (name, machine) => machine.npmRegistry(name),
+  configuredServer: (definition, machine) => machine.npmRegistry(String(definition['package'])),
+  example: '@scope/name, or npm:https://registry.example.com#@scope/name',
+  purl: (name, server) =>
+    purlText({ kind: 'npm', name, repository: isPublic(server) ? undefined : server }),
+  reference: 'npm',
+  url: ({ server, name }) => `${server}/${name.replaceAll('/', '%2F')}`,
+  credential: ({ server, machine }) => machine.npmCredential(server),
+  read: (answer, url) => parseJson(answer, url, packument),
+  says: ({ name }) => [name],
+  releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
+    Object.entries(versions).map(([version, { deprecated }]) => ({
+      version,
+      // The registry of this machine's configuration may be private, so it is not published.
+      ...(isUsual && { evidence: `npm:${name}` }),
+      date: Object.hasOwn(time, version) ? time[version] : undefined,
+      basis: 'published',
+      prerelease: isEarly(version, tags),
+      deprecated: wordsOf(deprecated),
+    })),
+  doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
+  // Every package of the public registry has a page; another registry may have none.
+  homepage: ([page], { server, name }) =>
+    page?.homepage ?? (isPublic(server) ? `https://www.npmjs.com/package/${name}` : undefined),
 });
 
 /** The registry that every reader of a package's name expects, under any of its addresses. */
 function isPublic(registry = ''): boolean {
   return registry === '' || /(?:^|\.)npmjs\.(?:org|com)$/.test(URL.parse(registry)?.hostname ?? '');
-}
-
-/** Every package of the public registry has a page; another registry may have none. */
-function publicPage(registry: string, name: string): string | undefined {
-  return isPublic(registry) ? `https://www.npmjs.com/package/${name}` : undefined;
 }
 
 /** An author's words, or just a mark; an empty text takes a deprecation back. */

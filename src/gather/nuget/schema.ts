@@ -29,8 +29,11 @@ export type Leaf = z.infer<typeof leaf>;
 export const registrationPage = z.object({ count: z.number().optional(), items: z.array(leaf) });
 
 /** A large package's pages are documents of their own. */
-export const registrationIndex = z.object({
-  items: z.array(
-    z.object({ '@id': z.string(), count: z.number().optional(), items: z.array(leaf).nullish() }),
-  ),
+const leaves = z.object({
+  '@id': z.string(),
+  count: z.number().optional(),
+  items: z.array(leaf).nullish(),
 });
+export type Leaves = z.infer<typeof leaves>;
+
+export const registrationIndex = z.object({ items: z.array(leaves) });

@@ -1,7 +1,22 @@
 /** When an image says that it was made. Anyone can write that, so it is the author's word only. */
+import * as z from 'zod';
 import type { Http } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
-import { imageConfig, manifest, type Manifest } from './schema.ts';
+
+/** It becomes a part of an address, so it must look like what it is. */
+const digest = z.string().regex(/^[a-z0-9]+:[a-f0-9]{32,128}$/, 'must be a digest');
+
+const annotations = z.record(z.string(), z.string()).nullish();
+
+/** An image, or an index of one image per platform. */
+const manifest = z.object({
+  annotations,
+  config: z.object({ digest }).optional(),
+  manifests: z.array(z.object({ digest })).optional(),
+});
+type Manifest = z.infer<typeof manifest>;
+
+const imageConfig = z.object({ created: z.string().nullish() });
 
 const accept = [
   'application/vnd.oci.image.index.v1+json',

@@ -7,8 +7,8 @@ import { emptyPageProblem, readPages } from '../http/pages.ts';
 import type { Http, SourceCredential } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, listedWithout, isSemverPrerelease } from '../reading/entries.ts';
-import { requestDates } from '../reading/request-dates.ts';
+import { isSemverPrerelease, listing } from '../reading/entries.ts';
+import { datedEntry, requestDates } from '../reading/request-dates.ts';
 import { defineSource } from '../source.ts';
 import { createdOf } from './created.ts';
 import { pageSize, tagReader } from './tags.ts';
@@ -44,8 +44,6 @@ export const oci = defineSource({
     name: lastPart(repository),
     ...(new URL(registry).host === 'ghcr.io' && { homepage: `https://ghcr.io/${repository}` }),
   }),
-  // Requested again where an image could not be read at the first import.
-  datesAgain: ['inferred'],
   async list({ definition, validators, now, namesToDate, login, machine }, http) {
     const base = `${withoutSlash(definition.registry)}/v2/${definition.repository}`;
     const url = `${base}/tags/list?n=${pageSize}`;
@@ -54,28 +52,22 @@ export const oci = defineSource({
     const request = { url, accept: 'application/json' };
     const read = await readPages(authorized, request, validators, tagReader(definition.repository));
     if (read === 'not-modified') return { kind: read };
-    const tags = [...new Set(read.pages.flatMap((page) => page.tags))];
-    const { dates, gaveUp } = await requestDates(namesToDate(tags), (tag) =>
-      createdOf(authorized, base, tag),
+    const tags = new Map(
+      read.pages
+        .flatMap((page) => page.tags)
+        .map((tag) => [definition.chart ? tag.replaceAll('_', '+') : tag, tag]),
     );
-    const entries = tags.map((tag) => {
-      const version = definition.chart ? tag.replaceAll('_', '+') : tag;
+    const { dates, ...asked } = await requestDates(namesToDate([...tags.keys()]), (version) =>
+      createdOf(authorized, base, tags.get(version) ?? version),
+    );
+    const entries = [...tags.keys()].map((version) => {
       const prerelease = definition.chart === true && isSemverPrerelease(version);
-      const date = dates.get(tag);
-      const created = date?.kind === 'answered' ? date.date : undefined;
-      const listed = { version, evidence: url, date: created, basis: 'by' as const };
-      const entry = releaseEntry({ ...listed, authored: true, prerelease }, now);
-      if (date === undefined || created !== undefined) return entry;
-      const why =
-        date.kind === 'unreadable'
-          ? `its date could not be requested: ${date.because}`
-          : 'its image does not say when it was made';
-      return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
+      const listed = { version, evidence: url, basis: 'by', authored: true, prerelease } as const;
+      return datedEntry(listed, dates.get(version), now, 'its image does not say when it was made');
     });
     const announced = read.pages.filter((page) => page.announced).map((page) => page.tags);
-    const doubt = gaveUp ?? emptyPageProblem(announced, url);
-    const again = [...dates.values()].some((date) => date.kind === 'unreadable');
-    return listing({ url, entries, validators: read.validators, doubt, again });
+    const doubt = asked.doubt ?? emptyPageProblem(announced, url);
+    return listing({ url, entries, validators: read.validators, doubt, owed: asked.owed });
   },
 });
 

@@ -1,9 +1,15 @@
 /** Tags page by page: not every registry sends a `Link` as the specification says. */
+import * as z from 'zod';
 import type { HttpResponse } from '../http/types.ts';
 import { nextLink, type Page } from '../http/pages.ts';
 import { parseJson } from '../reading/parse.ts';
 import { refuseOtherName, samePath } from '../reading/upstream-name.ts';
-import { tagList } from './schema.ts';
+
+/** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
+const tagList = z.object({
+  name: z.unknown().optional(),
+  tags: z.array(z.string().min(1)).nullish(),
+});
 
 export const pageSize = 1000;
 

@@ -1,4 +1,5 @@
 /** Access as registries want it: https://distribution.github.io/distribution/spec/auth/token/ */
+import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type {
@@ -9,7 +10,12 @@ import type {
   SourceCredential,
 } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
-import { tokenAnswer } from './schema.ts';
+
+/** https://distribution.github.io/distribution/spec/auth/token/ */
+const tokenAnswer = z.object({
+  token: z.string().optional(),
+  access_token: z.string().optional(),
+});
 
 /**
  * Requests without a credential first; where the registry wants one, with the token for the public, or

@@ -1,10 +1,9 @@
 /** A project of a Python package index: its files, and the releases that they make. */
 import * as z from 'zod';
-import type { Instant } from '#model/time/instant.ts';
 import type { HttpResponse } from '../http/types.ts';
-import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
+import type { ListedRelease } from '../registry-source.ts';
 import { readFileName } from './file-name.ts';
 import { readHtml, type Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
@@ -70,14 +69,15 @@ function decode(text: string): string {
 
 type Release = { readonly version: string; readonly files: File[] };
 
-export function entriesOf(project: Project, name: string, url: string, now: Instant): Entry[] {
+/** `name` is a normal name. */
+export function releasesOf(project: Project, name: string): ListedRelease[] {
   const releases = new Map<string, Release>();
   const listed = new Map(project.versions.map((version) => [looseVersionKey(version), version]));
   for (const version of project.versions) releases.set(versionKey(version), { version, files: [] });
-  const unreadable: Entry[] = [];
+  const unreadable: ListedRelease[] = [];
   for (const file of project.files) {
     const read = readFileName(file.filename, name);
-    if (read.kind === 'unreadable') unreadable.push(skippedEntry(file.filename, read.because));
+    if (read.kind === 'unreadable') unreadable.push({ version: file.filename, skip: read.because });
     if (read.kind !== 'release') continue;
     const known = releases.has(versionKey(read.version));
     const version = known
@@ -87,14 +87,17 @@ export function entriesOf(project: Project, name: string, url: string, now: Inst
     release.files.push(file);
     releases.set(versionKey(version), release);
   }
-  return [...[...releases.values()].map((one) => entryOf(one, url, now)), ...unreadable];
+  return [...[...releases.values()].map(releaseOf), ...unreadable];
 }
 
-function entryOf({ version, files }: Release, url: string, now: Instant): Entry {
-  const date = files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0];
-  const listed = { version, evidence: url, date, basis: 'published' as const };
-  const prerelease = isPythonPrerelease(version);
-  return releaseEntry({ ...listed, prerelease, deprecated: yanked(files) }, now);
+function releaseOf({ version, files }: Release): ListedRelease {
+  return {
+    version,
+    date: files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0],
+    basis: 'published',
+    prerelease: isPythonPrerelease(version),
+    deprecated: yanked(files),
+  };
 }
 
 /** A release is withdrawn when its last file is. */

@@ -71,14 +71,21 @@ type List = {
   readonly doubt?: string | undefined;
   /** Something of it could not be read: request it again even where it does not change. */
   readonly again?: boolean;
+  /** Names whose dates are still to be asked for. */
+  readonly owed?: readonly string[];
   /** The product's own page, in the upstream's words. */
   readonly homepage?: string | null | undefined;
 };
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
-export function listing({ url, entries, validators, doubt, again, homepage }: List): Gathered {
-  const page = linkOf(homepage).url;
-  const contents = { ...contentsOf(url, entries), ...(page !== undefined && { homepage: page }) };
+export function listing(list: List): Gathered {
+  const { url, entries, validators, doubt, again, owed = [] } = list;
+  const homepage = linkOf(list.homepage).url;
+  const contents = {
+    ...contentsOf(url, entries),
+    ...(owed.length > 0 && { owed }),
+    ...(homepage !== undefined && { homepage }),
+  };
   if (doubt !== undefined) {
     return { kind: 'partial', because: sanitizeText(doubt), ...contents, validators: [] };
   }

@@ -1,20 +1,25 @@
-/** Dates that cost a request each: one that cannot be read is skipped, a failing server ends the rest. */
+/** Dates that cost a request each: one that cannot be read is owed, a failing server ends the rest. */
 import pLimit from 'p-limit';
+import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
-import type { Listed } from './entries.ts';
+import { listedWithout, releaseEntry, type Entry, type Listed } from './entries.ts';
 
-export type RequestedDates = {
+export type AskedDates = {
   /** By name; absent where no request was made. */
-  readonly dates: ReadonlyMap<string, RequestedDate>;
-  /** Why the rest was not requested. */
-  readonly gaveUp?: string;
+  readonly dates: ReadonlyMap<string, AskedDate>;
+  /** What is to be asked again, those first that were not asked today. */
+  readonly owed: readonly string[];
+  /** Why not all were asked. */
+  readonly doubt?: string;
 };
 
-type RequestedDate =
+type AskedDate =
   | { readonly kind: 'answered'; readonly date?: Listed['date'] }
   | { readonly kind: 'unreadable'; readonly because: string };
 
 const concurrency = 16;
+/** One run asks for so many, and the following ones for the rest. */
+const maxDates = 2000;
 /** Failures of the server, and failures of single entries while nothing else is answered. */
 const maxServerFailures = 3;
 const maxUnreadable = 20;
@@ -23,8 +28,8 @@ const maxUnreadable = 20;
 export async function requestDates(
   names: readonly string[],
   request: (name: string) => Promise<string | undefined>,
-): Promise<RequestedDates> {
-  const dates = new Map<string, RequestedDate>();
+): Promise<AskedDates> {
+  const dates = new Map<string, AskedDate>();
   const failures: Failure[] = [];
 
   async function requestOne(name: string): Promise<void> {
@@ -40,23 +45,70 @@ export async function requestDates(
   }
 
   const limit = pLimit(concurrency);
-  await Promise.all(names.map((name) => limit(requestOne, name)));
-  const missing = names.length - dates.size;
-  if (missing === 0) return { dates };
-  const why = failures[0]?.message ?? firstReason(dates);
-  const gaveUp = `${missing} of ${names.length} dates could not be requested today, and are on the following days: ${why}`;
-  return { dates, gaveUp };
+  const today = names.slice(0, maxDates);
+  await Promise.all(today.map((name) => limit(requestOne, name)));
+  const isWhole = dates.size === today.length;
+  return askedDates(names, dates, isWhole ? undefined : firstReason(failures, dates));
 }
 
-function hasFailed(
-  failures: readonly Failure[],
-  dates: ReadonlyMap<string, RequestedDate>,
-): boolean {
+/** The same where one request is for many dates, and fails for all of them: `because` says why. */
+export async function requestAllDates(
+  names: readonly string[],
+  request: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<AskedDates> {
+  const today = names.slice(0, maxDates);
+  if (today.length === 0) return { dates: new Map(), owed: [] };
+  try {
+    const found = await request(today);
+    const dates = today.map((name) => [name, { kind: 'answered', date: found.get(name) }] as const);
+    return askedDates(names, new Map(dates));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return askedDates(names, new Map(), error.message);
+  }
+}
+
+function askedDates(
+  names: readonly string[],
+  dates: AskedDates['dates'],
+  because?: string,
+): AskedDates {
+  const unasked = names.filter((name) => !dates.has(name));
+  const unreadable = names.filter((name) => dates.get(name)?.kind === 'unreadable');
+  const owed = [...unasked, ...unreadable];
+  if (unasked.length === 0) return { dates, owed };
+  const some = `${unasked.length} of ${names.length} dates`;
+  const doubt =
+    because === undefined
+      ? `${some} are requested on the following days`
+      : `${some} could not be requested today, and are on the following days: ${because}`;
+  return { dates, owed, doubt };
+}
+
+/** A release whose date was asked for by its name; `undated` says why an answer may have none. */
+export function datedEntry(
+  listed: Listed,
+  asked: AskedDate | undefined,
+  now: Instant,
+  undated?: string,
+): Entry {
+  if (asked === undefined) return releaseEntry(listed, now);
+  const date = asked.kind === 'answered' ? asked.date : undefined;
+  const entry = releaseEntry({ ...listed, date }, now);
+  if (date !== undefined) return entry;
+  const why =
+    asked.kind === 'unreadable' ? `its date could not be requested: ${asked.because}` : undated;
+  if (why === undefined) return entry;
+  return { ...entry, skipped: [...entry.skipped, listedWithout(listed.version, why)] };
+}
+
+function hasFailed(failures: readonly Failure[], dates: AskedDates['dates']): boolean {
   if (failures.length >= maxServerFailures) return true;
   const unreadable = [...dates.values()].filter(({ kind }) => kind === 'unreadable').length;
   return unreadable > maxUnreadable && unreadable > dates.size / 2;
 }
 
-function firstReason(dates: ReadonlyMap<string, RequestedDate>): string | undefined {
-  return [...dates.values()].find((one) => one.kind === 'unreadable')?.because;
+function firstReason(failures: readonly Failure[], dates: AskedDates['dates']): string | undefined {
+  const unreadable = [...dates.values()].find((one) => one.kind === 'unreadable');
+  return failures[0]?.message ?? unreadable?.because;
 }

@@ -1,13 +1,9 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
-import { readPages } from '../http/pages.ts';
-import { nameProblems, other, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry } from '../reading/entries.ts';
+import { other } from '../reading/address.ts';
 import { parseJson } from '../reading/parse.ts';
-import { refuseOtherName } from '../reading/upstream-name.ts';
-import { defineSource } from '../source.ts';
+import { registrySource } from '../registry-source.ts';
 
 /** https://guides.rubygems.org/rubygems-org-api/#gem-version-methods */
 const gemVersions = z.array(
@@ -21,44 +17,27 @@ const gemVersions = z.array(
     yanked: z.boolean().default(false),
   }),
 );
-type GemVersions = z.infer<typeof gemVersions>;
+const home = 'https://rubygems.org';
 
-export const rubygems = defineSource({
+export const rubygems = registrySource({
   documentation: 'https://guides.rubygems.org/rubygems-org-api/#gem-version-methods',
-  fields: { gem: text, server: upstreamUrl.optional() },
-  coordinates: {
-    example: 'name, or rubygems:https://gems.example.com#name',
-    read: ({ server, name }) => ({ gem: name, ...(server !== undefined && { server }) }),
-    write: ({ server, gem }) => ({ server, name: gem }),
-  },
-  problems: ({ gem }) => nameProblems('gem', gem, /^\w[\w.-]*$/, 'some_tool'),
-  purl: ({ gem, server }) => scoped('gem', gem, other(server, 'https://rubygems.org')),
-  draft: ({ gem, server }) => ({
-    name: gem,
-    ...(server === undefined && { homepage: `https://rubygems.org/gems/${gem}` }),
-  }),
-  async list({ definition, validators, now }, http) {
-    const server = withoutSlash(definition.server ?? 'https://rubygems.org');
-    const url = `${server}/api/v1/versions/${definition.gem}.json`;
-    const request = { url, accept: 'application/json' };
-    const read = await readPages(http, request, validators, (answer) => {
-      const versions = parseJson(answer, url, gemVersions);
-      for (const { name } of versions) refuseOtherName(name, definition.gem, url);
-      return { items: versions };
-    });
-    if (read === 'not-modified') return { kind: read };
-    const entries = [...byNumber(read.pages.flat())].map(([version, platforms]) => {
-      const date = platforms.flatMap((one) => one.created_at ?? []).sort()[0];
-      const prerelease = platforms.some((one) => one.prerelease) || /[a-z]/i.test(version);
-      const deprecated = platforms.every((one) => one.yanked) ? 'yanked' : undefined;
-      const listed = { version, evidence: url, date, basis: 'published' as const };
-      return releaseEntry({ ...listed, prerelease, deprecated }, now);
-    });
-    const about = read.pages.flat().find((one) => one.metadata?.homepage_uri)?.metadata;
-    return listing({ url, entries, validators: read.validators, homepage: about?.homepage_uri });
-  },
+  fields: { name: 'gem', server: 'server' },
+  name: { shape: /^\w[\w.-]*$/, like: 'some_tool' },
+  usual: home,
+  example: 'name, or rubygems:https://gems.example.com#name',
+  purl: (name, server) => scoped('gem', name, other(server, home)),
+  pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
+  url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
+  read: (answer, url) => parseJson(answer, url, gemVersions),
+  says: (versions) => versions.map(({ name }) => name),
+  releases: (versions) =>
+    [...Map.groupBy(versions, ({ number }) => number)].map(([version, platforms]) => ({
+      version,
+      date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
+      basis: 'published',
+      prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
+      deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
+    })),
+  homepage: (pages) =>
+    pages.flat().find((one) => one.metadata?.homepage_uri)?.metadata?.homepage_uri,
 });
-
-function byNumber(versions: GemVersions): ReadonlyMap<string, GemVersions> {
-  return Map.groupBy(versions, ({ number }) => number);
-}

@@ -1,14 +1,12 @@
 /** A registry of Terraform providers and modules. It gives no dates. */
 import * as z from 'zod';
-import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { nameProblems, withoutSlash } from '../reading/address.ts';
-import { listing, releaseEntry, isSemverPrerelease } from '../reading/entries.ts';
+import { withoutSlash } from '../reading/address.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { refuseOtherName, samePath } from '../reading/upstream-name.ts';
-import { defineSource } from '../source.ts';
+import { samePath } from '../reading/upstream-name.ts';
+import { registrySource } from '../registry-source.ts';
 
 const versions = z.array(z.object({ version: z.string().min(1) }));
 
@@ -27,68 +25,41 @@ const services = z.object({
 });
 
 const home = 'https://registry.terraform.io';
-const addressPattern = /^[\w-]+\/[\w-]+(\/[\w-]+)?$/;
+const like = 'namespace/type for a provider, or namespace/name/provider for a module';
 
-export const terraform = defineSource({
+export const terraform = registrySource({
   documentation: 'https://developer.hashicorp.com/terraform/internals/provider-registry-protocol',
-  fields: {
-    address: text.describe('A provider as namespace/type, or a module as namespace/name/provider.'),
-    registry: upstreamUrl.optional(),
+  fields: { name: 'address', server: 'registry' },
+  name: {
+    shape: /^[\w-]+\/[\w-]+(\/[\w-]+)?$/,
+    like,
+    about: 'A provider as namespace/type, or a module as namespace/name/provider.',
   },
-  coordinates: {
-    example: 'namespace/type for a provider, namespace/name/provider for a module',
-    read: ({ server, name }) => ({
-      address: name,
-      ...(server !== undefined && { registry: server }),
-    }),
-    write: ({ registry, address }) => ({ server: registry, name: address }),
-  },
-  problems: ({ address }) =>
-    nameProblems(
-      'address',
-      address,
-      addressPattern,
-      'namespace/type for a provider, or namespace/name/provider for a module',
-    ),
-  draft({ address, registry }) {
-    const kind = isModule(address) ? 'modules' : 'providers';
-    return {
-      name: address.split('/').slice(1).join('-'),
-      ...(registry === undefined && { homepage: `${home}/${kind}/${address}` }),
-    };
-  },
-  async list({ definition, validators, now }, http) {
-    const { address, registry = home } = definition;
-    const base = await serviceBase(withoutSlash(registry), isModule(address), http);
-    const url = `${base}/${address}/versions`;
-    const request = { url, accept: 'application/json' };
-    const read = await readPages(http, request, validators, (answer) => ({
-      items: versionsIn(answer, url, address),
-    }));
-    if (read === 'not-modified') return { kind: read };
-    const entries = read.pages
-      .flat()
-      .map(({ version }) =>
-        releaseEntry({ version, evidence: url, prerelease: isSemverPrerelease(version) }, now),
-      );
-    return listing({ url, entries, validators: read.validators });
-  },
+  usual: home,
+  example: 'namespace/type for a provider, namespace/name/provider for a module',
+  title: (address) => address.split('/').slice(1).join('-'),
+  pages: (address) => ({
+    homepage: `${home}/${isModule(address) ? 'modules' : 'providers'}/${address}`,
+  }),
+  url: async ({ server, name }, http) =>
+    `${await serviceBase(server, isModule(name), http)}/${name}/versions`,
+  read: versionsIn,
+  says: (lists) => lists.map(({ source }) => source),
+  isSame: samePath,
+  releases: (lists) =>
+    lists
+      .flatMap(({ versions }) => versions)
+      .map(({ version }) => ({ version, prerelease: isSemverPrerelease(version) })),
 });
 
 function isModule(address: string): boolean {
   return address.split('/').length === 3;
 }
 
-function versionsIn(answer: HttpResponse, url: string, address: string) {
-  if (!isModule(address)) {
-    const { id, versions } = parseJson(answer, url, providerVersions);
-    refuseOtherName(id, address, url, samePath);
-    return versions;
-  }
-  return parseJson(answer, url, moduleVersions).modules.flatMap(({ source, versions }) => {
-    refuseOtherName(source, address, url, samePath);
-    return versions;
-  });
+function versionsIn(answer: HttpResponse, url: string, { name }: { readonly name: string }) {
+  if (isModule(name)) return parseJson(answer, url, moduleVersions).modules;
+  const { id: source, versions } = parseJson(answer, url, providerVersions);
+  return [{ source, versions }];
 }
 
 /** A registry says itself where its services are. */

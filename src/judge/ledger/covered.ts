@@ -45,16 +45,13 @@ function versType(component: Component, versions: readonly Version[]): VersType 
 
 /** `2024.4` for `2024.3`. */
 function following(name: string): string {
-  const groups = name.split('.');
-  const last = BigInt(groups.at(-1) ?? '0') + 1n;
-  return [...groups.slice(0, -1), last].join('.');
+  return name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
 }
 
 /** SemVer knows versions of three numbers only. */
 function bound(type: VersType, version: string): string {
   if (type !== 'npm' && type !== 'semver') return version;
-  const groups = version.split('.');
-  return [...groups, '0', '0'].slice(0, Math.max(3, groups.length)).join('.');
+  return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
 }
 
 export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';

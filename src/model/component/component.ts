@@ -51,7 +51,7 @@ export const access = {
 const source = z.looseObject({ kind: z.string(), ...patterns, ...access });
 
 /** How a release's link is built. Placeholders: `{version}`, `{line}`, and `{dashes}`, the version with dashes for dots. */
-const changelogRule = strict({
+export const changelogRule = strict({
   url: httpsUrl.describe(
     'May contain {version}, {line} and {dashes} (the version with dashes for dots).',
   ),

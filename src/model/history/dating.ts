@@ -12,6 +12,8 @@ import {
 /** How a date is known, the best founded first. */
 export const bases = ['published', 'stated', 'near', 'by', 'inferred'] as const;
 export const basis = z.enum(bases);
+/** How a day is known where it is not exact. */
+export const uncertainBasis = basis.extract(['near', 'by', 'inferred']);
 export type Basis = z.infer<typeof basis>;
 
 export type Dating = {

@@ -34,26 +34,26 @@ export type Validator = {
   readonly lastModified?: string;
 };
 
+type Listed = {
+  readonly releases: readonly FoundRelease[];
+  readonly skipped: readonly Skipped[];
+  readonly validators: readonly Validator[];
+  /** Versions whose dates were not to be had today, in the order in which they are asked for again. */
+  readonly owed?: readonly string[];
+  /** Its product's own page, for a first definition. */
+  readonly homepage?: string;
+};
+
 export type Gathered =
-  | {
+  | ({
       readonly kind: 'complete';
-      readonly releases: readonly FoundRelease[];
-      readonly skipped: readonly Skipped[];
-      readonly validators: readonly Validator[];
-      /** Its product's own page, for a first definition. */
-      readonly homepage?: string;
-    }
-  | {
+    } & Listed)
+  | ({
       readonly kind: 'partial';
       readonly because: string;
       /** It never shows all, as a page of news: no reason for doubt. */
       readonly isWindow?: true;
-      readonly releases: readonly FoundRelease[];
-      readonly skipped: readonly Skipped[];
-      readonly validators: readonly Validator[];
-      /** Its product's own page, for a first definition. */
-      readonly homepage?: string;
-    }
+    } & Listed)
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'gone'; readonly because: string }
   | { readonly kind: 'unavailable'; readonly because: string };

@@ -1,6 +1,5 @@
 /** Whether a component is watched, and what stands in the way: one order for every place that says it. */
 import { earliest } from '../order.ts';
-import type { Component } from '../component/component.ts';
 import type { HeldChange, SourceState } from './history.ts';
 import type { Day } from '../time/instant.ts';
 
@@ -12,7 +11,8 @@ export type Health = {
 };
 
 export type ComponentHealthFacts = {
-  readonly component: Pick<Component, 'sources'>;
+  /** `watched`: whether any source is asked for its releases. */
+  readonly component: { readonly watched: boolean };
   readonly sources: readonly Pick<SourceState, 'failing' | 'partial'>[];
   readonly held: readonly Pick<HeldChange, 'since'>[];
 };
@@ -25,7 +25,7 @@ export type ComponentHealthFacts = {
 export function healthOf({ component, sources, held }: ComponentHealthFacts): Health {
   const holding = earliest(held.map(({ since }) => since));
   if (holding !== undefined) return { kind: 'held', since: holding };
-  if (component.sources.length === 0) return { kind: 'unwatched' };
+  if (!component.watched) return { kind: 'unwatched' };
   const failing = earliest(sources.flatMap((source) => source.failing?.since ?? []));
   if (failing !== undefined) return { kind: 'stale', since: failing };
   const partial = earliest(sources.flatMap((source) => source.partial?.since ?? []));

@@ -1,6 +1,5 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
-import { acceptorOf } from '../acceptor.ts';
 import { basis } from './dating.ts';
 import { recordedEnd } from '../component/end-source.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
@@ -42,6 +41,10 @@ export const history = strict({
   imported: day.optional().describe('The day of the first import.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
+  owed: z
+    .array(versionText)
+    .optional()
+    .describe('Versions whose better date is still to be asked for, in that order.'),
   endSources: z
     .array(sourceState)
     .optional()
@@ -62,6 +65,7 @@ const looseHistory = history.extend({
   imported: z.unknown().optional(),
   sources: z.array(z.unknown()).default([]),
   held: z.array(z.unknown()).default([]),
+  owed: z.unknown().optional(),
   endSources: z.array(z.unknown()).optional(),
   evidence: z.array(z.unknown()).optional(),
   ends: z.array(z.unknown()).optional(),
@@ -77,9 +81,8 @@ export type OddEntry = {
 
 /** Reads what can be read. Releases that cannot be read stay in the file as they are; such states are created again. */
 export const readableHistory = z.unknown().transform((raw, context): History & OddEntries => {
-  // Most files are right but for what may be left out, and then none of their releases is copied.
-  const filled = { sources: [], held: [], ...(raw as Partial<History> | null) };
-  if (acceptorOf(history)(filled)) return filled as History;
+  const whole = history.safeParse(raw);
+  if (whole.success) return whole.data;
   const loose = looseHistory.safeParse(raw);
   if (loose.success) return readLoosely(loose.data);
   for (const issue of loose.error.issues) context.addIssue({ ...issue });
@@ -87,12 +90,11 @@ export const readableHistory = z.unknown().transform((raw, context): History & O
 });
 
 function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
-  const whole = history.safeParse(raw);
-  if (whole.success) return whole.data;
   const releases = partition(raw.releases, recordedRelease, 'releases');
   const sources = partition(raw.sources, sourceState, 'sources');
   const held = partition(raw.held, heldChange, 'held');
   const ends = partition(raw.ends ?? [], recordedEnd, 'ends');
+  const owed = partition([raw.owed ?? []].flat(), versionText, 'owed');
   const imported = importedDay(raw.imported, releases.sound);
   return {
     ...(raw.$schema !== undefined && { $schema: raw.$schema }),
@@ -100,9 +102,10 @@ function readLoosely(raw: z.infer<typeof looseHistory>): History & OddEntries {
     ...(imported.day !== undefined && { imported: imported.day }),
     sources: sources.sound,
     held: held.sound,
+    ...(owed.sound.length > 0 && { owed: owed.sound }),
     ...(ends.sound.length > 0 && { ends: ends.sound }),
     releases: releases.sound,
-    odd: [...imported.odd, ...sources.odd, ...held.odd, ...ends.odd, ...releases.odd],
+    odd: [...imported.odd, ...sources.odd, ...held.odd, ...owed.odd, ...ends.odd, ...releases.odd],
   };
 }
 

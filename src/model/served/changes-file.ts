@@ -1,6 +1,6 @@
 /** `changes.json`: the news, newest first. */
 import * as z from 'zod';
-import { basis } from '../history/dating.ts';
+import { basis, uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, versionText } from '../shape.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { timedPhases } from '../support/support.ts';
@@ -18,7 +18,7 @@ const released = strict({
   changelogUrl: httpsUrl.optional(),
 });
 
-const deprecated1 = strict({
+const deprecated = strict({
   kind: z.literal('deprecated'),
   ...news,
   line: text.optional(),
@@ -28,9 +28,6 @@ const deprecated1 = strict({
   seen: httpsUrl.optional(),
   supportEnds: lastDay.optional(),
   replacedBy: id.optional(),
-});
-
-const deprecated = deprecated1.extend({
   support: phase.describe('The phase of its support today.'),
   supportEndsPrecision: monthOnly.optional(),
   supportEndsBasis: uncertainBasis.optional(),
@@ -54,7 +51,7 @@ const announced = strict({
   version: versionText.optional(),
   lastDay: day.describe('The last day of the phase, in UTC.'),
   precision: z.literal('month').optional(),
-  basis: z.enum(['near', 'by', 'inferred']).optional(),
+  basis: uncertain.optional(),
   withdrawn: text.optional().describe('Why the end no longer holds; absent where it does.'),
   seen: httpsUrl.optional(),
 }).describe('An end of support was announced, or taken back.');

@@ -2,10 +2,14 @@
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { changelogRule } from '../component/component.ts';
+import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
+import { upgrades } from '../component/upgrades.ts';
+import { timedPhases } from '../support/support.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 
-const detailedRelease1 = {
+const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
@@ -22,27 +26,20 @@ const detailedRelease1 = {
   coming: servedCause.optional(),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
-};
-
-const detailedLine1 = {
-  line: text,
-  first: day,
-  newest: versionText,
-  releases: z.int().min(1),
-  isDeprecated: z.boolean(),
-  supportEnds: lastDay.optional(),
-};
-
-const detailedRelease = strict({
-  ...detailedRelease1,
   ...standing,
   phases,
   notes: strict({ text, from: text })
     .optional()
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
+
 const detailedLine = strict({
-  ...detailedLine1,
+  line: text,
+  first: day,
+  newest: versionText,
+  releases: z.int().min(1),
+  isDeprecated: z.boolean(),
+  supportEnds: lastDay.optional(),
   ...standing,
   title: text.optional(),
   codename: text.optional(),
@@ -55,6 +52,7 @@ const detailedLine = strict({
 const declaredLine = strict({
   ...standing,
   line: text,
+  at: z.int().min(0).describe('Its place among all lines, counted from the oldest.'),
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
   title: text.optional(),
@@ -62,7 +60,32 @@ const declaredLine = strict({
   lts: z.boolean().optional(),
   ltsFrom: day.optional(),
   phases,
+  causes: z.array(servedCause).optional(),
+  coming: servedCause.optional(),
   shares: text.optional().describe('The line whose releases are its releases too.'),
+  first: day.optional().describe('The day of the first release that it shares.'),
+  newest: versionText.optional().describe('The newest release that it shares.'),
+  versions: z.array(versionText).optional().describe('All releases that it shares.'),
+});
+
+const movedEnd = strict({
+  line: text,
+  phase: z.enum(timedPhases),
+  from: dayOrMonth,
+  to: dayOrMonth,
+  on: day.describe('The day on which the move was first seen.'),
+  seen: httpsUrl.optional(),
+});
+
+const servedRule = strict({
+  kind: z.string(),
+  phase: z.enum(timedPhases).optional(),
+  since: day.optional(),
+  ends: day.optional(),
+  replacedBy: id.optional(),
+  all: z.literal(true).optional().describe('It holds for every release.'),
+  reason: text,
+  seen: httpsUrl,
 });
 
 export const correctedFact = strict({
@@ -76,8 +99,17 @@ export const correctedFact = strict({
 const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
-const details1 = {
-  schema: z.literal(1),
+const formats = strict({
+  statement: upstreamUrl,
+  ledger: upstreamUrl,
+  openeox: upstreamUrl,
+  endoflife: upstreamUrl,
+  cle: upstreamUrl.optional(),
+  sbom: upstreamUrl.optional(),
+}).describe('The same in the formats of others; only those in which anything can be said.');
+
+export const detailsFile = strict({
+  schema: z.literal(2),
   id,
   title: text,
   summary: text,
@@ -100,33 +132,30 @@ const details1 = {
   ),
   held: z.array(strict({ key: text, since: day, because: text })),
   references,
-  lines: z.array(strict(detailedLine1)),
+  lines: z.array(detailedLine),
   corrections: z.array(correctedFact),
-  releases: z.array(strict(detailedRelease1)),
-};
-
-const formats = strict({
-  statement: upstreamUrl,
-  ledger: upstreamUrl,
-  openeox: upstreamUrl,
-  endoflife: upstreamUrl,
-  cle: upstreamUrl.optional(),
-  sbom: upstreamUrl.optional(),
-}).describe('The same in the formats of others; only those in which anything can be said.');
-
-export const detailsFile = strict({
-  ...details1,
-  schema: z.literal(2),
+  releases: z.array(detailedRelease),
   formats: formats.optional(),
+  watched: z.boolean().describe('Whether any source is asked for its releases.'),
+  line: z
+    .union([z.int(), z.literal('named')])
+    .optional()
+    .describe('How many digit groups of a version are its line, or that lines have names.'),
+  identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
+  purls: z
+    .array(strict({ purl: text, to: versionText.optional() }))
+    .describe('The package URLs that it is known under.'),
+  upgrades: upgrades.optional(),
+  changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),
+  rules: z.array(servedRule).optional().describe('The rules of its support policy.'),
+  movedEnds: z.array(movedEnd).optional().describe('Last days that the vendor has moved.'),
   headline: versionText
     .optional()
     .describe('Stands for the component: the newest that is not deprecated, or the newest of all.'),
-  lines: z.array(detailedLine),
   declaredLines: z
     .array(declaredLine)
     .optional()
     .describe('Declared lines that no release belongs to, with what is stated of them.'),
-  releases: z.array(detailedRelease),
 });
 
 export type DetailsFile = z.infer<typeof detailsFile>;

@@ -3,100 +3,75 @@
  * hundred thousand releases stay small. It belongs to the pages and may change with them; programs
  * read `details/<id>.json`.
  */
-import * as z from 'zod';
-import { id, day, strict, text, versionText } from '../shape.ts';
-import { supportPhases, timedPhases } from '../support/support.ts';
+import type { Day } from '../time/instant.ts';
+import type { SupportPhase, TimedPhase, UncertainBasis } from '../support/support.ts';
 
-const count = z.int().min(0);
-const uncertainBasis = z.enum(['near', 'by', 'inferred']);
+/** The digits of `flags`. */
+export const searchFlags = { stable: 1, newestOfLine: 2, missing: 4, changelog: 8 } as const;
 
 /** What is judged of one or more releases of a component alike. */
-const searchVerdict = strict({
-  deprecated: z.boolean(),
-  deprecatedSince: day.optional().describe('The first day of the deprecation.'),
-  deprecatedSinceBasis: uncertainBasis.optional(),
-  phase: z.enum(supportPhases),
-  ends: z.array(
-    strict({
-      phase: z.enum(timedPhases),
-      day: day.optional(),
-      precision: z.literal('month').optional(),
-      basis: uncertainBasis.optional(),
-      past: z.literal(true).optional(),
-    }),
-  ),
-  rules: z.array(text).optional(),
-  reasons: z.array(text).optional(),
-  replacedBy: id.optional(),
-  coming: strict({
-    since: day,
-    basis: uncertainBasis.optional(),
-    rule: text,
-    reason: text,
-    replacedBy: id.optional(),
-  })
-    .optional()
-    .describe('What will deprecate it, and from which day on.'),
-  overruled: z.literal(true).optional(),
-});
+export type SearchVerdict = {
+  readonly deprecated: boolean;
+  /** The first day of the deprecation. */
+  readonly deprecatedSince?: Day;
+  readonly deprecatedSinceBasis?: UncertainBasis;
+  readonly phase: SupportPhase;
+  readonly ends: readonly {
+    readonly phase: TimedPhase;
+    readonly day?: Day;
+    readonly precision?: 'month';
+    readonly basis?: UncertainBasis;
+    readonly past?: true;
+  }[];
+  readonly rules?: readonly string[];
+  readonly reasons?: readonly string[];
+  readonly replacedBy?: string;
+  /** What will deprecate it, and from which day on. */
+  readonly coming?: {
+    readonly since: Day;
+    readonly basis?: UncertainBasis;
+    readonly rule: string;
+    readonly reason: string;
+    readonly replacedBy?: string;
+  };
+  readonly overruled?: true;
+};
 
-const searchComponent = strict({
-  id,
-  title: text,
-  tags: z.array(text).optional(),
-  facts: z.record(text, text).optional(),
-  follows: id.optional(),
-  line: z.int().min(1).optional().describe('How many digit groups make a release line.'),
-  lines: z
-    .array(
-      strict({
-        name: text,
-        title: text.optional(),
-        codename: text.optional(),
-        lts: z.boolean().optional(),
-        ltsFrom: day.optional(),
-      }),
-    )
-    .optional()
-    .describe('Instead of a number: the lines by name.'),
-  lineOf: z.array(count).optional().describe("The place of each release's line, from 1; 0 none."),
-  newest: count.optional().describe('Its place among the releases.'),
-  newestSupported: count.optional(),
-  versions: z.array(versionText).describe('Oldest first.'),
-  released: z
-    .array(z.int())
-    .describe('Days since 1970 where it is known by day, else milliseconds (above 1,000,000).'),
-  bases: z
-    .string()
-    .regex(/^[0-4]*$/)
-    .describe('How each date is known: one digit per release.'),
-  flags: z
-    .string()
-    .regex(/^[0-9a-f]*$/)
-    .describe(
-      'One digit per release: 1 stable, 2 newest of its line, 4 missing, 8 has a changelog.',
-    ),
-  seen: z.array(count).optional().describe('The day of its first sight, since 1970; 0 unknown.'),
-  verdicts: z.array(searchVerdict),
-  verdict: z.array(count).describe("The place of each release's verdict among them."),
-}).refine(
-  ({ versions: { length }, ...columns }) =>
-    [
-      columns.released,
-      columns.bases,
-      columns.flags,
-      columns.verdict,
-      columns.seen ?? columns.released,
-      columns.lineOf ?? columns.released,
-    ].every((column) => column.length === length),
-  'must have columns of one length',
-);
+/** All columns are of one length, with one entry for each release. */
+export type SearchComponent = {
+  readonly id: string;
+  readonly title: string;
+  readonly tags?: readonly string[];
+  readonly facts?: Readonly<Record<string, string>>;
+  readonly follows?: string;
+  /** How many digit groups make a release line. */
+  readonly line?: number;
+  /** Instead of a number: the lines by name. */
+  readonly lines?: readonly {
+    readonly name: string;
+    readonly title?: string;
+    readonly codename?: string;
+    readonly lts?: boolean;
+    readonly ltsFrom?: Day;
+  }[];
+  /** The place of each release's line, from 1; 0 none. */
+  readonly lineOf?: readonly number[];
+  /** Its place among the releases. */
+  readonly newest?: number;
+  readonly newestSupported?: number;
+  /** Oldest first. */
+  readonly versions: readonly string[];
+  /** Days since 1970 where it is known by day, else milliseconds (above 1,000,000). */
+  readonly released: readonly number[];
+  /** How each date is known: one digit per release. */
+  readonly bases: string;
+  /** One hexadecimal digit of {@link searchFlags} per release. */
+  readonly flags: string;
+  /** The day of its first sight, since 1970; 0 unknown. */
+  readonly seen?: readonly number[];
+  readonly verdicts: readonly SearchVerdict[];
+  /** The place of each release's verdict among them. */
+  readonly verdict: readonly number[];
+};
 
-export const searchFile = strict({
-  schema: z.literal(1),
-  components: z.array(searchComponent),
-});
-
-export type SearchVerdict = z.infer<typeof searchVerdict>;
-export type SearchComponent = z.infer<typeof searchComponent>;
-export type SearchFile = z.infer<typeof searchFile>;
+export type SearchFile = { readonly schema: 1; readonly components: readonly SearchComponent[] };

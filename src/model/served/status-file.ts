@@ -5,7 +5,8 @@ import { id, day, instant, strict, text, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';
 
-const componentStatus1 = {
+/** Its last keys are of the release that stands for the component; nothing where no release is known. */
+const componentStatus = strict({
   state: z
     .enum(healthKinds)
     .describe('partial: a source was read in part; unwatched: no source is known.'),
@@ -13,11 +14,6 @@ const componentStatus1 = {
   failing: sourceDoubts.optional(),
   partial: sourceDoubts.optional(),
   held: z.array(strict({ key: text, since: day, because: text })).optional(),
-};
-
-/** Of the release that stands for the component; nothing where no release is known. */
-const componentStatus = strict({
-  ...componentStatus1,
   headline: versionText.optional(),
   isDeprecated: z.boolean().optional(),
   ...standing,

@@ -1,6 +1,6 @@
 /** The keys that state support and deprecation, the same in each served file. */
 import * as z from 'zod';
-import { basis } from '../history/dating.ts';
+import { uncertainBasis as uncertain } from '../history/dating.ts';
 import { id, day, httpsUrl, strict, text } from '../shape.ts';
 import { ruleNames } from '../support/rule-traits.ts';
 import { supportPhases, timedPhases } from '../support/support.ts';
@@ -17,11 +17,9 @@ const supported = z
 export const monthOnly = z
   .literal('month')
   .describe('Only the month is known; the day is its last one.');
-export const uncertainBasis = basis
-  .extract(['near', 'by', 'inferred'])
-  .describe(
-    'How the day is known, where it is not exact: near (about), by (on or before) or inferred (probably).',
-  );
+export const uncertainBasis = uncertain.describe(
+  'How the day is known, where it is not exact: near (about), by (on or before) or inferred (probably).',
+);
 export const lastDay = day.describe('The last day, in UTC.');
 
 export const servedCause = strict({

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
+import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { supportPhases, timedPhases } from '../support/support.ts';
 import { statedUpgrades } from '../component/upgrades.ts';
@@ -15,7 +16,7 @@ const end = strict({
     .optional()
     .describe('Absent where no end is announced, or its day was not published.'),
   precision: z.literal('month').optional(),
-  basis: z.enum(['near', 'by', 'inferred']).optional().describe('Where the day is not exact.'),
+  basis: uncertainBasis.optional().describe('Where the day is not exact.'),
   past: z.literal(true).optional().describe('It is over, on a day that was not published.'),
   announced: day.optional().describe('Since when the index says so.'),
   reason: text,

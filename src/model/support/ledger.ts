@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, versionText } from '../shape.ts';
+import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
 import { timedPhases } from './support.ts';
 
@@ -17,10 +18,7 @@ const eventKeys = {
     .literal(true)
     .optional()
     .describe('Was already so when the ledger began; the day of announcing is that of the import.'),
-  basis: z
-    .enum(['near', 'by', 'inferred'])
-    .optional()
-    .describe('How the day is known, where it is not exact.'),
+  basis: uncertainBasis.optional().describe('How the day is known, where it is not exact.'),
   seen: httpsUrl.optional().describe('Where it is written.'),
 };
 

@@ -1,10 +1,12 @@
 /** What is judged: each release's verdict with its reasons, and what follows for lines and components. */
-import type { Component } from '../component/component.ts';
+import type { ChangelogRule, Component } from '../component/component.ts';
+import type { Reference } from '../component/reference.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
 import type { Day, Instant, Month } from '../time/instant.ts';
+import type { Purl } from '../purl.ts';
 import type { Rule } from './policy.ts';
 import type { RuleName } from './rule-traits.ts';
-import type { PhaseEnd, Standing, UncertainBasis } from './support.ts';
+import type { PhaseEnd, Standing, TimedPhase, UncertainBasis } from './support.ts';
 import type { Version } from '../version/version.ts';
 
 /** One ground for a deprecation, now or later. */
@@ -36,10 +38,13 @@ export type Verdict = Omit<Standing, 'ends'> & {
   readonly overruled?: { readonly why: string; readonly seen: string };
 };
 
+/** How a release is known. */
+export type Provenance = Pick<RecordedRelease, 'basis' | 'evidence' | 'seen' | 'missingSince'>;
+
 export type JudgedRelease = {
   readonly version: Version;
   /** As it is recorded, or with the date that a person corrected and where that is written. */
-  readonly recorded: RecordedRelease;
+  readonly recorded: Provenance;
   /** The published date: the recorded one, or a person's correction. */
   readonly timestamp: Instant;
   /** The published link. */
@@ -95,9 +100,8 @@ export type MovedEnd = Pick<PhaseEnd, 'phase'> & {
   readonly seen?: string;
 };
 
-export type JudgedComponent = {
-  readonly component: Component;
-  readonly rules: readonly Rule[];
+/** What holds of a component on a day, whoever asks. */
+type Judged = {
   /** Published releases, oldest first in version order. */
   readonly releases: readonly JudgedRelease[];
   /** Oldest first; empty where the component has no lines. */
@@ -114,8 +118,52 @@ export type JudgedComponent = {
   readonly movedEnds: readonly MovedEnd[];
   /** The next day on which a release or line becomes deprecated, or its phase another, by itself. */
   readonly nextChange?: Day;
-  /** The next day on which anything else may be said of one, such as one more cause. */
-  readonly saysElse?: Day;
-  readonly sources: readonly SourceState[];
   readonly held: readonly HeldChange[];
+};
+
+/** With all that its owner knows. */
+export type JudgedComponent = Judged & {
+  readonly component: Component;
+  readonly rules: readonly Rule[];
+  readonly sources: readonly SourceState[];
+};
+
+/** The part of a definition that everybody may see. */
+export type PublicDefinition = Pick<
+  Component,
+  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades'
+> & {
+  readonly tags: readonly string[];
+  readonly facts: Readonly<Record<string, string>>;
+  readonly references: readonly Reference[];
+  /** Package URLs and CPE names that stand in no reference. */
+  readonly identifiers: readonly string[];
+  /** All package URLs that it is known under. */
+  readonly purls: readonly Purl[];
+  readonly changelog: readonly ChangelogRule[];
+  /** How many digit groups make a line, or that lines have names; absent where there are none. */
+  readonly line?: number | 'named';
+  /** Whether any source is asked for its releases. */
+  readonly watched: boolean;
+};
+
+/** Limits to some lines and the tables of days are left out: what they mean stands on lines and releases. */
+export type PublicRule = {
+  readonly kind: Rule['kind'];
+  readonly phase?: TimedPhase;
+  readonly since?: Day;
+  /** The last day of the phase. */
+  readonly ends?: Day;
+  readonly replacedBy?: string;
+  /** It holds for every release. */
+  readonly all?: true;
+  readonly reason: string;
+  readonly seen: string;
+};
+
+/** What the index says of a component: publishing sees this and nothing else, and it can be read back. */
+export type PublicComponent = Judged & {
+  readonly component: PublicDefinition;
+  readonly rules: readonly PublicRule[];
+  readonly sources: readonly Pick<SourceState, 'source' | 'failing' | 'partial'>[];
 };

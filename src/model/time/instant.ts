@@ -28,15 +28,8 @@ export function isDay(text: string): text is Day {
 
 /** Whether its month has that day: the shape alone allows 30 February. */
 function isInMonth(text: string): boolean {
-  const date = twoDigits(text, 8);
-  if (date <= 28) return true;
-  const month = twoDigits(text, 5);
-  if (date <= 30 && month !== 2) return true;
-  return date <= monthLength(Number(text.slice(0, 4)), month);
-}
-
-function twoDigits(text: string, at: number): number {
-  return (text.charCodeAt(at) - 0x30) * 10 + text.charCodeAt(at + 1) - 0x30;
+  const date = Number(text.slice(8, 10));
+  return date <= 28 || date <= monthLength(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
 export function isMonth(text: string): text is Month {
@@ -75,9 +68,6 @@ export function instantAt(milliseconds: number): Instant {
 }
 
 export function addDays(day: Day, days: number): Day {
-  const date = Number(day.slice(8)) + days;
-  // Most steps stay within the month, where they need no calendar.
-  if (date >= 1 && date <= 28) return `${day.slice(0, 8)}${String(date).padStart(2, '0')}` as Day;
   return dayAt(millisecondsOf(day) + days * msPerDay);
 }
 

@@ -2,16 +2,16 @@
  * Calendars (RFC 5545): each coming end of a phase of support as an all-day event on its last day, with
  * reminders.
  */
+import { clean } from '#answer/clean.ts';
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { toInstant } from '#model/time/instant.ts';
 import { endWords } from '#model/support/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 import type { End } from '../support/ends.ts';
 import { addressOf, encoded } from '../pages/links.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clean } from '../pages/text.ts';
 import { noticeDays } from './ending.ts';
 
 const secondsPerDay = 86_400;
@@ -33,7 +33,7 @@ export function componentCalendar(
   return { path: `${id}.ics`, text: calendarText(name, ends, site) };
 }
 
-function calendarText(name: string, ends: readonly End[], site: Site): string {
+function calendarText(name: string, ends: readonly End[], site: PublicSettings): string {
   const calendar = ical({
     name: clean(name),
     prodId: { company: site.datasource, product: 'release-index', language: 'EN' },

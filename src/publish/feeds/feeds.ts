@@ -1,9 +1,9 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
-import type { Site } from '#model/site.ts';
+import { clean } from '#answer/clean.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clean } from '../pages/text.ts';
 
 export type FeedFacts = {
   /** Below the base URL: `feed.xml`. */
@@ -45,7 +45,7 @@ export function atomFeed(
 export function jsonFeed(
   facts: FeedFacts,
   entries: readonly FeedEntry[],
-  { site }: { readonly site: Pick<Site, 'title' | 'baseUrl'> },
+  { site }: { readonly site: Pick<PublicSettings, 'title' | 'baseUrl'> },
 ): Output {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -8,7 +8,7 @@ import { supportEnd } from '#model/support/support.ts';
 import type {
   Cause,
   Corrected,
-  JudgedComponent,
+  PublicComponent,
   JudgedRelease,
   MovedEnd,
 } from '#model/support/verdict.ts';
@@ -16,7 +16,7 @@ import { newestFirst } from './newest-first.ts';
 
 /** A component's news up to `now`, newest first; of much news at least the newest `most`. */
 export function componentChanges(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   ledger: Pick<Ledger, 'events'>,
   now: Instant,
   most = Infinity,
@@ -68,7 +68,7 @@ function released(component: string, release: JudgedRelease): Change {
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
-function deprecations(judged: JudgedComponent): Group[] {
+function deprecations(judged: PublicComponent): Group[] {
   const groups = new Map<string, Group>();
   for (const release of judged.releases) {
     const cause = release.verdict.causes[0];

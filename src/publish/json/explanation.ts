@@ -1,8 +1,8 @@
 /** What `explain --json` prints: a verdict with the keys of the served files. */
 import { supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
-import { declaredLines, detailedLine, servedCause } from './details.ts';
-import { servedEnds, servedStanding } from './standing.ts';
+import { declaredLines, detailedLine, servedCause } from '#facts/details.ts';
+import { servedEnds, servedStanding } from '#facts/standing.ts';
 
 export function explanationJson(
   judged: JudgedComponent,

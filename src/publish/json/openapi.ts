@@ -1,5 +1,5 @@
 /** `openapi.json`: the served JSON files as an API description, for tools that read one. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 
 const files = [
   ['/index.json', 'index', 'The component names'],
@@ -19,7 +19,7 @@ export function openapiText({
   title,
   description,
   baseUrl,
-}: Pick<Site, 'title' | 'description' | 'baseUrl'>): string {
+}: Pick<PublicSettings, 'title' | 'description' | 'baseUrl'>): string {
   const document = {
     openapi: '3.1.0',
     info: {

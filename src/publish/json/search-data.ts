@@ -3,9 +3,8 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
 import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
-import { searchFlags } from '#model/served/search-flags.ts';
-import type { SearchComponent, SearchVerdict } from '#model/served/search.ts';
-import type { Cause, JudgedComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
+import type { Cause, PublicComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import type { WholeFile } from '../whole-file.ts';
 
 /** Its pieces are the components as JSON. */
@@ -17,7 +16,7 @@ export const searchData: WholeFile = {
   end: '\n]}\n',
 };
 
-export function searchComponent(judged: JudgedComponent): SearchComponent {
+export function searchComponent(judged: PublicComponent): SearchComponent {
   const { component, releases } = judged;
   const { id, title, tags, facts, follows, line } = component;
   const distinct = new Map<string, number>();
@@ -32,10 +31,10 @@ export function searchComponent(judged: JudgedComponent): SearchComponent {
   return {
     id,
     title,
-    ...(tags?.length && { tags }),
-    ...(facts && Object.keys(facts).length > 0 && { facts }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(Object.keys(facts).length > 0 && { facts: { ...facts } }),
     ...(follows !== undefined && { follows }),
-    ...(namesItsLines(component) ? searchLines(judged) : typeof line === 'number' && { line }),
+    ...(line === 'named' ? searchLines(judged) : line !== undefined && { line }),
     ...placed('newest', releases, judged.newest),
     ...placed('newestSupported', releases, judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
@@ -74,12 +73,7 @@ function searchComing({ basis, rule, reason, replacedBy }: Cause, since: Day) {
   return withoutUndefined({ since, basis, rule, reason, replacedBy });
 }
 
-/** Lines that cannot be found by counting digit groups. */
-function namesItsLines({ line, lines }: JudgedComponent['component']): boolean {
-  return lines !== undefined || typeof line === 'string';
-}
-
-function searchLines({ lines, releases }: JudgedComponent) {
+function searchLines({ lines, releases }: PublicComponent) {
   const places = new Map(lines.map(({ name }, i) => [name, i + 1]));
   return {
     lines: lines.map(({ name, title, codename, lts, ltsFrom }) =>
@@ -89,7 +83,7 @@ function searchLines({ lines, releases }: JudgedComponent) {
   };
 }
 
-function flagsOf({ releases, lines }: JudgedComponent): string {
+function flagsOf({ releases, lines }: PublicComponent): string {
   const newestOfLine = new Set(lines.map(({ newest }) => newest));
   return releases
     .map((release) => {

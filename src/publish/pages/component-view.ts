@@ -3,7 +3,7 @@ import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { datePrefix, stateOf } from '#model/support/support-words.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
 import { basisMeaning, dayOfRelease, longEnd, releasedOn } from '../support/dates.ts';
@@ -25,7 +25,7 @@ import { timeline } from './timeline.ts';
 const mostSpans = 16;
 
 export function componentView(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   shared: PageContext,
 ): object {
@@ -68,7 +68,7 @@ export function componentView(
   };
 }
 
-function pageFacts(judged: JudgedComponent, sentence: string, { site }: PageContext) {
+function pageFacts(judged: PublicComponent, sentence: string, { site }: PageContext) {
   const { id, summary } = judged.component;
   const title = clip(judged.component.title, 100);
   return {
@@ -83,7 +83,7 @@ function pageFacts(judged: JudgedComponent, sentence: string, { site }: PageCont
 
 /** The sentence below the title, as it is now and as it will be by itself. */
 function sentencesOf(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   { today }: PageContext,
 ): [from: string, text: string][] {
   const { headline } = judged;
@@ -103,7 +103,7 @@ function healthView(health: Health) {
   return { ...health, words: healthWords(health) };
 }
 
-function headlineView(judged: JudgedComponent, headline: JudgedRelease, places: Places) {
+function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
   return {
     version: clip(headline.version.text, 80),
     href: places.releaseHref(headline),
@@ -125,13 +125,13 @@ function decisive({ verdict }: JudgedRelease): CauseView | undefined {
 }
 
 /** Where the newest release is not the one to use. */
-function newestView({ newest, headline }: JudgedComponent) {
+function newestView({ newest, headline }: PublicComponent) {
   if (!newest || newest === headline) return undefined;
   const cause = newest.verdict.causes[0];
   return { version: clip(newest.version.text, 80), cause: cause && causeView(cause) };
 }
 
-function factsOf({ component }: JudgedComponent) {
+function factsOf({ component }: PublicComponent) {
   return Object.entries(component.facts ?? {}).map(([name, value]) => ({
     name: clip(name, 50),
     value: prose(value),
@@ -139,7 +139,7 @@ function factsOf({ component }: JudgedComponent) {
 }
 
 /** No chart where no end is stated: it would draw support that nobody promised. */
-function chartOf(judged: JudgedComponent) {
+function chartOf(judged: PublicComponent) {
   const stated = judged.lines.some(({ ends }) => ends.length > 0);
   return {
     timeline: stated ? timeline(allSpans(judged, mostSpans), false) : undefined,
@@ -148,7 +148,7 @@ function chartOf(judged: JudgedComponent) {
   };
 }
 
-function releasesOf(judged: JudgedComponent, places: Places, { today }: PageContext) {
+function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {
   const { releases } = judged;
   const used = basesOf(releases);
   return {
@@ -167,7 +167,7 @@ function releasesOf(judged: JudgedComponent, places: Places, { today }: PageCont
   };
 }
 
-function snippetsOf(judged: JudgedComponent, { version }: JudgedRelease, { site }: PageContext) {
+function snippetsOf(judged: PublicComponent, { version }: JudgedRelease, { site }: PageContext) {
   return [
     ...referenceSnippets(judged, version),
     commentSnippet(judged.component, version.text, site),

@@ -1,5 +1,5 @@
 /** What the home page shows, and the pages that continue its table. */
-import { compareNatural } from '#model/version/natural-order.ts';
+import { compareNatural } from '#model/order.ts';
 import { datePrefix, endWords, isoDay, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
@@ -11,7 +11,8 @@ import { encoded, pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
 import { presetSnippet } from './snippets.ts';
 import { siteData } from './structured-data.ts';
-import { clean, clip } from './text.ts';
+import { clean } from '#answer/clean.ts';
+import { clip } from './text.ts';
 import { timeline } from './timeline.ts';
 
 const mostEntries = 8;
@@ -28,25 +29,14 @@ export function homePages(
   shared: PageContext,
 ): Output[] {
   const { templates } = shared;
-  const first = homeFirstView(summaries, ends, news, shared);
   const ordered = inReadingOrder(summaries);
+  const first = { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
   const count = pageCount(ordered);
   const more = Array.from({ length: count - 1 }, (_, i) => {
     const view = { ...moreView(i + 1, count, shared), ...tableView(ordered, i + 1) };
     return { path: homePath(i + 1), text: templates.render('components', view) };
   });
   return [{ path: homePath(0), text: templates.render('home', first) }, ...more];
-}
-
-/** The first page, with the first rows of the table. */
-export function homeFirstView(
-  summaries: readonly ComponentSummary[],
-  ends: readonly End[],
-  news: readonly Entry[],
-  shared: PageContext,
-): object {
-  const ordered = inReadingOrder(summaries);
-  return { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
 }
 
 function pageCount({ length }: readonly ComponentSummary[]): number {

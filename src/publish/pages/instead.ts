@@ -1,6 +1,6 @@
 /** What to use instead of a line that ends or is deprecated. */
 import { isSupported } from '#model/support/support.ts';
-import type { JudgedComponent, ShownLine } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
 import { replacementPage } from '../support/cause.ts';
 import { pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -10,7 +10,7 @@ export type Link = { readonly text: string; readonly href: string };
 /** What a rule names as its replacement, or else the component's version to use; none where all is well. */
 export function insteadOf(
   line: ShownLine,
-  { component, headline }: JudgedComponent,
+  { component, headline }: PublicComponent,
 ): Link | undefined {
   const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
   const ground = causes.find((cause) => cause.replacedBy !== undefined) ?? coming;

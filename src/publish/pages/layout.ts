@@ -1,7 +1,6 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
-import type { Site } from '#model/site.ts';
-import { preview } from './images.ts';
-import type { PageContext } from './page-context.ts';
+import type { PublicSettings } from '#model/site.ts';
+import { preview, type PageContext } from './page-context.ts';
 import { structuredText, type StructuredData } from './structured-data.ts';
 import { clip, prose } from './text.ts';
 
@@ -76,7 +75,11 @@ function siteFeeds(title: string): Feed[] {
 }
 
 /** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
-function reportAddress(repository: string, { subject, path }: PageFacts, site: Site): string {
+function reportAddress(
+  repository: string,
+  { subject, path }: PageFacts,
+  site: PublicSettings,
+): string {
   const title = `Error in the release index: ${subject ?? site.title}`;
   const body = `Page: ${site.baseUrl}/${path}\n\nWhat is wrong, and where the right value is published:\n`;
   const gitlab = new URL(repository).hostname.split('.').includes('gitlab');

@@ -1,19 +1,15 @@
 /** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
 import type { Day } from '#model/time/instant.ts';
+import type { ChangingStanding } from '#model/support/on-day.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { datePrefix, isoDay } from '#model/support/support-words.ts';
-import type { EmptyLine, JudgedComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
+import type { EmptyLine, PublicComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { reasonFor, type Reason } from './reasons.ts';
-import {
-  answerSteps,
-  standingView,
-  type ChangingStanding,
-  type StandingView,
-} from './standing-view.ts';
+import { answerSteps, standingView, type StandingView } from './standing-view.ts';
 import { clip } from './text.ts';
 
 export type LinesTable = {
@@ -60,7 +56,7 @@ const phaseTitles = {
 } as const satisfies Record<TimedPhase, string>;
 
 export function linesTable(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
   today: Day,
@@ -76,7 +72,7 @@ export function linesTable(
 
 function lineRow(
   line: ShownLine,
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
   phases: readonly TimedPhase[],

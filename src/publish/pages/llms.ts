@@ -1,7 +1,7 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
-import { clean } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
   const at = (path: string) => `${site.baseUrl}/${path}`;
@@ -32,10 +32,10 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
   ].join('\n');
 }
 
-type Answer = readonly [question: string, path: string, how: string];
+type WhereToLook = readonly [question: string, path: string, how: string];
 
 /** A reader pays for what it reads, so each question names the smallest file that answers it. */
-const answers: readonly Answer[] = [
+const answers: readonly WhereToLook[] = [
   ['Which components are there?', 'index.json', 'their names; titles and states stand below'],
   [
     'Is this version supported, until when, and who says so?',

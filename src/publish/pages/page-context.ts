@@ -1,46 +1,59 @@
 /** What every page of one build has in common. */
 import { createHash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
-import type { Site } from '#model/site.ts';
-import type { Output } from '../output.ts';
-import { prepareTemplates, type LoadEngine, type Templates } from './templates.ts';
+import type { PublicSettings } from '#model/site.ts';
+import { prepareTemplates, type Templates } from './templates.ts';
 
 export type PageContext = {
-  readonly site: Site;
+  readonly site: PublicSettings;
   /** Only ever compared with a policy's days, so that a page changes at those and at no other. */
   readonly today: Day;
   readonly templates: Templates;
-  /** `site/assets/`: file name to text. */
-  readonly assets: ReadonlyMap<string, string>;
+  /** `site/assets/`: file name to what is in it. */
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** `site/schema/`: file name to text. */
+  readonly schemas: ReadonlyMap<string, string>;
   /** File name to the address that pages use. */
   readonly assetUrls: ReadonlyMap<string, string>;
 };
 
 export type PageSettings = {
-  readonly site: Site;
+  readonly site: PublicSettings;
   readonly today: Day;
   /** `site/templates/`: file name to text. */
   readonly templates: ReadonlyMap<string, string>;
-  readonly assets: ReadonlyMap<string, string>;
-  readonly loadEngine: LoadEngine;
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+  readonly schemas?: ReadonlyMap<string, string>;
 };
 
 export function pageContext(settings: PageSettings): PageContext {
-  const { site, today, assets, loadEngine } = settings;
-  const templates = prepareTemplates(settings.templates, loadEngine);
-  const assetUrls = new Map([...assets].map(([name, text]) => [name, addressOf(name, text)]));
-  return { site, today, templates, assets, assetUrls };
+  const { site, today, assets, schemas = new Map() } = settings;
+  const templates = prepareTemplates(settings.templates);
+  const assetUrls = new Map([...assets].map(([name, bytes]) => [name, addressOf(name, bytes)]));
+  return { site, today, templates, assets, schemas, assetUrls };
 }
 
-export function assetOutputs({ assets }: PageContext): Output[] {
-  return [...assets].map(([name, text]) => ({ path: `assets/${name}`, text }));
+/** The picture beside a shared link, of the size that link previews crop least. */
+export const preview = { path: 'preview.png', width: 1200, height: 630 } as const;
+
+/** Browsers and phones ask for these names at the root. */
+const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', preview.path]);
+
+type AssetFile = { readonly path: string; readonly bytes: Uint8Array };
+
+export function assetFiles({ assets }: Pick<PageContext, 'assets'>): AssetFile[] {
+  return [...assets].map(([name, bytes]) => ({ path: pathOf(name), bytes }));
+}
+
+function pathOf(name: string): string {
+  return atRoot.has(name) ? name : `assets/${name}`;
 }
 
 /**
  * The hash stands in the query, not in the name: a new page asks for the new style, and an old page
  * that is still in a cache finds a file, where a hashed name would be gone after the next deploy.
  */
-function addressOf(name: string, text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return `assets/${name}?v=${hash}`;
+function addressOf(name: string, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return `${pathOf(name)}?v=${hash}`;
 }

@@ -1,5 +1,5 @@
 /** Release notes on pages: the beginning of each as plain text, folded, and bounded for the page as a whole. */
-import type { ServedNotes } from '../json/release-notes.ts';
+import type { ServedNotes } from '#facts/release-notes.ts';
 import { prose } from './text.ts';
 
 /** By version: its lines. */

@@ -2,7 +2,7 @@
  * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
  * their own, which hold the oldest releases first so that a new release changes only the last of them.
  */
-import type { JudgedComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
 import { releaseParts, releasesOfNoLine, type Part } from './release-parts.ts';
@@ -32,7 +32,7 @@ export function rangeOf({ parts }: ReleasePage): string {
   return ends.map((release) => clip(release?.version.text ?? '', 40)).join(' to ');
 }
 
-export function placesOf(judged: JudgedComponent, notes: NotesByVersion = new Map()): Places {
+export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Map()): Places {
   const { id } = judged.component;
   if (judged.releases.length <= mostOnOnePage) return { ...samePage, notes };
   const pages = packed(releaseParts(judged).toReversed());

@@ -1,5 +1,5 @@
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */
-import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { sentence } from '../support/cause.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
@@ -15,7 +15,7 @@ export type Reason = {
 
 const mostNamed = 6;
 
-export function reasonsOf({ allLines: lines }: JudgedComponent): Reason[] {
+export function reasonsOf({ allLines: lines }: PublicComponent): Reason[] {
   const found = new Map<string, { readonly reason: Stated; readonly lines: string[] }>();
   for (const line of lines) {
     const { name } = line;

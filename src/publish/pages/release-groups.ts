@@ -26,10 +26,10 @@ type Group = StateView & {
   readonly instead: Link | undefined;
   /** What deprecates the most of its releases; said once, and not again in each row. */
   readonly cause: CauseView | undefined;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ReleaseRow[];
 };
 
-type Row = StateView & {
+type ReleaseRow = StateView & {
   readonly version: string;
   readonly place: OddPlace | undefined;
   readonly day: Day;
@@ -123,7 +123,7 @@ function row(
   common: { readonly key: string | undefined; readonly says: string | undefined },
   { standing, says, cause, key }: Said,
   notes: readonly string[] | undefined,
-): Row {
+): ReleaseRow {
   const { overruled } = verdict;
   // In one piece: a copy of each of these, of which there is one per release, costs as much again.
   return {

@@ -1,5 +1,5 @@
 /** The releases of a component that has too many for its own page. */
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { pageOf } from './links.ts';
@@ -9,7 +9,7 @@ import type { PageContext } from './page-context.ts';
 import { clip } from './text.ts';
 
 export function releasePages(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   places: Places,
   shared: PageContext,
 ): Output[] {
@@ -21,7 +21,7 @@ export function releasePages(
 
 function viewOf(
   page: ReleasePage,
-  judged: JudgedComponent,
+  judged: PublicComponent,
   { pages, notes }: Places,
   shared: PageContext,
 ) {

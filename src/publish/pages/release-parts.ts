@@ -1,5 +1,5 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { insteadOf, type Link } from './instead.ts';
 import { lineAnchor } from './links.ts';
 import { clip } from './text.ts';
@@ -19,7 +19,7 @@ export type Part = {
 const mostRows = 200;
 
 /** The parts of all lines, the newest first. */
-export function releaseParts(judged: JudgedComponent): Part[] {
+export function releaseParts(judged: PublicComponent): Part[] {
   const lines = judged.lines.map((line) => ({
     line: clip(line.name, 40),
     title: clip(line.name, 80),
@@ -30,7 +30,7 @@ export function releaseParts(judged: JudgedComponent): Part[] {
   return [...lines.toReversed(), ...outsideOfLines(judged)].flatMap(split);
 }
 
-function outsideOfLines(judged: JudgedComponent): Part[] {
+function outsideOfLines(judged: PublicComponent): Part[] {
   const releases = releasesOfNoLine(judged);
   if (judged.lines.length === 0)
     return [
@@ -43,7 +43,7 @@ function outsideOfLines(judged: JudgedComponent): Part[] {
 }
 
 /** All of them where there are no lines, and otherwise those that fit none. */
-export function releasesOfNoLine({ lines, releases }: JudgedComponent): readonly JudgedRelease[] {
+export function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
   return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
 }
 

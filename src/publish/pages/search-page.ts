@@ -1,5 +1,5 @@
 /** `search.html`: where all results are shown, and the query syntax by example. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import { layout } from './layout.ts';
 import { pageOf } from './links.ts';
@@ -36,7 +36,7 @@ export type SearchHelp = {
 };
 
 type Indexed = {
-  readonly components: readonly Component[];
+  readonly components: readonly PublicDefinition[];
   /** The newest supported version of a component, or the newest of all. */
   readonly newest: ReadonlyMap<string, string>;
 };

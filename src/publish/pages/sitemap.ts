@@ -4,23 +4,21 @@ import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { clip } from './text.ts';
 
-type Text = Output['text'];
-
 export function sitemap(
   summaries: readonly ComponentSummary[],
   { site, templates }: PageContext,
-): Text {
+): string {
   const fixed = ['', 'renovate', 'search', 'support'];
   const paths = [...fixed, ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
 }
 
-export function robotsText({ site }: PageContext): Text {
+export function robotsText({ site }: PageContext): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.baseUrl}/sitemap.xml`, ''].join('\n');
 }
 
 /** OpenSearch 1.1: lets a browser offer the search of this index in its address bar. */
-export function openSearch({ site, templates }: PageContext): Text {
+export function openSearch({ site, templates }: PageContext): string {
   return templates.render('opensearch', {
     // The standard allows 16 characters.
     shortName: clip(site.title, 16),

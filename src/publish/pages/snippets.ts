@@ -1,17 +1,17 @@
 /** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
-import type { Site } from '#model/site.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { clean } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 export type Snippet = {
   readonly title: string;
   readonly lines: readonly string[];
 };
 
-export function presetSnippet({ baseUrl }: Site): Snippet {
+export function presetSnippet({ baseUrl }: PublicSettings): Snippet {
   return {
     title: 'renovate.json',
     lines: ['{', `  "extends": ["${baseUrl}/renovate.json"]`, '}'],
@@ -19,7 +19,11 @@ export function presetSnippet({ baseUrl }: Site): Snippet {
 }
 
 /** For files in which no package name identifies the component. */
-export function commentSnippet({ id }: Component, version: string, { datasource }: Site): Snippet {
+export function commentSnippet(
+  { id }: PublicDefinition,
+  version: string,
+  { datasource }: PublicSettings,
+): Snippet {
   const variable = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
   return {
     title: 'Any file, with a comment',
@@ -31,7 +35,7 @@ export function commentSnippet({ id }: Component, version: string, { datasource 
  * One snippet per name that the component is published under. A name that was given up is offered with
  * its own last version: later versions were never published under it.
  */
-export function referenceSnippets(judged: JudgedComponent, shown: Version): Snippet[] {
+export function referenceSnippets(judged: PublicComponent, shown: Version): Snippet[] {
   return (judged.component.references ?? []).flatMap((reference) => {
     const last = lastUnderName(reference, judged, shown);
     if (last === undefined) return [];
@@ -44,7 +48,7 @@ export function referenceSnippets(judged: JudgedComponent, shown: Version): Snip
 /** The shown version, or the name's last one where that is older; none where no such release is known. */
 function lastUnderName(
   { to }: Reference,
-  { releases }: JudgedComponent,
+  { releases }: PublicComponent,
   shown: Version,
 ): Version | undefined {
   const ceiling = to === undefined ? undefined : parseVersion(to);

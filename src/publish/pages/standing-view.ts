@@ -2,8 +2,9 @@
  * A standing as pages show it: the words that hold on the day of the build and, since a page stays as
  * it is until there is news, the words that hold from later days on. The reader's browser picks.
  */
-import { addDays, type Day } from '#model/time/instant.ts';
-import { phaseOn, type Standing } from '#model/support/support.ts';
+import type { Day } from '#model/time/instant.ts';
+import { standingChanges, standingOn, type ChangingStanding } from '#model/support/on-day.ts';
+import type { Standing } from '#model/support/support.ts';
 import {
   lastEnd,
   sinceWords,
@@ -13,13 +14,7 @@ import {
   untilWords,
   type State,
 } from '#model/support/support-words.ts';
-import type { Cause } from '#model/support/verdict.ts';
 import { longEnd } from '../support/dates.ts';
-
-/** A standing, and the deprecation that is still to come. */
-export type ChangingStanding = Standing & {
-  readonly coming?: Pick<Cause, 'since' | 'basis'> | undefined;
-};
 
 export type StandingView = {
   readonly state: State;
@@ -71,7 +66,7 @@ export function answerSteps(
   today: Day,
 ): [from: string, text: string][] {
   const steps: [string, string][] = [['', supportPredicate(standing)]];
-  for (const from of laterDays(standing, today))
+  for (const from of standingChanges(today, standing))
     steps.push([from, supportPredicate(standingOn(from, standing))]);
   return steps;
 }
@@ -109,27 +104,9 @@ function laterText(
   words: (later: Standing) => readonly string[],
 ): string | undefined {
   if (standing === undefined) return undefined;
-  const days = laterDays(standing, today);
+  const days = standingChanges(today, standing);
   if (days.length === 0) return undefined;
   return JSON.stringify(days.map((from) => [from, ...words(standingOn(from, standing))]));
-}
-
-/** The days on which it changes by itself, in their order: for most, none. */
-function laterDays({ ends, coming }: ChangingStanding, today: Day): readonly Day[] {
-  const days: Day[] = [];
-  for (const { day } of ends) if (day !== undefined && day >= today) days.push(addDays(day, 1));
-  if (coming?.since !== undefined && coming.since > today) days.push(coming.since);
-  return days.length < 2 ? days : [...new Set(days)].toSorted();
-}
-
-function standingOn(day: Day, standing: ChangingStanding): Standing {
-  const { coming, ends } = standing;
-  const phase = phaseOn(day, ends);
-  if (standing.deprecated || coming?.since === undefined || coming.since > day) {
-    return { ...standing, phase };
-  }
-  const { since, basis } = coming;
-  return { deprecated: true, deprecatedSince: since, deprecatedSinceBasis: basis, phase, ends };
 }
 
 function after(words: string): string {

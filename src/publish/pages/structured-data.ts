@@ -1,6 +1,6 @@
 /** What search engines read: https://schema.org, as JSON-LD. A browser runs nothing of it. */
-import type { Site } from '#model/site.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { addressOf, releaseAnchor } from './links.ts';
 import { safeUrl } from './text.ts';
@@ -12,7 +12,7 @@ export function structuredText(data: StructuredData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
-export function siteData({ title, description, baseUrl }: Site): StructuredData {
+export function siteData({ title, description, baseUrl }: PublicSettings): StructuredData {
   return {
     '@type': 'WebSite',
     name: title,
@@ -29,7 +29,10 @@ export function siteData({ title, description, baseUrl }: Site): StructuredData 
 const mostParts = 8;
 
 /** The version to use, and the newest release of each of the newest lines. */
-export function componentData(judged: JudgedComponent, { baseUrl }: Site): StructuredData {
+export function componentData(
+  judged: PublicComponent,
+  { baseUrl }: PublicSettings,
+): StructuredData {
   const { component, headline, lines } = judged;
   const url = `${baseUrl}/${component.id}`;
   const releases = lines

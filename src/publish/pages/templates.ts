@@ -1,7 +1,6 @@
-/** The page templates, compiled once per build. */
-import type Handlebars from 'handlebars';
+/** The page templates, each compiled when it is first used. */
+import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { compileTemplates } from './compile-templates.ts';
 import { cleanDeep } from './text.ts';
 
 export type Templates = {
@@ -11,65 +10,58 @@ export type Templates = {
   readonly render: (name: string, view: object) => string;
 };
 
-/** What renders templates that our own functions do not know, and says what is wrong with one. */
-export type LoadEngine = () => typeof Handlebars;
+/** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
+export const templateOptions = { strict: true, preventIndent: true };
 
-/**
- * `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial.
- * A key that a template names and its view lacks is an error, so that a typing mistake cannot
- * publish a page with a gap.
- */
-export function prepareTemplates(
-  files: ReadonlyMap<string, string>,
-  loadEngine: LoadEngine,
-): Templates {
-  const fast = compileTemplates(files);
-  let compiled: Compiled | undefined;
-  const render = (name: string, view: object): string => {
-    try {
-      const text = fast(name)?.(view);
-      if (text !== undefined) return text;
-    } catch {
-      // The engine takes over: it renders all that its language has, and names a mistake's place.
-    }
-    compiled ??= compileWith(loadEngine(), files);
-    return fill(compiled, name, view);
-  };
+/** The body of a partial's call, which the library hands over beside the data. */
+type Options = RuntimeOptions & { readonly fn?: unknown };
+
+/** `files`: file name to text, such as `home.hbs`. Each can be used as a page and as a partial. */
+export function prepareTemplates(files: ReadonlyMap<string, string>): Templates {
+  /** The template that is being filled: where an error is thrown, the one with the mistake. */
+  let current = '';
+  const partials = Object.fromEntries(
+    [...files].map(([file, text]) => {
+      const fill = Handlebars.compile(text, templateOptions);
+      return [file.replace(/\.hbs$/, ''), within(file, fill)];
+    }),
+  );
   return { mark: JSON.stringify([...files]), render };
-}
 
-type Compiled = ReadonlyMap<string, Handlebars.TemplateDelegate>;
-
-function compileWith(handlebars: typeof Handlebars, files: ReadonlyMap<string, string>): Compiled {
-  const engine = handlebars.create();
-  const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  for (const [file, text] of files) {
-    const name = file.replace(/\.hbs$/, '');
-    const template = engine.compile(text, { strict: true, noEscape: false, preventIndent: true });
-    compiled.set(name, template);
-    engine.registerPartial(name, template);
+  function within(file: string, fill: TemplateDelegate): TemplateDelegate {
+    return (view: object, options?: Options) => {
+      const caller = current;
+      current = file;
+      const { fn, data } = options ?? {};
+      // The body of a partial's call stands in the caller's file.
+      if (fn !== undefined) data['partial-block'] = within(caller, data['partial-block']);
+      const text = fill(view, options);
+      current = caller;
+      return text;
+    };
   }
-  return compiled;
-}
 
-function fill(compiled: Compiled, name: string, view: object): string {
-  const template = compiled.get(name);
-  const file = `site/templates/${name}.hbs`;
-  if (!template)
-    throw new Refusal([
-      { code: 'E-FILE-MISSING', where: file, message: 'is missing; put it back' },
-    ]);
-  try {
-    return template(cleanDeep(view), {
-      allowProtoMethodsByDefault: false,
-      allowProtoPropertiesByDefault: false,
-    });
-  } catch (error) {
-    throw new Refusal([{ code: 'E-WRONG-TEMPLATE', where: file, ...complaint(error) }], error);
+  function render(name: string, view: object): string {
+    current = `${name}.hbs`;
+    const template = partials[name];
+    if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
+    try {
+      return template(cleanDeep(view), {
+        partials,
+        allowProtoMethodsByDefault: false,
+        allowProtoPropertiesByDefault: false,
+      });
+    } catch (error) {
+      throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
+    }
+  }
+
+  function refusal(problem: Omit<Problem, 'where'>, cause?: unknown): Refusal {
+    return new Refusal([{ ...problem, where: `site/templates/${current}` }], cause);
   }
 }
 
-/** The engine's messages are several lines long, or name a view by `[object Object]`. */
+/** The library's messages are several lines long, or name a view by `[object Object]`. */
 function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
   const words = error instanceof Error ? error.message : String(error);
   const [, key, at] = /^"(.+)" not defined in .* - (\d+:\d+)$/s.exec(words) ?? [];

@@ -24,7 +24,7 @@ export type TimelineView = {
   readonly from: Day;
   readonly to: Day;
   readonly years: readonly Year[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly DrawnSpan[];
   readonly legend: readonly Key[];
 };
 
@@ -32,7 +32,7 @@ export type TimelineView = {
 type Year = { readonly x: string; readonly label: string; readonly minor: boolean };
 type Key = { readonly class: string; readonly word: string };
 
-type Row = Omit<Span, 'segments'> & {
+type DrawnSpan = Omit<Span, 'segments'> & {
   readonly repeated: boolean;
   readonly bars: readonly { readonly class: string; readonly x: string; readonly width: string }[];
 };
@@ -95,7 +95,7 @@ function yearsOf({ from, to }: Axis): Year[] {
   }));
 }
 
-function row({ segments, ...span }: Span, axis: Axis, repeated: boolean): Row {
+function row({ segments, ...span }: Span, axis: Axis, repeated: boolean): DrawnSpan {
   const bars = segments.map(({ phase, from, to }) => ({
     class: to === undefined ? `${phase} unbounded` : phase,
     x: percent(from, axis),

@@ -2,7 +2,7 @@
  * A comment above an image that Renovate also finds by its name: both propose the same releases for one
  * line. They share their branches, so that one pull request comes of it.
  */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
 
 /** As Renovate names a branch by itself, but after the image instead of the component. */
@@ -10,7 +10,7 @@ const rest =
   '-{{{newMajor}}}{{#if separateMinorPatch}}{{#if isPatch}}.{{{newMinor}}}{{/if}}{{/if}}.x';
 
 export function branchRules(
-  { id, title, references = [] }: Component,
+  { id, title, references = [] }: PublicDefinition,
   datasource: string,
 ): PackageRule[] {
   const images = references.filter(({ kind }) => kind === 'docker');

@@ -1,9 +1,9 @@
 /** The index as a custom datasource, and what holds for all of its packages. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, type PackageRule, type Preset } from './preset.ts';
 
 /** What a preset needs to know of the index. */
-export type PresetSite = Pick<Site, 'title' | 'baseUrl' | 'datasource'>;
+export type PresetSite = Pick<PublicSettings, 'title' | 'baseUrl' | 'datasource'>;
 
 export function datasourceRules(site: PresetSite): PackageRule[] {
   return [looseRule(site), badgeRule(site)];

@@ -1,11 +1,11 @@
 /** Configurations for an index that is read from a mirror, with a token or inside a network. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { datasourceName } from './preset.ts';
 import type { Examples, Recipe } from './recipe.ts';
 
 const mirrorAddress = 'https://mirror.example.com/releases';
 
-export function mirrorRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
+export function mirrorRecipes({ baseUrl, datasource }: PublicSettings, { other }: Examples) {
   return {
     mirror: {
       title: 'A mirror of the index',

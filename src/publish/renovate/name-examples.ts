@@ -1,10 +1,10 @@
 /** Files in which Renovate finds a version by the name of an image, a chart or a package. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { example, type Example } from './comment-examples.ts';
 
 /** One file for each name that the definition gives, in the form that Renovate reads by itself. */
-export function nameExamples({ references = [] }: Component, version: string): Example[] {
+export function nameExamples({ references = [] }: PublicDefinition, version: string): Example[] {
   return references.flatMap((reference) => nameExample(reference, version));
 }
 

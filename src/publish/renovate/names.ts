@@ -3,8 +3,8 @@
  * its own name, since Renovate writes names into files and commands; the component's file is given as
  * the registry.
  */
-import type { Component } from '#model/component/component.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { ceiling, notesFor, type NoteFacts } from './notes.ts';
 import { datasourceName, type Matchers, type PackageRule } from './preset.ts';
 import { nameGroups, type NameGroup, type ReferenceKind } from './references.ts';
@@ -46,7 +46,7 @@ const restrictions: Record<ReferenceKind, Restriction> = {
 
 /** All names of a component, or those of one ecosystem. */
 export function nameRules(
-  component: Component,
+  component: PublicDefinition,
   facts: NoteFacts,
   only?: ReferenceKind,
 ): PackageRule[] {
@@ -62,14 +62,21 @@ export function nameRules(
 }
 
 /** What the rules after a takeover match: the dependencies that were sent to the component's file. */
-export function redirectedDependencies({ id }: Component, { baseUrl, datasource }: Site): Matchers {
+export function redirectedDependencies(
+  { id }: PublicDefinition,
+  { baseUrl, datasource }: PublicSettings,
+): Matchers {
   return {
     matchDatasources: [datasourceName(datasource)],
     matchRegistryUrls: [`${baseUrl}/${id}.json`],
   };
 }
 
-function takeover(component: Component, group: NameGroup, site: Site): PackageRule {
+function takeover(
+  component: PublicDefinition,
+  group: NameGroup,
+  site: PublicSettings,
+): PackageRule {
   return {
     description: `${component.title}: ${group.names.join(', ')} (${group.kind}).`,
     ...group.matchers,

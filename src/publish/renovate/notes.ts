@@ -2,10 +2,10 @@
  * What the index adds to a pull request, however the version was found: a link to the component's page, the
  * changelog of the release, what was decided about the component, and the last version of an old name.
  */
-import type { ChangelogRule, Component } from '#model/component/component.ts';
+import type { ChangelogRule } from '#model/component/component.ts';
+import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
-import type { Rule } from '#model/support/policy.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { TimedPhase } from '#model/support/support.ts';
 import { longDay } from '../support/dates.ts';
 import { between } from './between.ts';
@@ -18,18 +18,16 @@ import {
 } from './preset.ts';
 import { nameGroups, type NameGroup } from './references.ts';
 
-type RuleForAll = Extract<Rule, { kind: 'all' }>;
-
 /** What the notes are made of. */
 export type NoteFacts = {
-  readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
   readonly titles: ReadonlyMap<string, string>;
   readonly today: Day;
-  readonly site: Site;
+  readonly site: PublicSettings;
 };
 
 /** For versions under a comment, and for those that Renovate finds by name. */
-export function noteRules(component: Component, facts: NoteFacts): PackageRule[] {
+export function noteRules(component: PublicDefinition, facts: NoteFacts): PackageRule[] {
   const byComponent = {
     matchDatasources: [datasourceName(facts.site.datasource)],
     matchPackageNames: [component.id],
@@ -44,7 +42,7 @@ export function noteRules(component: Component, facts: NoteFacts): PackageRule[]
 }
 
 export function notesFor(
-  component: Component,
+  component: PublicDefinition,
   matchers: Matchers,
   facts: NoteFacts,
 ): PackageRule[] {
@@ -60,7 +58,10 @@ export function notesFor(
 }
 
 /** A name that was given up has no later releases, so none is proposed under it. */
-export function ceiling(component: Component, { kind, to, matchers }: NameGroup): PackageRule[] {
+export function ceiling(
+  component: PublicDefinition,
+  { kind, to, matchers }: NameGroup,
+): PackageRule[] {
   if (to === undefined) return [];
   const current = (component.references ?? []).filter(
     (other) => other.kind === kind && other.to === undefined,
@@ -78,18 +79,16 @@ export function ceiling(component: Component, { kind, to, matchers }: NameGroup)
   ];
 }
 
-function pageNote({ id, title }: Component, { baseUrl }: Site): string {
+function pageNote({ id, title }: PublicDefinition, { baseUrl }: PublicSettings): string {
   return `[${escapeLinkText(title)}: what is supported, until when and why](${baseUrl}/${id})`;
 }
 
 /** What was decided about the whole component: in force today, or from a known day on. */
-function endNotes({ id }: Component, facts: NoteFacts): string[] {
-  return (facts.rules.get(id) ?? []).flatMap((rule) =>
-    rule.kind === 'all' && rule.only === undefined ? [endNote(rule, facts)] : [],
-  );
+function endNotes({ id }: PublicDefinition, facts: NoteFacts): string[] {
+  return (facts.rules.get(id) ?? []).flatMap((rule) => (rule.all ? [endNote(rule, facts)] : []));
 }
 
-function endNote(rule: RuleForAll, { titles, today, site }: NoteFacts): string {
+function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
   const { reason, seen, ends, replacedBy } = rule;
   const from = deprecatedFrom(rule);
   const isComing = from === undefined || from > today;
@@ -109,7 +108,7 @@ function endNote(rule: RuleForAll, { titles, today, site }: NoteFacts): string {
 }
 
 /** As the judge has it: the end of maintenance deprecates, that of another phase does not. */
-function deprecatedFrom({ since, ends, phase = 'maintenance' }: RuleForAll): Day | undefined {
+function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day | undefined {
   if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
   return addDays(ends, 1);
 }
@@ -131,7 +130,7 @@ function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
  * Renovate reads a release's own `changelogUrl` and then shows only the component's, so the link is
  * built here once more. Of several rules Renovate takes the last that fits, the definition the first.
  */
-function changelogRules(component: Component, matchers: Matchers): PackageRule[] {
+function changelogRules(component: PublicDefinition, matchers: Matchers): PackageRule[] {
   return (component.changelog ?? []).toReversed().flatMap((rule) => {
     const changelogUrl = changelogTemplate(rule, component);
     if (changelogUrl === undefined) return [];
@@ -147,8 +146,8 @@ function changelogRules(component: Component, matchers: Matchers): PackageRule[]
 }
 
 /** As in the component's file; without lines that are counted there is nothing to insert, and no link. */
-function changelogTemplate({ url }: ChangelogRule, { line, lines }: Component): string | undefined {
-  if ((typeof line !== 'number' || lines) && url.includes('{line}')) return undefined;
+function changelogTemplate({ url }: ChangelogRule, { line }: PublicDefinition): string | undefined {
+  if (typeof line !== 'number' && url.includes('{line}')) return undefined;
   const templates = new Map([
     ['{version}', '{{{encodeURIComponent newVersion}}}'],
     ['{dashes}', String.raw`{{{encodeURIComponent (replace '\.' '-' newVersion)}}}`],

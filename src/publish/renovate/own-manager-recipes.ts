@@ -1,9 +1,9 @@
 /** Configurations for users who find versions with managers of their own, or extend no preset at all. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { datasourceName } from './preset.ts';
 import type { Examples, Recipe } from './recipe.ts';
 
-export function ownManagerRecipes({ baseUrl, datasource }: Site, { other }: Examples) {
+export function ownManagerRecipes({ baseUrl, datasource }: PublicSettings, { other }: Examples) {
   const custom = datasourceName(datasource);
   const definition = { extends: [`${baseUrl}/presets/datasource.json`] };
   return {

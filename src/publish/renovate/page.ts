@@ -1,5 +1,5 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
@@ -16,7 +16,7 @@ import { recipes } from './recipes.ts';
 
 /** `newest`: the version that an example shows, by component. */
 export function renovatePage(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
   shared: PageContext,
 ): Output[] {
@@ -27,7 +27,7 @@ export function renovatePage(
 }
 
 function pageView(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
   chosen: Examples,
   shared: PageContext,
@@ -64,7 +64,7 @@ function pageView(
   };
 }
 
-function nameView({ id, title, references = [] }: Component): object[] {
+function nameView({ id, title, references = [] }: PublicDefinition): object[] {
   if (references.length === 0) return [];
   const names = references.map(({ name, to }) => ({ name, to: to ?? '' }));
   return [{ title, href: pageOf(id), names }];
@@ -72,7 +72,7 @@ function nameView({ id, title, references = [] }: Component): object[] {
 
 /** The first example of every file that Renovate reads by itself. */
 function oneOfEachForm(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
 ): Example[] {
   const found = new Map<string, Example>();

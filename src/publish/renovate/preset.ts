@@ -1,9 +1,40 @@
-/** What presets are made of; which options and values there are is said by `model/renovate/preset-shape.ts`. */
-import type { PackageRule, PresetFile } from '#model/renovate/preset-shape.ts';
-import type { PiecedOutput } from '../output.ts';
+/**
+ * What presets are made of. A repository that extends a preset runs what it says, so that only these of Renovate's
+ * options are ever written: https://docs.renovatebot.com/configuration-options/
+ */
+import type { Output } from '../output.ts';
 import { indentedOutput } from '../json/json-output.ts';
 
-export type { CustomManager, PackageRule } from '#model/renovate/preset-shape.ts';
+/** None of these can merge, run a command, send a secret or turn a check off. */
+export type PackageRule = {
+  readonly description: string;
+  readonly matchDatasources: readonly string[];
+  readonly matchManagers?: readonly ('custom.regex' | 'custom.jsonata')[];
+  readonly matchPackageNames?: readonly string[];
+  readonly matchRegistryUrls?: readonly string[];
+  readonly matchCurrentValue?: string;
+  readonly matchJsonata?: readonly string[];
+  readonly overrideDatasource?: string;
+  readonly registryUrls?: readonly string[];
+  readonly versioning?: 'loose';
+  readonly allowedVersions?: string;
+  readonly branchTopic?: string;
+  readonly groupName?: string;
+  readonly prPriority?: number;
+  readonly changelogUrl?: string;
+  readonly prBodyNotes?: readonly string[];
+  readonly prBodyDefinitions?: Readonly<Record<'Age' | 'Adoption' | 'Passing' | 'Confidence', ''>>;
+};
+
+export type CustomManager = {
+  readonly customType: 'regex';
+  readonly description: string;
+  readonly managerFilePatterns: readonly string[];
+  readonly matchStringsStrategy: 'recursive';
+  readonly matchStrings: readonly string[];
+  readonly datasourceTemplate: string;
+  readonly versioningTemplate: 'loose';
+};
 
 /** Which dependencies a rule is for. A rule reads the datasource as the rules before it left it. */
 export type Matchers = Pick<
@@ -16,7 +47,14 @@ export type Matchers = Pick<
   | 'matchJsonata'
 >;
 
-export type Preset = Omit<PresetFile, '$schema' | 'description'> & { readonly description: string };
+export type Preset = {
+  readonly description: string;
+  readonly customDatasources?: Readonly<
+    Record<string, { readonly defaultRegistryUrlTemplate: string; readonly format: 'json' }>
+  >;
+  readonly customManagers?: readonly CustomManager[];
+  readonly packageRules: readonly PackageRule[];
+};
 
 /** How Renovate names a custom datasource wherever one is referred to. */
 export function datasourceName(datasource: string): string {
@@ -34,12 +72,12 @@ export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
 }
 
-export function presetOutput(path: string, preset: Preset): PiecedOutput {
+export function presetOutput(path: string, preset: Preset): Output {
   const { description, ...rest } = preset;
   const document = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [description],
     ...rest,
   };
-  return indentedOutput(path, document, 'packageRules');
+  return indentedOutput(path, document);
 }

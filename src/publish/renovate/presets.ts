@@ -1,7 +1,7 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
-import type { Component } from '#model/component/component.ts';
-import type { Site } from '#model/site.ts';
-import type { PiecedOutput } from '../output.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { Output } from '../output.ts';
 import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
@@ -29,17 +29,17 @@ const givenAddress = '{{arg0}}';
 
 /** Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. */
 export function renovatePresets(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   known: Omit<NoteFacts, 'titles'>,
-): PiecedOutput[] {
+): Output[] {
   return [...eachPreset(components, known)];
 }
 
 /** One after the other: those of thousands of components are more than should be held at once. */
 export function* eachPreset(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   known: Omit<NoteFacts, 'titles'>,
-): Generator<PiecedOutput> {
+): Generator<Output> {
   const facts = { ...known, titles: new Map(components.map(({ id, title }) => [id, title])) };
   yield* defaultPresets(components, facts);
   yield* commentPresets(facts.site);
@@ -49,9 +49,9 @@ export function* eachPreset(
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
 function* defaultPresets(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   facts: NoteFacts,
-): Generator<PiecedOutput> {
+): Generator<Output> {
   const { site } = facts;
   const notes = components.flatMap((component) => noteRules(component, facts));
   const order = orderRules(components, byComponent(site));
@@ -80,8 +80,8 @@ function* defaultPresets(
 }
 
 /** They say nothing of any component. */
-function commentPresets(site: PresetSite): PiecedOutput[] {
-  const comments = (path: string, title: string, kind = everyFileKind): PiecedOutput =>
+function commentPresets(site: PresetSite): Output[] {
+  const comments = (path: string, title: string, kind = everyFileKind): Output =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
@@ -111,7 +111,10 @@ function commentPresets(site: PresetSite): PiecedOutput[] {
 }
 
 /** Opt-in: an index of one's own, or a mirror at the address that is given as the argument. */
-function* namePresets(components: readonly Component[], facts: NoteFacts): Generator<PiecedOutput> {
+function* namePresets(
+  components: readonly PublicDefinition[],
+  facts: NoteFacts,
+): Generator<Output> {
   const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: givenAddress } };
   yield namePreset('presets/names.json', components, facts);
   yield namePreset('presets/names-at.json', components, mirror);
@@ -121,10 +124,10 @@ function* namePresets(components: readonly Component[], facts: NoteFacts): Gener
 
 function namePreset(
   path: string,
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   facts: NoteFacts,
   only?: ReferenceKind,
-): PiecedOutput {
+): Output {
   const { site } = facts;
   return presetOutput(path, {
     description: `${site.title}: releases of ${only ?? 'all'} names come from the index.`,
@@ -138,7 +141,7 @@ function namePreset(
 }
 
 /** One component alone; several of these can be extended together. */
-function onlyPreset(component: Component, facts: NoteFacts): PiecedOutput {
+function onlyPreset(component: PublicDefinition, facts: NoteFacts): Output {
   const { site } = facts;
   return presetOutput(`presets/only/${component.id}.json`, {
     description: `${site.title}: ${component.title} alone.`,
@@ -148,7 +151,7 @@ function onlyPreset(component: Component, facts: NoteFacts): PiecedOutput {
   });
 }
 
-function branchesOf(site: Site): (component: Component) => PackageRule[] {
+function branchesOf(site: PublicSettings): (component: PublicDefinition) => PackageRule[] {
   return (component) => branchRules(component, site.datasource);
 }
 
@@ -160,14 +163,16 @@ function presetOrder(
   return orderRules(components, byComponent(site));
 }
 
-function byComponent(site: PresetSite): (components: readonly Pick<Component, 'id'>[]) => Matchers {
+function byComponent(
+  site: PresetSite,
+): (components: readonly Pick<PublicDefinition, 'id'>[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchPackageNames: components.map(({ id }) => id),
   });
 }
 
-function byAddress(site: Site): (components: readonly Component[]) => Matchers {
+function byAddress(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchRegistryUrls: components.flatMap(

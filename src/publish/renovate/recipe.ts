@@ -1,5 +1,5 @@
 /** A configuration that the documentation shows, and the components that all of them use as examples. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import { followersOf } from './order.ts';
 
 export type Recipe = {
@@ -10,10 +10,10 @@ export type Recipe = {
 /** The components that the examples use. */
 export type Examples = {
   /** The component that most others follow, or the first. */
-  readonly main: Component;
+  readonly main: PublicDefinition;
   readonly mainVersion: string;
   readonly followers: readonly string[];
-  readonly other: Component;
+  readonly other: PublicDefinition;
   readonly otherVersion: string;
   /** A name that users have for one of the components. */
   readonly name: string;
@@ -25,12 +25,12 @@ export const anyVersion = '1.2.0';
 
 /** `newest`: by component; nothing for an index without components. */
 export function chooseExamples(
-  components: readonly Component[],
+  components: readonly PublicDefinition[],
   newest: ReadonlyMap<string, string>,
 ): Examples | undefined {
   const followers = followersOf(components);
-  const count = ({ id }: Component) => followers.get(id)?.length ?? 0;
-  const main = components.reduce<Component | undefined>(
+  const count = ({ id }: PublicDefinition) => followers.get(id)?.length ?? 0;
+  const main = components.reduce<PublicDefinition | undefined>(
     (best, each) => (best === undefined || count(each) > count(best) ? each : best),
     undefined,
   );

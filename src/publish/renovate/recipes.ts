@@ -3,7 +3,7 @@
  * what is shown is what works.
  */
 import { parseVersion } from '#model/version/version.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { mirrorRecipes } from './mirror-recipes.ts';
 import { ownManagerRecipes } from './own-manager-recipes.ts';
 import { datasourceName } from './preset.ts';
@@ -11,7 +11,7 @@ import type { Examples, Recipe } from './recipe.ts';
 
 export type Recipes = ReturnType<typeof recipes>;
 
-export function recipes(site: Site, examples: Examples) {
+export function recipes(site: PublicSettings, examples: Examples) {
   return {
     ...presetRecipes(site, examples),
     ...ruleRecipes(site, examples),
@@ -21,7 +21,7 @@ export function recipes(site: Site, examples: Examples) {
   };
 }
 
-function presetRecipes({ baseUrl }: Site, { other }: Examples) {
+function presetRecipes({ baseUrl }: PublicSettings, { other }: Examples) {
   const preset = (...names: string[]) => ({ extends: names.map((name) => `${baseUrl}/${name}`) });
   return {
     whole: { title: 'Everything', config: preset('renovate/v1.json') },
@@ -56,7 +56,7 @@ function presetRecipes({ baseUrl }: Site, { other }: Examples) {
 }
 
 /** Rules for versions under a comment. */
-function ruleRecipes({ baseUrl, datasource }: Site, examples: Examples) {
+function ruleRecipes({ baseUrl, datasource }: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
   const matchDatasources = [datasourceName(datasource)];
   const rule = (each: object) => ({
@@ -90,7 +90,7 @@ function ruleRecipes({ baseUrl, datasource }: Site, examples: Examples) {
 }
 
 /** For names: the releases come from the index only where that was asked for. */
-function nameRecipes({ baseUrl, datasource }: Site, { name, chart }: Examples) {
+function nameRecipes({ baseUrl, datasource }: PublicSettings, { name, chart }: Examples) {
   const whole = `${baseUrl}/renovate/v1.json`;
   return {
     names: {

@@ -1,5 +1,5 @@
 /** What users call a component in their files, as Renovate's rules match it. */
-import type { Component } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import type { Matchers } from './preset.ts';
 
@@ -15,7 +15,7 @@ export type NameGroup = {
   readonly matchers: Matchers;
 };
 
-export function nameGroups({ references = [] }: Component): NameGroup[] {
+export function nameGroups({ references = [] }: PublicDefinition): NameGroup[] {
   return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
     const [first] = alike;
     return first === undefined ? [] : [nameGroup(first, alike)];

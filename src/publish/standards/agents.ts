@@ -3,10 +3,11 @@
  * card of the server that answers their questions. The server is started beside the agent, so the card
  * has no `remotes`; how to start it stands under a name of the index's own.
  */
+import { clean } from '#answer/clean.ts';
 import { cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { clean, clip } from '../pages/text.ts';
+import { clip } from '../pages/text.ts';
 
 /** https://github.com/modelcontextprotocol/experimental-ext-server-card, schema.json */
 const cardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
@@ -20,7 +21,7 @@ const description =
 export type AgentServer = { readonly version: string };
 
 export function agentFiles(
-  { title, baseUrl }: Pick<Site, 'title' | 'baseUrl'>,
+  { title, baseUrl }: Pick<PublicSettings, 'title' | 'baseUrl'>,
   { version }: AgentServer,
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];

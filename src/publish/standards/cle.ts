@@ -1,8 +1,44 @@
 /** `cle/<id>.json`: the ledger as the standard can say it, and nothing that it can not. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { toInstant } from '#model/time/instant.ts';
+import { toInstant, type Instant } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
-import { cleSchemaUrl, type CleDocument, type CleEvent } from '#model/standards/cle.ts';
+
+/** Common Lifecycle Enumeration 1.0.0 (ECMA-428, 1st edition): its events the newest first. */
+export type CleDocument = {
+  readonly $schema: 'https://tc54.org/schemas/cle/cle-1.0.0.schema.json';
+  readonly identifier: string;
+  readonly updatedAt: Instant;
+  readonly definitions?: {
+    readonly support: readonly {
+      readonly id: string;
+      readonly description: string;
+      readonly url?: string;
+    }[];
+  };
+  readonly events: readonly CleEvent[];
+};
+
+/** Of ends: no reasons, no references, no precision; those stay in `details/`. */
+type CleEvent = {
+  readonly id: number;
+  readonly effective: Instant;
+  readonly published: Instant;
+} & (
+  | { readonly type: 'released'; readonly version: string }
+  | {
+      readonly type: 'endOfDevelopment' | 'endOfSupport';
+      readonly versions: Versions;
+      readonly supportId: string;
+    }
+  | { readonly type: 'endOfLife'; readonly versions: Versions }
+  | {
+      readonly type: 'componentRenamed';
+      readonly identifiers: readonly { readonly type: 'PURL'; readonly value: string }[];
+    }
+  | { readonly type: 'withdrawn'; readonly eventId: number; readonly reason: string }
+);
+
+type Versions = readonly { readonly range: string }[];
 
 /** None where the component has no package URL, or nothing can be said of it. */
 export function cleDocument(
@@ -17,7 +53,7 @@ export function cleDocument(
     .filter(({ id }) => used.has(id))
     .map(({ id, reason, seen }) => withoutUndefined({ id, description: reason, url: seen }));
   return {
-    $schema: cleSchemaUrl,
+    $schema: 'https://tc54.org/schemas/cle/cle-1.0.0.schema.json',
     identifier: purl,
     updatedAt: toInstant(last.announced),
     ...(support.length > 0 && { definitions: { support } }),

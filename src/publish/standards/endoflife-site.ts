@@ -1,10 +1,10 @@
 /** `api/v1/…`: the lists of all products and identifiers, and the addresses without an ending. */
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
-import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
-import { toUri } from '#model/uri.ts';
+import { toUri } from '#model/url.ts';
 import type { Output } from '../output.ts';
 import { around, type WholeFile } from '../whole-file.ts';
+import type { EndoflifeProduct } from './endoflife.ts';
 
 /** What the lists say of a product. */
 export type ListedProduct = Omit<
@@ -19,16 +19,6 @@ export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at
 
 function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
   return `${JSON.stringify(endoflifeDocument(members, at))}\n`;
-}
-
-/** All of them, whole; a build writes `products/full` piece by piece. */
-function endoflifeSite(
-  formats: readonly Modified<EndoflifeProduct>[],
-  baseUrl: string,
-): Output[] {
-  const result = formats.map(({ product }) => product);
-  const text = endoflifeText({ total: result.length, result }, latestOf(formats));
-  return [...endoflifeLists(formats, baseUrl), { path: fullPath, text }];
 }
 
 const fullPath = 'api/v1/products/full.json';

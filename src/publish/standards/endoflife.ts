@@ -6,15 +6,10 @@
  */
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type {
-  EndoflifeCycle,
-  EndoflifeProduct,
-  EndoflifeRelease,
-} from '#model/standards/endoflife.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
-import { toUri } from '#model/uri.ts';
+import { toUri } from '#model/url.ts';
 import type {
-  JudgedComponent,
+  PublicComponent,
   JudgedLine,
   JudgedRelease,
   StatedEnd,
@@ -28,7 +23,7 @@ type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first'
   readonly ends: readonly StatedEnd[];
 };
 
-export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
+export function endoflifeV0(judged: PublicComponent) {
   return cyclesOf(judged).map((cycle) => {
     const { name, codename, first, newest, ends } = cycle;
     return withoutUndefined({
@@ -46,15 +41,18 @@ export function endoflifeV0(judged: JudgedComponent): EndoflifeCycle[] {
   });
 }
 
+/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
+export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
+
 /** Of endoflife.date's own categories; there, a product's category is one of its tags. */
 const category = 'app';
 
 export function endoflifeProduct(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   today: Day,
   pageUrl: string,
   identifiers: readonly string[],
-): EndoflifeProduct {
+) {
   const { component } = judged;
   const cycles = statedCycles(judged);
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
@@ -80,7 +78,8 @@ export function endoflifeProduct(
   };
 }
 
-function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
+/** `ProductRelease` of the same. */
+function releaseOf(cycle: StatedCycle, today: Day) {
   const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
   return {
     name,
@@ -104,7 +103,7 @@ function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
 }
 
 /** Newest first. */
-function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cycle[] {
+function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
   const ends = commonEnds(releases) ?? [];
@@ -114,7 +113,7 @@ function cyclesOf({ component, lines, releases, headline }: JudgedComponent): Cy
 type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
 
 /** Those of which it is stated whether they have ended. */
-function statedCycles(judged: JudgedComponent): StatedCycle[] {
+function statedCycles(judged: PublicComponent): StatedCycle[] {
   return cyclesOf(judged).flatMap((cycle) => {
     const maintenance = endOf(cycle.ends, 'maintenance');
     return maintenance ? [{ ...cycle, maintenance }] : [];
@@ -155,7 +154,7 @@ function isOver({ day, past }: StatedEnd, today: Day): boolean {
 }
 
 /** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
-function policyUrl({ rules, allLines, releases }: JudgedComponent): string | null {
+function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
   const rule = rules.find(({ seen }) => {
     const isSaid = ({ ends, causes, coming }: Verdict) =>
       [...ends, ...causes, coming].some((one) => one?.seen === seen);

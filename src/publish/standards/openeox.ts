@@ -4,7 +4,7 @@ import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds } from './common-ends.ts';
 
 export type Subject = {
@@ -13,7 +13,7 @@ export type Subject = {
   readonly oldest: JudgedRelease | undefined;
 };
 
-export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFile {
+export function openeoxFile(judged: PublicComponent, ledger: Ledger): OpeneoxFile {
   const { id, title } = judged.component;
   const announced = lastAnnounced(ledger);
   const began = ledger.events[0]?.announced;
@@ -32,7 +32,7 @@ export function openeoxFile(judged: JudgedComponent, ledger: Ledger): OpeneoxFil
 }
 
 /** A component without lines is one subject, as long as the same holds for all its releases. */
-export function subjectsOf({ lines, releases }: JudgedComponent): Subject[] {
+export function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
   if (lines.length > 0) {
     return lines.map(({ name, ends, releases: all }) => ({
       line: name,

@@ -1,21 +1,22 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { versionsOf } from '#model/purl.ts';
+import { versionedPurl } from '#model/purl.ts';
 import { remembered } from '#model/remembered.ts';
-import { milestones, type Milestone, type SbomFile } from '#model/standards/cyclonedx.ts';
+import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, isSupported, type TimedPhase } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease, StatedEnd, Verdict } from '#model/support/verdict.ts';
 
-/** None where nothing is known to be supported. */
-export function sbomFile(
-  { component, releases }: JudgedComponent,
-  purl: string | undefined,
-): SbomFile | undefined {
+type Milestone = {
+  readonly name: (typeof milestones)[keyof typeof milestones];
+  readonly value: Day;
+};
+
+/** As CycloneDX 1.6; none where nothing is known to be supported. */
+export function sbomFile({ component, releases }: PublicComponent, purl: string | undefined) {
   const supported = releases.filter(({ verdict }) => isSupported(verdict.phase) === true);
   if (supported.length === 0) return undefined;
   const statedOf = remembered(({ ends }: Verdict) => statedMilestones(ends));
-  const purlOf = purl === undefined ? undefined : versionsOf(purl);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -27,7 +28,7 @@ export function sbomFile(
         'bom-ref': `${component.id}@${release.version.text}`,
         name: component.id,
         version: release.version.text,
-        purl: purlOf?.(release.version.text),
+        purl: purl && versionedPurl(purl, release.version.text),
         properties: [released(release), ...statedOf(release.verdict)],
       }),
     ),

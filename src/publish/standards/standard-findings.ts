@@ -3,24 +3,20 @@
  * nobody who reads them alone would learn of it.
  */
 import { dayOf, type Day } from '#model/time/instant.ts';
-import type { Ledger } from '#model/support/ledger.ts';
-import { mainPurl, type Purl } from '#model/purl.ts';
 import { openeoxCore } from '#model/standards/openeox.ts';
-import { standardSchema } from '#model/standards/schemas.ts';
 import { endOf } from '#model/support/support.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { cleDocument } from './cle.ts';
-import { fullCore, openeoxFile, subjectsOf, type Subject } from './openeox.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { fullCore, subjectsOf, type Subject } from './openeox.ts';
 
 export type Contradiction = {
   readonly line: string | undefined;
   readonly message: string;
-  /** Both days stand where people wrote them; else an upstream or the time that passes has a part in it. */
+  /** Both days stand in a table; else the time that passes has a part in it. */
   readonly written: boolean;
 };
 
 /** Per line, the first test that fails: two days in the wrong order fail several. */
-export function contradictions(judged: JudgedComponent): Contradiction[] {
+export function contradictions(judged: PublicComponent): Contradiction[] {
   return subjectsOf(judged).flatMap((subject) => {
     const core = fullCore(subject);
     const issue = core && openeoxCore.safeParse(core).error?.issues[0];
@@ -32,7 +28,7 @@ export function contradictions(judged: JudgedComponent): Contradiction[] {
     return {
       line: subject.line,
       message: `${key} ${issue.message} (OpenEoX: ${days})`,
-      written: !isEarly && key === 'end_of_security_support' && isWritten(judged, subject),
+      written: !isEarly && key === 'end_of_security_support' && isWritten(subject),
     };
   });
 }
@@ -42,29 +38,7 @@ function dayIn(value: string | undefined): string {
 }
 
 /** A rule that counts from releases can come to contradict another one with nobody at fault. */
-function isWritten({ component }: JudgedComponent, { ends }: Subject): boolean {
+function isWritten({ ends }: Subject): boolean {
   const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
-  return component.ends === undefined && both.every((end) => end?.rule === 'line-ends');
-}
-
-export type MisshapenDocument = { readonly path: string; readonly message: string };
-
-/** The documents as they would be served. */
-export function misshapen(
-  judged: JudgedComponent,
-  ledger: Ledger,
-  purls: readonly Purl[],
-): MisshapenDocument[] {
-  const { id } = judged.component;
-  const documents = {
-    [`cle/${id}.json`]: cleDocument(ledger, mainPurl(purls)),
-    [`openeox/${id}.json`]: openeoxFile(judged, ledger),
-  };
-  return Object.entries(documents).flatMap(([path, document]) => {
-    const issues = document && standardSchema(path)?.safeParse(document).error?.issues;
-    return (issues ?? []).map((issue) => ({
-      path,
-      message: `${issue.path.map(String).join('.')} ${issue.message}`,
-    }));
-  });
+  return both.every((end) => end?.rule === 'line-ends');
 }

@@ -3,15 +3,14 @@ import { addDays, dayOf, toInstant, type Day, type Instant } from '#model/time/i
 import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { mainPurl, type Purl } from '#model/purl.ts';
-import type { EndoflifeProduct } from '#model/standards/endoflife.ts';
+import { mainPurl } from '#model/purl.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import type { Output, PiecedOutput } from '../output.ts';
-import { linesOutput, wholeOutput } from '../json/json-output.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import type { Output } from '../output.ts';
+import { linesOutput, jsonOutput } from '../json/json-output.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { cleDocument } from './cle.ts';
-import { endoflifeProduct, endoflifeV0 } from './endoflife.ts';
+import { endoflifeProduct, endoflifeV0, type EndoflifeProduct } from './endoflife.ts';
 import {
   endoflifeDocument,
   endoflifeLists,
@@ -22,9 +21,6 @@ import { openeoxFile } from './openeox.ts';
 import { purlFiles, purlsFile, type PurlOwner } from './purls.ts';
 import { sbomFile } from './sbom.ts';
 import { statementOf } from './statement.ts';
-
-/** What a component's documents need beyond its verdicts. */
-export type LifecycleFacts = { readonly ledger: Ledger; readonly purls: readonly Purl[] };
 
 /** What the documents of the whole site say of a component. */
 export type ComponentFormats = {
@@ -40,19 +36,17 @@ export type ListedFormats = Pick<ComponentFormats, 'owner' | 'modified'> & {
 };
 
 export function componentStandards(
-  judged: JudgedComponent,
-  lifecycle: LifecycleFacts,
-  shared: PageContext,
-  { product, modified } = componentFormats(judged, lifecycle, shared),
-): PiecedOutput[] {
-  const { id } = judged.component;
-  const { ledger } = lifecycle;
-  const purl = mainPurl(lifecycle.purls);
+  judged: PublicComponent,
+  ledger: Ledger,
+  { product, modified }: ComponentFormats,
+): Output[] {
+  const { id, purls } = judged.component;
+  const purl = mainPurl(purls);
   const cle = cleDocument(ledger, purl);
   const sbom = sbomFile(judged, purl);
   return [
-    wholeOutput(`api/${id}.json`, endoflifeV0(judged)),
-    wholeOutput(
+    jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
+    jsonOutput(
       `api/v1/products/${id}.json`,
       endoflifeDocument({ last_modified: modified, result: product }, modified),
     ),
@@ -107,11 +101,11 @@ export function formatAddresses(
 }
 
 export function componentFormats(
-  judged: JudgedComponent,
-  { ledger, purls }: LifecycleFacts,
+  judged: PublicComponent,
+  ledger: Ledger,
   { site, today }: Pick<PageContext, 'site' | 'today'>,
 ): ComponentFormats {
-  const { id, identifiers = [] } = judged.component;
+  const { id, identifiers, purls } = judged.component;
   const others = identifiers.filter((identifier) => !identifier.startsWith('pkg:'));
   const known = [...purls.map(({ purl }) => purl), ...others];
   const product = endoflifeProduct(judged, today, `${site.baseUrl}/${id}`, known);
@@ -128,10 +122,7 @@ export function listedFormats({ owner, product, modified }: ComponentFormats): L
   return { owner, product: { name, aliases, label, category, tags, identifiers }, modified };
 }
 
-export function siteStandards(
-  formats: readonly ListedFormats[],
-  shared: PageContext,
-): (Output | PiecedOutput)[] {
+export function siteStandards(formats: readonly ListedFormats[], shared: PageContext): Output[] {
   const { baseUrl } = shared.site;
   const owners = formats.map(({ owner }) => owner);
   return [
@@ -143,7 +134,7 @@ export function siteStandards(
 }
 
 /** The last day on which anything of it changed: what was announced, a release, an end that has passed. */
-function lastChange({ releases, lines }: JudgedComponent, { events }: Ledger, today: Day): Day {
+function lastChange({ releases, lines }: PublicComponent, { events }: Ledger, today: Day): Day {
   let last: Day = '1970-01-01';
   const happened = (day: Day) => {
     if (day <= today && day > last) last = day;

@@ -1,5 +1,5 @@
 /** `support.html`: the support statement as people read and print it, linkable line by line. */
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { Refusal } from '#model/problem.ts';
 import type { StatementComponent, StatementFile } from '#model/standards/statement.ts';
@@ -18,7 +18,7 @@ type Line = StatementComponent['lines'][number];
 type End = Line['ends'][number];
 
 /** `support.json`: its pieces are the components' statements as JSON. */
-export function statementFile({ manufacturer, contact }: Site): WholeFile {
+export function statementFile({ manufacturer, contact }: PublicSettings): WholeFile {
   const empty: StatementFile = withoutUndefined({
     schema: 1 as const,
     manufacturer,

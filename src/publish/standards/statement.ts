@@ -4,19 +4,20 @@ import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
 import { isSupported, type TimedPhase } from '#model/support/support.ts';
-import type { Site } from '#model/site.ts';
+import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/upgrades.ts';
-import type { JudgedComponent, ShownLine, StatedEnd } from '#model/support/verdict.ts';
-import { withLinks } from '../json/json.ts';
+import type { PublicComponent, ShownLine, StatedEnd } from '#model/support/verdict.ts';
+import { linksOf } from '#facts/links.ts';
 
 type Stated = StatementComponent['lines'][number];
 
 export function statementOf(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   ledger: Ledger,
-  { baseUrl, upgrades: common }: Pick<Site, 'baseUrl' | 'upgrades'>,
+  { baseUrl, upgrades: common }: Pick<PublicSettings, 'baseUrl' | 'upgrades'>,
 ): StatementComponent {
-  const { id, title, changelogUrl, upgrades = common } = withLinks(judged, baseUrl).component;
+  const { id, title, upgrades = common } = judged.component;
+  const { changelogUrl } = linksOf(judged.component, baseUrl);
   const announced = announcedOn(ledger);
   const lines =
     judged.allLines.length > 0
@@ -45,7 +46,7 @@ function announcedOn({ events }: Ledger): Announced {
 }
 
 function lineOf(
-  judged: JudgedComponent,
+  judged: PublicComponent,
   line: ShownLine,
   announced: Announced,
   baseUrl: string,
@@ -65,7 +66,7 @@ function lineOf(
   });
 }
 
-function wholeOf(judged: JudgedComponent, announced: Announced, baseUrl: string): Stated[] {
+function wholeOf(judged: PublicComponent, announced: Announced, baseUrl: string): Stated[] {
   const { headline, component } = judged;
   if (!headline) return [];
   const { phase, deprecated, ends } = headline.verdict;
@@ -88,7 +89,7 @@ function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][numbe
 
 /** Another component where one replaces it, else the newest supported version of its own. */
 function moveTo(
-  { component, headline, newestSupported }: JudgedComponent,
+  { component, headline, newestSupported }: PublicComponent,
   phase: Stated['phase'],
   deprecated: boolean,
 ): Stated['moveTo'] {

@@ -1,20 +1,21 @@
 /** `badge/<id>.svg`: the component, the version that stands for it, and its state in words and colour. */
+import { clean } from '#answer/clean.ts';
 import { states, stateOf } from '#model/support/support-words.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clean, clip } from '../pages/text.ts';
+import { clip } from '../pages/text.ts';
 
 const padding = 8;
 
-export function badge(judged: JudgedComponent, { templates }: PageContext): Output {
+export function badge(judged: PublicComponent, { templates }: PageContext): Output {
   return {
     path: `badge/${judged.component.id}.svg`,
     text: templates.render('badge', badgeView(judged)),
   };
 }
 
-export function badgeView({ component, headline }: JudgedComponent) {
+export function badgeView({ component, headline }: PublicComponent) {
   const { word, colour } = states[stateOf(headline?.verdict)];
   const version = headline && clip(clean(headline.version.text), 32);
   const label = clip(clean(component.title), 32);

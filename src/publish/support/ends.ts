@@ -3,7 +3,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import type { WrittenDay } from '#model/support/support-words.ts';
-import type { JudgedComponent, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 import { lineAnchor, releaseAnchor } from '../pages/links.ts';
 import { dayOfRelease } from './dates.ts';
@@ -23,7 +23,7 @@ export type End = WrittenDay & {
   readonly cause?: CauseView;
 };
 
-export function comingEnds(judged: JudgedComponent, today: Day): End[] {
+export function comingEnds(judged: PublicComponent, today: Day): End[] {
   const { allLines: lines } = judged;
   return timedPhases
     .flatMap((phase) => (lines.length === 0 ? wholeEnd(judged, phase) : lineEnds(judged, phase)))
@@ -32,7 +32,7 @@ export function comingEnds(judged: JudgedComponent, today: Day): End[] {
 }
 
 /** One entry per line, or one for the component where all its lines end together. */
-function lineEnds(judged: JudgedComponent, phase: TimedPhase): End[] {
+function lineEnds(judged: PublicComponent, phase: TimedPhase): End[] {
   const { allLines: lines } = judged;
   const days = new Set(lines.map(({ ends }) => endOf(ends, phase)?.day));
   if (days.size === 1 && lines.length > 1 && judged.headline) return wholeEnd(judged, phase);
@@ -45,7 +45,7 @@ function lineEnds(judged: JudgedComponent, phase: TimedPhase): End[] {
   );
 }
 
-function wholeEnd(judged: JudgedComponent, phase: TimedPhase): End[] {
+function wholeEnd(judged: PublicComponent, phase: TimedPhase): End[] {
   const { headline } = judged;
   if (!headline) return [];
   const anchor = releaseAnchor(headline.version.text);
@@ -67,7 +67,7 @@ function knownOf(line: ShownLine): Day {
 
 /** None where no last day is known. */
 function endFor(
-  { component }: JudgedComponent,
+  { component }: PublicComponent,
   { causes, coming }: Verdict,
   end: StatedEnd | undefined,
 ): Omit<End, 'known'>[] {

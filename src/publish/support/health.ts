@@ -1,6 +1,6 @@
 /** How a component is watched, in words. Run times are only in `status.json`. */
 import type { Health } from '#model/history/health.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { sentence } from './cause.ts';
 import { longDay } from './dates.ts';
@@ -30,7 +30,7 @@ export function healthWords({
 }
 
 /** What a component's page says on top. */
-export function notices({ sources, held }: JudgedComponent): Notice[] {
+export function notices({ sources, held }: PublicComponent): Notice[] {
   const holding = held.map(({ since, because }) => ({
     title: `Held since ${longDay(since)}.`,
     text: `${sentence(prose(because))} Until a person has looked at it, this page shows the last good state.`,

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '#model/time/instant.ts';
 import { endOf, timedPhases, type TimedPhase } from '#model/support/support.ts';
 import { isoDay, lastEnd, stateOf, states } from '#model/support/support-words.ts';
-import type { JudgedComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { lineAnchor, pageOf } from '../pages/links.ts';
 import { clip } from '../pages/text.ts';
 import type { Segment, Span } from '../pages/timeline.ts';
@@ -15,7 +15,7 @@ const mostOver = 1;
  * For the home page: lines that still matter, newest first. Lines whose end is not announced, and lines
  * that are deprecated together, say one thing: the newest of them is enough.
  */
-export function lineSpans(judged: JudgedComponent): Span[] {
+export function lineSpans(judged: PublicComponent): Span[] {
   const newestFirst = allSpans(judged, judged.lines.length);
   const shown = new Set<string>();
   const live = newestFirst.filter((span) => {
@@ -32,7 +32,7 @@ export function lineSpans(judged: JudgedComponent): Span[] {
  * For a component's own page: as many as fit, newest first. Only lines whose support somebody stated: a
  * bar for any other would draw a promise that nobody gave.
  */
-export function allSpans(judged: JudgedComponent, most: number): Span[] {
+export function allSpans(judged: PublicComponent, most: number): Span[] {
   return judged.lines
     .filter(({ ends }) => ends.some(({ past }) => !past))
     .slice(most === 0 ? Infinity : -most)
@@ -40,7 +40,7 @@ export function allSpans(judged: JudgedComponent, most: number): Span[] {
     .map((line) => spanOf(line, judged));
 }
 
-function spanOf(line: JudgedLine, { component }: JudgedComponent): Span {
+function spanOf(line: JudgedLine, { component }: PublicComponent): Span {
   const state = stateOf(line);
   const end = lastEnd(line.ends);
   return {

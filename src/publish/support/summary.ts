@@ -3,7 +3,7 @@ import { healthOf, type Health } from '#model/history/health.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { supportEnd } from '#model/support/support.ts';
-import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { causeView, type CauseView } from './cause.ts';
 
 import { dayOfRelease } from './dates.ts';
@@ -37,7 +37,7 @@ export type ComponentSummary = StandingView & {
   readonly comingEnds: readonly End[];
 };
 
-export function summarise(judged: JudgedComponent, now: Day | Instant): ComponentSummary {
+export function summarise(judged: PublicComponent, now: Day | Instant): ComponentSummary {
   const today = dayOf(now);
   const { component, releases, headline } = judged;
   const cause = headline?.verdict.causes[0];

@@ -7,7 +7,7 @@ import { prepare, select } from '../run/query.ts';
 import type { Zone } from '../values/timestamp.ts';
 import type { Data } from './data.ts';
 
-export type Found = {
+export type SearchResult = {
   readonly kind: 'found';
   readonly count: number;
   /** The newest of them. */
@@ -22,8 +22,6 @@ export type Mistaken = {
   readonly mistake: Mistake;
   readonly message: string;
 };
-
-export type Answer = Found | Mistaken;
 
 /** The time zone of the reader, with its changes of clocks. */
 export const readersZone: Zone = {
@@ -41,7 +39,7 @@ export const readersZone: Zone = {
   toLocal: (instant) => instant - new Date(instant).getTimezoneOffset() * 60_000,
 };
 
-export function answer(query: string, data: Data): Answer {
+export function answer(query: string, data: Data): SearchResult | Mistaken {
   const { rows } = data;
   try {
     const context = { now: Date.now(), zone: readersZone };

@@ -1,5 +1,4 @@
 /** The search box: which event and which key do what. */
-import { keepInAddress, sharedQuery, showInTitle } from './address.ts';
 import { close, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
 import { load } from './data.ts';
 import { createPanel } from './panel.ts';
@@ -8,6 +7,11 @@ import { show } from './show.ts';
 /** Milliseconds after the last key until a query is taken as finished. */
 const settlingTime = 700;
 let settling: ReturnType<typeof setTimeout> | undefined;
+/** Of the query in the address, by which it can be shared. */
+const parameter = 'q';
+const pause = 250;
+const plainTitle = document.title;
+let pending: ReturnType<typeof setTimeout> | undefined;
 
 /** `results`: where the search page shows all that is found. */
 export function attachBox(input: HTMLInputElement, results: HTMLElement | undefined): void {
@@ -130,4 +134,24 @@ function leave(box: Combobox): void {
 
 function isInside(outer: Node, target: EventTarget | null): boolean {
   return target instanceof Node && outer.contains(target);
+}
+
+/** A little later, since browsers limit how often the address may change. */
+function keepInAddress(query: string): void {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    const url = new URL(location.href);
+    if (query.trim() === '') url.searchParams.delete(parameter);
+    else url.searchParams.set(parameter, query);
+    history.replaceState(history.state, '', url);
+  }, pause);
+}
+
+function sharedQuery(): string {
+  return new URLSearchParams(location.search).get(parameter) ?? '';
+}
+
+function showInTitle(query: string): void {
+  const text = query.trim();
+  document.title = text === '' ? plainTitle : `${text} · ${plainTitle}`;
 }

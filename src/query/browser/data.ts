@@ -6,12 +6,10 @@ import { unfold, type Rows } from '../fields/rows.ts';
 
 export type Data = {
   readonly rows: Rows;
-  /** Every row, the newest release first. Sorted once, when it is first asked for. */
-  readonly newestFirst: () => Uint32Array;
+  /** Every row, the newest release first. */
+  readonly newestFirst: () => readonly number[];
 };
 
-/** How many versions are read in one go. */
-const piece = 5000;
 let loading: Promise<Data> | undefined;
 
 /** A failed try is forgotten, so that the next use tries again. */
@@ -28,34 +26,14 @@ async function fetchData(): Promise<Data> {
   const response = await fetch(new URL('search.json', import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const today = dayOf(instantAt(Date.now()));
-  return prepareData(asOf((await response.json()) as SearchFile, today));
+  const rows = unfold(asOf((await response.json()) as SearchFile, today));
+  const sorted = newestFirst(rows);
+  return { rows, newestFirst: () => sorted };
 }
 
-function prepareData(file: SearchFile): Data {
-  const rows = unfold(file);
-  let sorted: Uint32Array | undefined;
-  const data = { rows, newestFirst: () => (sorted ??= sortByDate(rows)) };
-  warmUp(data);
-  return data;
-}
-
-/** Prepares what the first keys will need, in pieces, so that the page can react in between. */
-function warmUp({ rows, newestFirst }: Data): void {
-  const pieces: (() => unknown)[] = [newestFirst];
-  const { names, versionAt } = rows.versions;
-  for (let from = 0; from < names.length; from += piece) {
-    pieces.push(() => names.slice(from, from + piece).forEach((_, i) => versionAt(from + i)));
-  }
-  pieces.push(rows.lines);
-  const next = (): void => {
-    pieces.shift()?.();
-    if (pieces.length > 0) setTimeout(next);
-  };
-  setTimeout(next);
-}
-
-/** Each second and row as one number: a typed array sorts numbers many times faster than pairs. */
-function sortByDate({ released, size }: Rows): Uint32Array {
-  const keys = Float64Array.from(released, (time, row) => Math.floor(time / 1000) * size + row);
-  return Uint32Array.from(keys.sort().toReversed(), (key) => ((key % size) + size) % size);
+function newestFirst({ releases }: Rows): readonly number[] {
+  return releases
+    .map(({ released }, row) => ({ released, row }))
+    .sort((a, b) => b.released - a.released || b.row - a.row)
+    .map(({ row }) => row);
 }

@@ -1,6 +1,6 @@
 /** A release in words, and where its page is. */
 import { supportWords } from '#model/support/support-words.ts';
-import type { Rows } from '../fields/rows.ts';
+import type { Release, Rows } from '../fields/rows.ts';
 
 export type Shown = {
   readonly href: string;
@@ -13,19 +13,19 @@ export type Shown = {
 
 const root = new URL('..', import.meta.url);
 
-export function shown(rows: Rows, row: number): Shown | undefined {
-  const component = rows.components[rows.componentOf[row] ?? 0];
-  const version = rows.versions.names[rows.versionOf[row] ?? 0];
-  const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-  if (component === undefined || version === undefined || verdict === undefined) return undefined;
-  const anchor = encodeURIComponent(version.replaceAll(/\s+/g, '_'));
+export function shownRows({ releases }: Rows, rows: readonly number[]): readonly Shown[] {
+  return rows.flatMap((row) => releases[row] ?? []).map(shown);
+}
+
+function shown({ component, version, verdict, released }: Release): Shown {
+  const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
   return {
     href: new URL(`${component.id}.html#${anchor}`, root).href,
     title: component.title,
-    version,
-    released: new Date(rows.released[row] ?? 0).toISOString().slice(0, 10),
+    version: version.name,
+    released: new Date(released).toISOString().slice(0, 10),
     support: supportWords(verdict),
-    deprecated: verdict.deprecated,
+    deprecated: verdict?.deprecated ?? false,
   };
 }
 

@@ -1,9 +1,14 @@
 /** The releases that are searched, on a later day than the index was built. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
-import type { SearchComponent, SearchFile, SearchVerdict } from '#model/served/search.ts';
-import { searchFlags } from '#model/served/search-flags.ts';
-import { isSupported, phaseOn } from '#model/support/support.ts';
+import {
+  searchFlags,
+  type SearchComponent,
+  type SearchFile,
+  type SearchVerdict,
+} from '#model/served/search.ts';
+import { standingOn } from '#model/support/on-day.ts';
+import { isSupported } from '#model/support/support.ts';
 
 /** The index may be older than today: what was to come by then has come. */
 export function asOf(file: SearchFile, today: Day): SearchFile {
@@ -27,19 +32,13 @@ function componentOn(built: SearchComponent, today: Day): SearchComponent {
 }
 
 /** Of several grounds that follow each other, the first is known. */
-function verdictOn({ coming, ...verdict }: SearchVerdict, today: Day): SearchVerdict {
-  const phase = phaseOn(today, verdict.ends);
-  if (coming === undefined || coming.since > today)
-    return { ...verdict, phase, ...withoutUndefined({ coming }) };
-  const { since, basis, rule, reason, replacedBy } = coming;
-  return {
-    ...verdict,
-    phase,
-    deprecated: true,
-    ...withoutUndefined({ deprecatedSince: since, deprecatedSinceBasis: basis, replacedBy }),
-    rules: [rule],
-    reasons: [reason],
-  };
+function verdictOn(built: SearchVerdict, today: Day): SearchVerdict {
+  const { coming, ...verdict } = built;
+  const { deprecated, deprecatedSince, deprecatedSinceBasis, phase } = standingOn(today, built);
+  if (coming === undefined || deprecated === built.deprecated) return { ...built, phase };
+  const { rule, reason, replacedBy } = coming;
+  const since = withoutUndefined({ deprecatedSince, deprecatedSinceBasis, replacedBy });
+  return { ...verdict, phase, deprecated, ...since, rules: [rule], reasons: [reason] };
 }
 
 /** The place of the highest that is supported and not deprecated; a pre-release where there is no other. */

@@ -1,46 +1,54 @@
 /** What the language must know of a field: its name and type, and how its values are read. */
 import type { Version } from '#model/version/version.ts';
 
-/** One answer per row. */
-export type Column<T> = (row: number) => T;
-
 /**
- * Few distinct values shared by many rows, so that a pattern is tried once per value. `entries` may
- * hold several texts of one row (its tags); an empty list means unknown.
+ * The values that many rows share, each of them once, so that a pattern is tried once per value. They
+ * include those that no row has yet, such as the name of a component without releases.
  */
-export type Dictionary<T> = {
-  readonly entries: readonly (readonly T[])[];
-  readonly entryOf: Column<number>;
+export type Values<T> = {
+  readonly entries: readonly T[];
+  readonly entryOf: (row: number) => number;
 };
 
 export type Pair = { readonly key: string; readonly value: string };
 
-export type VersionColumn = {
-  readonly texts: Dictionary<string>;
-  /** The version of an entry of the texts; unknown where it cannot be ordered. */
-  readonly versionOf: (entry: number) => Version | undefined;
+export type VersionName = {
+  /** In lower case; none where there is no version. */
+  readonly texts: readonly string[];
+  /** Where it can be ordered. */
+  readonly version: Version | undefined;
 };
 
-type Described<Type extends string> = {
-  readonly name: string;
-  readonly type: Type;
-  readonly description: string;
-  /** A whole query. */
-  readonly example: string;
+/** What an entry of each type is. Texts are in lower case, since case does not matter. */
+type EntryOf = {
+  /** Several texts of one row, such as its tags; none where it is unknown. */
+  string: readonly string[];
+  keyValue: readonly Pair[];
+  version: VersionName;
+  boolean: boolean | undefined;
+  number: number;
+  /** In bytes. */
+  size: number;
+  /** In milliseconds. */
+  duration: number;
+  /** In milliseconds; `NaN` where it is unknown, as in all numbers. */
+  timestamp: number;
 };
 
-export type Field<Source> =
-  | (Described<'string'> & {
-      /** Lower case. Several where the field looks into several places. */
-      readonly read: (source: Source) => readonly Dictionary<string>[];
-    })
-  | (Described<'keyValue'> & { readonly read: (source: Source) => Dictionary<Pair> })
-  | (Described<'version'> & { readonly read: (source: Source) => VersionColumn })
-  | (Described<'boolean'> & { readonly read: (source: Source) => Column<boolean | undefined> })
-  | (Described<'number' | 'size' | 'duration' | 'timestamp'> & {
-      /** `NaN` where it is unknown; durations and timestamps in milliseconds, sizes in bytes. */
-      readonly read: (source: Source, now: number) => Column<number>;
-    });
+export type FieldType = keyof EntryOf;
+
+export type Field<Source> = {
+  [Type in FieldType]: {
+    readonly name: string;
+    readonly type: Type;
+    readonly description: string;
+    /** A whole query. */
+    readonly example: string;
+    readonly read: (source: Source, now: number) => Values<EntryOf[Type]>;
+    /** A second place to look into. */
+    readonly readAlso?: (source: Source) => Values<EntryOf[Type]>;
+  };
+}[FieldType];
 
 /** What is searched: its fields, and what bare words mean. */
 export type Language<Source> = {
@@ -50,10 +58,10 @@ export type Language<Source> = {
 };
 
 export type PlainWords<Source> = {
-  /** Lower case. What a word may be a part of. */
-  readonly names: (source: Source) => readonly Dictionary<string>[];
-  /** Lower case. What a word with digits may be the beginning of. */
-  readonly versions: (source: Source) => readonly Dictionary<string>[];
+  /** What a word may be a part of. */
+  readonly names: (source: Source) => readonly Values<readonly string[]>[];
+  /** What a word with digits may be the beginning of. */
+  readonly versions: (source: Source) => readonly Values<readonly string[]>[];
   /** The field whose values complete a bare word. */
   readonly completedBy: string;
   /** Words and phrases that stand for a query. */
@@ -61,11 +69,6 @@ export type PlainWords<Source> = {
   /** Words that are left out, such as “is”. */
   readonly fillers: ReadonlySet<string>;
 };
-
-export type FieldType = Field<unknown>['type'];
-
-/** The types whose values are numbers. */
-export type MeasureType = 'number' | 'size' | 'duration' | 'timestamp';
 
 /** How each type is written, for messages and the help. */
 export const forms: Readonly<Record<FieldType, { readonly title: string; readonly form: string }>> =

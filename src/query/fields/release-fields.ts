@@ -1,23 +1,95 @@
-/** When a release came out, and how that is known. */
-import { searchFlags } from '#model/served/search-flags.ts';
-import { hasFlag } from './columns.ts';
-import type { Dictionary, Field } from './field.ts';
-import { basisNames, type Rows } from './rows.ts';
+/** What a version is, its place among the others, and when it came out. */
+import { searchFlags } from '#model/served/search.ts';
+import type { Field } from './field.ts';
+import { basisNames, byLine, byRelease, type Release, type Rows } from './rows.ts';
 
 export const releaseFields: readonly Field<Rows>[] = [
+  {
+    name: 'version',
+    type: 'version',
+    description: 'The version: its text with “:”, the order of versions with the rest.',
+    example: 'version>=2025.3',
+    read: (rows) => byRelease(rows, ({ version }) => version),
+  },
+  {
+    name: 'line',
+    type: 'version',
+    description: 'The release line of the version, such as year.minor.',
+    example: 'line:[2024.1 to 2025.2]',
+    read: (rows) => byLine(rows, (line) => line),
+  },
+  {
+    name: 'major',
+    type: 'number',
+    description: 'The first number of the version.',
+    example: 'major>=2025',
+    read: (rows) => byRelease(rows, (release) => digitGroup(release, 0)),
+  },
+  {
+    name: 'minor',
+    type: 'number',
+    description: 'The second number of the version.',
+    example: 'minor:[1 to 3]',
+    read: (rows) => byRelease(rows, (release) => digitGroup(release, 1)),
+  },
+  {
+    name: 'patch',
+    type: 'number',
+    description: 'The third number of the version.',
+    example: 'patch>0',
+    read: (rows) => byRelease(rows, (release) => digitGroup(release, 2)),
+  },
+  {
+    name: 'stable',
+    type: 'boolean',
+    description: 'It is not a pre-release.',
+    example: 'stable',
+    read: (rows) => byRelease(rows, (release) => hasFlag(release, 'stable')),
+  },
+  {
+    name: 'prerelease',
+    type: 'boolean',
+    description: 'It is a pre-release.',
+    example: '-prerelease',
+    read: (rows) => byRelease(rows, (release) => !hasFlag(release, 'stable')),
+  },
+  {
+    name: 'newest',
+    type: 'boolean',
+    description: 'It is the newest release of its component.',
+    example: 'newest',
+    read: (rows) => byRelease(rows, ({ component, at }) => component.newest === at),
+  },
+  {
+    name: 'newestSupported',
+    type: 'boolean',
+    description: 'It is the newest supported release of its component.',
+    example: 'newestSupported',
+    read: (rows) => byRelease(rows, ({ component, at }) => component.newestSupported === at),
+  },
+  {
+    name: 'newestOfLine',
+    type: 'boolean',
+    description: 'It is the newest release of its line; unknown where there are no lines.',
+    example: 'newestOfLine supported',
+    read: (rows) =>
+      byRelease(rows, (release) =>
+        release.lineAt === 0 ? undefined : hasFlag(release, 'newestOfLine'),
+      ),
+  },
   {
     name: 'released',
     type: 'timestamp',
     description: 'When it was released.',
     example: 'released>-90d',
-    read: (rows) => (row) => rows.released[row] ?? Number.NaN,
+    read: (rows) => byRelease(rows, ({ released }) => released),
   },
   {
     name: 'age',
     type: 'duration',
     description: 'How long ago it was released.',
     example: 'age<30d',
-    read: (rows, now) => (row) => now - (rows.released[row] ?? Number.NaN),
+    read: (rows, now) => byRelease(rows, ({ released }) => now - released),
   },
   {
     name: 'basis',
@@ -25,34 +97,38 @@ export const releaseFields: readonly Field<Rows>[] = [
     description:
       'How its date is known: published, stated, near (about a day off), by (at the latest) or inferred.',
     example: 'basis:inferred',
-    read: (rows) => [basisTexts(rows)],
+    read: ({ releases }) => ({
+      entries: basisNames.map((name) => [name]),
+      entryOf: (row) => releases[row]?.basis ?? 0,
+    }),
   },
   {
     name: 'firstSeen',
     type: 'timestamp',
     description: 'When it was first seen; unknown for the first import.',
     example: 'firstSeen>-7d',
-    read: (rows) => (row) => rows.seen[row] ?? Number.NaN,
+    read: (rows) => byRelease(rows, ({ seen }) => seen),
   },
   {
     name: 'missing',
     type: 'boolean',
     description: 'Its upstream no longer lists it.',
     example: 'missing',
-    read: (rows) => hasFlag(rows, searchFlags.missing),
+    read: (rows) => byRelease(rows, (release) => hasFlag(release, 'missing')),
   },
   {
     name: 'changelog',
     type: 'boolean',
     description: 'It has a changelog entry of its own.',
     example: 'changelog',
-    read: (rows) => hasFlag(rows, searchFlags.changelog),
+    read: (rows) => byRelease(rows, (release) => hasFlag(release, 'changelog')),
   },
 ];
 
-function basisTexts(rows: Rows): Dictionary<string> {
-  return {
-    entries: basisNames.map((name) => [name]),
-    entryOf: (row) => rows.basis[row] ?? 0,
-  };
+function hasFlag({ flags }: Release, flag: keyof typeof searchFlags): boolean {
+  return (flags & searchFlags[flag]) !== 0;
+}
+
+function digitGroup({ version: { version } }: Release, place: number): number {
+  return Number(version?.groups[place] ?? Number.NaN);
 }

@@ -1,12 +1,9 @@
 /** Whether a release is supported, until when, and why. */
-import { msPerDay, type Day } from '#model/time/instant.ts';
+import { millisecondsOf, msPerDay, type Day } from '#model/time/instant.ts';
 import type { SearchVerdict } from '#model/served/search.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
-import { lineTexts, lower } from './columns.ts';
-import type { Column, Dictionary, Field } from './field.ts';
-import { dayToMilliseconds, type Rows } from './rows.ts';
-
-type PerVerdict<T> = (verdict: SearchVerdict) => T;
+import type { Field, Values } from './field.ts';
+import { byLine, byVerdict, lower, type Rows } from './rows.ts';
 
 export const supportFields: readonly Field<Rows>[] = [
   {
@@ -14,14 +11,14 @@ export const supportFields: readonly Field<Rows>[] = [
     type: 'boolean',
     description: 'It is to be left: it is deprecated.',
     example: 'deprecated',
-    read: (rows) => verdictBoolean(rows, ({ deprecated }) => deprecated),
+    read: (rows) => byVerdict(rows, ({ deprecated }) => deprecated),
   },
   {
     name: 'supported',
     type: 'boolean',
     description: 'It gets fixes (active or maintenance); unknown where nobody said.',
     example: 'supported',
-    read: (rows) => verdictBoolean(rows, ({ phase }) => isSupported(phase)),
+    read: (rows) => byVerdict(rows, ({ phase }) => isSupported(phase)),
   },
   {
     name: 'support',
@@ -29,7 +26,7 @@ export const supportFields: readonly Field<Rows>[] = [
     description:
       'Its phase of support: active, maintenance, extended (a paid or limited offer), ended, or unstated.',
     example: 'support:extended',
-    read: (rows) => [verdictTexts(rows, ({ phase }) => [phase])],
+    read: (rows) => byVerdict(rows, ({ phase }) => [phase]),
   },
   {
     name: 'deprecatedSince',
@@ -64,74 +61,59 @@ export const supportFields: readonly Field<Rows>[] = [
     type: 'duration',
     description: 'How long it is still supported; negative afterwards.',
     example: 'supportLeft:[0d to 90d]',
-    read: (rows, now) => {
-      const ends = verdictDay(rows, (verdict) => supportEnd(verdict.ends)?.day);
-      return (row) => ends(row) + msPerDay - now;
-    },
+    read: (rows, now) => verdictDay(rows, ({ ends }) => supportEnd(ends)?.day, msPerDay - now),
   },
   {
     name: 'lts',
     type: 'boolean',
     description: 'Its line gets long-term support; unknown where nobody said.',
     example: 'lts supported',
-    read: (rows) => {
-      const { details, lineOf } = rows.lines();
-      return (row) => details[lineOf[row] ?? 0]?.lts;
-    },
+    read: (rows) => byLine(rows, ({ lts }) => lts),
   },
   {
     name: 'codename',
     type: 'string',
     description: 'The code name of its line.',
     example: 'codename:*',
-    read: (rows) => [lineTexts(rows, ({ codename }) => (codename ? [codename] : []))],
+    read: (rows) => byLine(rows, ({ codename }) => lower(codename)),
   },
   {
     name: 'reason',
     type: 'string',
     description: 'Why it is deprecated.',
     example: 'reason:*replaced*',
-    read: (rows) => [verdictTexts(rows, ({ reasons = [] }) => reasons)],
+    read: (rows) => byVerdict(rows, ({ reasons = [] }) => lower(...reasons)),
   },
   {
     name: 'rule',
     type: 'string',
     description: 'The kind of rule that deprecates it, such as line-age or upstream.',
     example: 'rule:line-age',
-    read: (rows) => [verdictTexts(rows, ({ rules = [] }) => rules)],
+    read: (rows) => byVerdict(rows, ({ rules = [] }) => lower(...rules)),
   },
   {
     name: 'replacedBy',
     type: 'string',
     description: 'The component to use instead of its component.',
     example: 'replacedBy:edge-proxy',
-    read: (rows) => [verdictTexts(rows, ({ replacedBy }) => (replacedBy ? [replacedBy] : []))],
+    read: (rows) => byVerdict(rows, ({ replacedBy }) => lower(replacedBy)),
   },
   {
     name: 'overruled',
     type: 'boolean',
     description: 'A person decided on its support.',
     example: 'overruled',
-    read: (rows) => verdictBoolean(rows, ({ overruled = false }) => overruled),
+    read: (rows) => byVerdict(rows, ({ overruled = false }) => overruled),
   },
 ];
 
-function verdictTexts(rows: Rows, texts: PerVerdict<readonly string[]>): Dictionary<string> {
-  return {
-    entries: rows.verdicts.map((verdict) => texts(verdict).map(lower)),
-    entryOf: (row) => rows.verdictOf[row] ?? 0,
-  };
-}
-
-function verdictBoolean(
+function verdictDay(
   rows: Rows,
-  truth: PerVerdict<boolean | undefined>,
-): Column<boolean | undefined> {
-  const truths = rows.verdicts.map(truth);
-  return (row) => truths[rows.verdictOf[row] ?? 0];
-}
-
-function verdictDay(rows: Rows, day: PerVerdict<Day | undefined>): Column<number> {
-  const days = Float64Array.from(rows.verdicts, (verdict) => dayToMilliseconds(day(verdict)));
-  return (row) => days[rows.verdictOf[row] ?? 0] ?? Number.NaN;
+  day: (verdict: SearchVerdict) => Day | undefined,
+  shift = 0,
+): Values<number> {
+  return byVerdict(rows, (verdict) => {
+    const known = day(verdict);
+    return known === undefined ? Number.NaN : millisecondsOf(known) + shift;
+  });
 }

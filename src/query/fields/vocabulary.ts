@@ -1,15 +1,63 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
-import { componentTexts, lineTexts, versionTexts } from './columns.ts';
-import { componentFields } from './component-fields.ts';
 import type { Field, Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
-import type { Rows } from './rows.ts';
+import { byComponent, byLine, byRelease, lower, type Rows } from './rows.ts';
 import { supportFields } from './support-fields.ts';
-import { versionFields } from './version-fields.ts';
+
+export const componentFields: readonly Field<Rows>[] = [
+  {
+    name: 'component',
+    type: 'string',
+    description: 'The name of its component.',
+    example: 'component:agent-*',
+    read: (rows) => byComponent(rows, ({ id }) => [id]),
+  },
+  {
+    name: 'title',
+    type: 'string',
+    description: 'The title of its component.',
+    example: 'title:"Agent c*"',
+    read: (rows) => byComponent(rows, ({ title }) => lower(title)),
+  },
+  {
+    name: 'text',
+    type: 'string',
+    description: 'The name, title or a tag of its component, or the version.',
+    example: 'text:*agent*',
+    read: (rows) => byComponent(rows, ({ id, title, tags = [] }) => lower(id, title, ...tags)),
+    readAlso: (rows) => byRelease(rows, ({ version }) => version.texts),
+  },
+  {
+    name: 'tag',
+    type: 'string',
+    description: 'A tag of its component.',
+    example: 'tag:agent',
+    read: (rows) => byComponent(rows, ({ tags = [] }) => lower(...tags)),
+  },
+  {
+    name: 'fact',
+    type: 'keyValue',
+    description: 'A fact of its component.',
+    example: 'fact:"runs on"=*',
+    read: (rows) =>
+      byComponent(rows, ({ facts = {} }) =>
+        Object.entries(facts).map((fact) => {
+          const [key = '', value = ''] = lower(...fact);
+          return { key, value };
+        }),
+      ),
+  },
+  {
+    name: 'follows',
+    type: 'string',
+    description: 'The component that is updated before it.',
+    example: 'follows:server',
+    read: (rows) => byComponent(rows, ({ follows }) => lower(follows)),
+  },
+];
 
 export const fields: readonly Field<Rows>[] = [
   ...componentFields,
-  ...versionFields,
   ...releaseFields,
   ...supportFields,
 ];
@@ -44,12 +92,13 @@ export const releaseLanguage: Language<Rows> = {
   fields,
   plain: {
     names: (rows) => [
-      componentTexts(rows, ({ id, title, tags = [] }) => [id, title, ...tags]),
-      ...namedLines(rows, ({ title, codename }) => [title ?? [], codename ?? []].flat()),
+      byComponent(rows, ({ id, title, tags = [] }) => lower(id, title, ...tags)),
+      byLine(rows, ({ title, codename }) => lower(title, codename)),
     ],
     versions: (rows) => [
-      versionTexts(rows),
-      ...namedLines(rows, ({ name }) => [name ?? []].flat()),
+      byRelease(rows, ({ version }) => version.texts),
+      // The others are beginnings of their versions.
+      byLine(rows, ({ isDeclared, texts }) => (isDeclared ? texts : [])),
     ],
     completedBy: 'component',
     meanings: new Map(
@@ -58,8 +107,3 @@ export const releaseLanguage: Language<Rows> = {
     fillers: new Set(fillers.split(' ')),
   },
 };
-
-/** Only lines that a definition names: the others are beginnings of their versions. */
-function namedLines(rows: Rows, texts: Parameters<typeof lineTexts>[1]) {
-  return rows.components.some(({ lines }) => lines !== undefined) ? [lineTexts(rows, texts)] : [];
-}

@@ -1,8 +1,7 @@
 /** What the term at the caret could become: names of fields first, then their values. */
 import { nearest } from '#model/nearest.ts';
-import type { Dictionary, Field, Language, Pair } from '../fields/field.ts';
-import { printValue } from '../language/print.ts';
-import { rangeOfPeriods } from '../values/period.ts';
+import type { Field, Language, Pair, Values, VersionName } from '../fields/field.ts';
+import { rangeOfPeriods } from '../values/timestamp.ts';
 
 export type Completion = {
   /** Takes the place of the text from `from` up to `to`. */
@@ -41,7 +40,7 @@ export function complete<Source>(
     // A year or a month is no timestamp, but can become a range.
     const period = field.type === 'timestamp' && operator === ':' && rangeOfPeriods(typed, typed);
     if (period && period !== `:[${typed} to ${typed}]`) texts.push(period);
-    return texts.map((text) => ({ insert: field.name + text, detail: field.description }));
+    return texts.map((text) => completionOf(field, text));
   }
 }
 
@@ -83,29 +82,31 @@ function words<Source>(
     (field) => !starting.includes(field) && field.name.toLowerCase().includes(word),
   );
   const field = fields.find(({ name }) => name === plain?.completedBy);
-  const offered =
-    field === undefined
-      ? []
-      : values(field, word, source, 0).map((text) => ({
-          insert: `${field.name}:${text}`,
-          detail: field.description,
-        }));
+  const offered = field
+    ? values(field, word, source, 0).map((text) => completionOf(field, `:${text}`))
+    : [];
   const found = [...starting.map(nameOf), ...offered, ...holding.map(nameOf)];
   return (found.length > 0 ? found : similar(word, fields)).slice(0, most);
 }
 
 function similar<Source>(word: string, fields: readonly Field<Source>[]): readonly Given[] {
-  const names = fields.map(({ name }) => name);
-  const near = nearest(word.slice(0, 60), names);
+  const near = nearest(
+    word.slice(0, 60),
+    fields.map(({ name }) => name),
+  );
   return fields.filter(({ name }) => name === near).map(nameOf);
 }
 
-function nameOf<Source>({ name, type, description, example }: Field<Source>): Given {
-  if (type === 'boolean') return { insert: name, detail: description };
-  const operator = example.startsWith(name)
-    ? /^(?:[<>]=?|:)/.exec(example.slice(name.length))?.[0]
-    : undefined;
-  return { insert: name + (operator ?? ':'), detail: description };
+/** With the operator of its example, where that begins with it. */
+function nameOf<Source>(field: Field<Source>): Given {
+  const { name, type, example } = field;
+  if (type === 'boolean') return completionOf(field, '');
+  const rest = example.startsWith(name) ? example.slice(name.length) : '';
+  return completionOf(field, /^(?:[<>]=?|:)/.exec(rest)?.[0] ?? ':');
+}
+
+function completionOf<Source>({ name, description }: Field<Source>, text: string): Given {
+  return { insert: name + text, detail: description };
 }
 
 /** As they are written after the operator. */
@@ -125,12 +126,14 @@ function values<Source>(
     case 'number':
     case 'size':
       return [];
-    case 'string':
-      return matching(textsOf(field.read(source)), typed).map(printValue);
+    case 'string': {
+      const places = [field.read(source, 0), field.readAlso?.(source) ?? []].flat();
+      return matching(places.flatMap(({ entries }) => entries).flat(), typed).map(printValue);
+    }
     case 'version':
-      return matching(lastFirst(field.read(source).texts, size), typed).map(printValue);
+      return matching(lastFirst(field.read(source, 0), size), typed).map(printValue);
     case 'keyValue':
-      return pairs(field.read(source), typed);
+      return pairs(field.read(source, 0).entries.flat(), typed);
     default:
       return field satisfies never;
   }
@@ -140,19 +143,9 @@ function beginning(typed: string, options: readonly string[]): readonly string[]
   return options.filter((option) => option.startsWith(typed));
 }
 
-function* textsOf(dictionaries: readonly Dictionary<string>[]): Iterable<string> {
-  for (const { entries } of dictionaries) for (const texts of entries) yield* texts;
-}
-
 /** Only what a row has, and the newest of a component before its older ones. */
-function* lastFirst({ entries, entryOf }: Dictionary<string>, size: number): Iterable<string> {
-  const isSeen = new Uint8Array(entries.length);
-  for (let row = size - 1; row >= 0; row--) {
-    const entry = entryOf(row);
-    if (isSeen[entry] === 1) continue;
-    isSeen[entry] = 1;
-    yield* entries[entry] ?? [];
-  }
+function* lastFirst({ entries, entryOf }: Values<VersionName>, size: number): Iterable<string> {
+  for (let row = size - 1; row >= 0; row--) yield* entries[entryOf(row)]?.texts ?? [];
 }
 
 /** Those that begin with what is typed come before those that hold it. */
@@ -168,10 +161,15 @@ function matching(texts: Iterable<string>, typed: string): readonly string[] {
   return [...starting, ...holding].slice(0, most);
 }
 
-function pairs({ entries }: Dictionary<Pair>, typed: string): readonly string[] {
-  const found = entries
-    .flat()
+function pairs(known: readonly Pair[], typed: string): readonly string[] {
+  const found = known
     .filter(({ key, value }) => `${key}=${value}`.includes(typed))
     .map(({ key, value }) => `${printValue(key)}=${printValue(value)}`);
   return [...new Set(found)].slice(0, most);
+}
+
+/** A value as it is written after `field:`, wildcards taken as ordinary characters. */
+function printValue(text: string): string {
+  const escaped = text.replace(/[\\"*]/g, '\\$&');
+  return escaped === '' || /[\s()[\]<>=]/.test(escaped) ? `"${escaped}"` : escaped;
 }

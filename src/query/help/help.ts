@@ -5,19 +5,15 @@ import { QueryError } from '../language/error.ts';
 import { mistakes, sections, type Example } from './examples.ts';
 import { forms } from '../fields/field.ts';
 import { fields, releaseLanguage } from '../fields/vocabulary.ts';
-import { unfold } from '../fields/rows.ts';
+import { unfold, type Release } from '../fields/rows.ts';
 import { sample, sampleNow } from './sample.ts';
-import { parse } from '../language/parse.ts';
-import type { Term, Tree } from '../language/tree.ts';
-import { readPlainWords } from '../run/plain-words.ts';
-import { prepare } from '../run/query.ts';
-import { isAnything } from '../run/term.ts';
+import { isAnything, leavesOf, type Term, type Text } from '../language/tree.ts';
+import { compile, prepare } from '../run/query.ts';
 import { utc } from '../values/timestamp.ts';
 
+const context = { now: sampleNow, zone: utc };
 const rows = unfold(sample);
-const names = Array.from(rows.versionOf, (version, row) => {
-  return `${rows.components[rows.componentOf[row] ?? 0]?.id} ${rows.versions.names[version]}`;
-});
+const names = rows.releases.map(nameOf);
 
 /** Fields of text whose values are words of the program, not of an index. */
 const ownWords = new Set(['basis', 'rule', 'support']);
@@ -26,10 +22,10 @@ const ownWords = new Set(['basis', 'rule', 'support']);
 export function searchHelp() {
   return {
     now: instantAt(sampleNow).slice(0, 10),
-    sample: names.map((name, row) => ({
-      name,
-      released: instantAt(rows.released[row] ?? 0),
-      support: support(row),
+    sample: rows.releases.map((release) => ({
+      name: nameOf(release),
+      released: instantAt(release.released),
+      support: supportWords(release.verdict),
     })),
     sections: sections.map(({ title, text, examples }) => ({
       title,
@@ -47,55 +43,33 @@ export function searchHelp() {
   };
 }
 
-function answered({ query, says, finds }: Example) {
-  const found = Array.from(finds, (letter) => names[letterPlace(letter)] ?? '');
-  const all = found.length === names.length;
-  const answer = all ? `all ${names.length} releases` : found.join(', ');
+function nameOf({ component, version }: Release): string {
+  return `${component.id} ${version.name}`;
+}
+
+function answered([query, says]: Example) {
+  const ask = compile(query, releaseLanguage, context);
+  const { matches } = ask(rows);
+  const found = names.filter((_, row) => matches(row));
   return {
     query,
     says,
-    finds: answer,
-    isGeneral: isGeneral(readPlainWords(parse(query), releaseLanguage)),
+    finds: found.length === names.length ? `all ${names.length} releases` : found.join(', '),
+    isGeneral: leavesOf(ask.tree).every(isGeneral),
   };
 }
 
-/** Whether a query makes sense in any index: it holds no name and no version of the sample. */
-function isGeneral(tree: Tree): boolean {
-  switch (tree.kind) {
-    case 'all':
-      return true;
-    case 'text':
-      return false;
-    case 'not':
-      return isGeneral(tree.of);
-    case 'and':
-    case 'or':
-      return tree.of.every(isGeneral);
-    case 'term':
-      return isGeneralTerm(tree);
-    default:
-      return tree satisfies never;
-  }
-}
-
-function isGeneralTerm({ field, test }: Term): boolean {
-  const isAny = test.kind === 'match' && isAnything(test.value);
-  const type = fields.find(({ name }) => name === field)?.type ?? 'string';
-  return isAny || ownWords.has(field) || ['boolean', 'timestamp', 'duration'].includes(type);
-}
-
-function letterPlace(letter: string): number {
-  return letter.charCodeAt(0) - 'a'.charCodeAt(0);
-}
-
-function support(row: number): string {
-  const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-  return verdict === undefined ? '' : supportWords(verdict);
+/** Whether a term makes sense in any index: it holds no name and no version of the sample. */
+function isGeneral(leaf: Term | Text): boolean {
+  if (leaf.kind === 'text') return false;
+  const type = fields.find(({ name }) => name === leaf.field)?.type ?? 'string';
+  const isOfAny = ownWords.has(leaf.field) || ['boolean', 'timestamp', 'duration'].includes(type);
+  return isOfAny || isAnything(leaf.test);
 }
 
 function mistakeIn(query: string): string {
   try {
-    prepare(query, releaseLanguage, rows, { now: sampleNow, zone: utc });
+    prepare(query, releaseLanguage, rows, context);
   } catch (error) {
     if (error instanceof QueryError) return error.message;
     throw error;

@@ -1,5 +1,6 @@
 /** The error of the search language: where, what was found, what was expected, and an example. */
 
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Span } from './tree.ts';
 
 export type Mistake = Span & {
@@ -26,15 +27,7 @@ export class QueryError extends Error {
     near?: string,
     replaces?: Span,
   ) {
-    const mistake = {
-      at,
-      end,
-      problem,
-      expected,
-      example,
-      ...(near !== undefined && { near }),
-      ...(replaces && { replaces }),
-    };
+    const mistake = withoutUndefined({ at, end, problem, expected, example, near, replaces });
     super(explain(mistake));
     this.name = 'QueryError';
     this.mistake = mistake;

@@ -13,15 +13,7 @@
  * - A text in double quotes may stand alone; what it and other bare words mean is decided where the
  *   fields are known (`run/plain-words.ts`).
  */
-import {
-  danglingEscape,
-  doubleOperator,
-  incompleteRange,
-  missingValue,
-  openQuote,
-  tooLong,
-  unexpected,
-} from './syntax-mistakes.ts';
+import { QueryError, quoted } from './error.ts';
 import type { Comparison, Place, Span, Term, Test, Text, Word } from './tree.ts';
 
 /** The place that is read next. */
@@ -38,9 +30,21 @@ export const maxLength = 8000;
 const endsName = /[\s()[\]":<>=\\]/;
 const endsValue = /[\s()[\]]/;
 const keywords = ['and', 'or', 'not'] as const;
+const signs: ReadonlyMap<string, 'open' | 'close' | 'not'> = new Map([
+  ['(', 'open'],
+  [')', 'close'],
+  ['-', 'not'],
+  ['!', 'not'],
+] as const);
 
 export function lex(text: string): readonly Token[] {
-  if (text.length > maxLength) throw tooLong(text.length, maxLength);
+  if (text.length > maxLength)
+    throw new QueryError(
+      { at: maxLength, end: text.length },
+      `the query is too long (${text.length} characters)`,
+      `at most ${maxLength} characters`,
+      'supported released>-90d',
+    );
   const cursor = { text, at: 0 };
   const tokens: Token[] = [];
   for (skipSpace(cursor); cursor.at < text.length; skipSpace(cursor)) tokens.push(token(cursor));
@@ -48,25 +52,12 @@ export function lex(text: string): readonly Token[] {
 }
 
 function token(cursor: Cursor): Token {
-  const { text, at } = cursor;
-  switch (text[at]) {
-    case '(':
-      return single(cursor, 'open');
-    case ')':
-      return single(cursor, 'close');
-    case '-':
-    case '!':
-      return single(cursor, 'not');
-    case '"':
-      return quotedText(cursor);
-    default:
-      return wordOrTerm(cursor);
-  }
-}
-
-function single(cursor: Cursor, kind: 'open' | 'close' | 'not'): Token {
+  const { at } = cursor;
+  const char = peek(cursor);
+  const kind = signs.get(char);
+  if (kind === undefined) return char === '"' ? quotedText(cursor) : wordOrTerm(cursor);
   cursor.at++;
-  return { kind, at: cursor.at - 1, end: cursor.at };
+  return { kind, at, end: cursor.at };
 }
 
 function quotedText(cursor: Cursor): Token {
@@ -101,8 +92,7 @@ function testAfter(cursor: Cursor, field: string): Test {
   if (operator === undefined) return { kind: 'bare' };
   cursor.at += operator.length;
   if (operator === ':' && peek(cursor) === '[') return range(cursor);
-  if (operator === ':' && /[<>=]/.test(peek(cursor)))
-    throw doubleOperator(cursor.text, cursor.at, field);
+  if (operator === ':' && /[<>=]/.test(peek(cursor))) throw doubleOperator(cursor, field);
   const value = word(cursor);
   return operator === ':'
     ? { kind: 'match', value }
@@ -114,13 +104,11 @@ function range(cursor: Cursor): Test {
   skipSpace(cursor);
   const from = word(cursor);
   const separator = /^\s+to\s+/i.exec(cursor.text.slice(cursor.at, cursor.at + 100))?.[0];
-  if (separator === undefined)
-    throw incompleteRange({ at, end: cursor.at }, '“ to ” and the end of the range');
+  if (separator === undefined) throw incompleteRange(at, cursor, '“ to ” and the end of the range');
   cursor.at += separator.length;
   const to = word(cursor);
   skipSpace(cursor);
-  if (peek(cursor) !== ']')
-    throw incompleteRange({ at, end: cursor.at }, '“]” at the end of the range');
+  if (peek(cursor) !== ']') throw incompleteRange(at, cursor, '“]” at the end of the range');
   cursor.at++;
   return { kind: 'range', from, to };
 }
@@ -143,12 +131,12 @@ function word(cursor: Cursor): Word {
     } else {
       if (char === '=' && quote < 0) equals ??= [parts.length, part.length];
       if (char === '\\') cursor.at++;
-      if (cursor.at === cursor.text.length) throw danglingEscape(cursor.text);
+      if (cursor.at === cursor.text.length) throw danglingEscape(cursor);
       part += peek(cursor);
     }
   }
-  if (quote >= 0) throw openQuote(cursor.text, quote);
-  if (cursor.at === at) throw missingValue(cursor.text, at);
+  if (quote >= 0) throw openQuote(cursor, quote);
+  if (cursor.at === at) throw missingValue(cursor);
   parts.push(part);
   return { parts, ...(equals && { equals }), at, end: cursor.at };
 }
@@ -160,4 +148,52 @@ function peek({ text, at }: Cursor): string {
 
 function skipSpace(cursor: Cursor): void {
   while (/\s/.test(peek(cursor))) cursor.at++;
+}
+
+/** `at` is the place of the character that cannot stand there. */
+function unexpected(text: string, at: number): QueryError {
+  const found = text[at] ?? '';
+  return new QueryError(
+    { at, end: at + 1 },
+    `${quoted(found)} cannot stand here`,
+    'a term such as field:value, with special characters in double quotes',
+    found === '=' ? 'component:name' : 'title:"two words"',
+  );
+}
+
+function doubleOperator(cursor: Cursor, field: string): QueryError {
+  const found = peek(cursor);
+  return new QueryError(
+    { at: cursor.at - 1, end: cursor.at + 1 },
+    `“:” and ${quoted(found)} cannot stand together`,
+    'one of : > >= < <=',
+    found === '=' ? `${field}:value` : `${field}${found}value`,
+  );
+}
+
+function incompleteRange(at: number, cursor: Cursor, expected: string): QueryError {
+  const place = { at, end: cursor.at };
+  const example = 'released:[2025-01-01 to 2025-06-30]';
+  return new QueryError(place, 'the range is not complete', expected, example);
+}
+
+function danglingEscape({ at: end }: Cursor): QueryError {
+  const [problem, example] = ['nothing follows the backslash', 'title:"a \\" b"'];
+  return new QueryError({ at: end - 1, end }, problem, 'an ordinary character', example);
+}
+
+function openQuote({ at: end }: Cursor, at: number): QueryError {
+  const problem = 'the double quote is not closed';
+  return new QueryError({ at, end }, problem, 'a second double quote', 'title:"two words"');
+}
+
+function missingValue(cursor: Cursor): QueryError {
+  const found = peek(cursor);
+  const where = found === '' ? 'the query ends' : `${quoted(found)} follows`;
+  return new QueryError(
+    { at: cursor.at, end: cursor.at + found.length },
+    `a value is missing: ${where}`,
+    'a value, without white space before it',
+    'component:name',
+  );
 }

@@ -2,9 +2,10 @@
  * Tokens to a tree. `not` binds tighter than `and`, and `and` tighter than `or`; terms side by side
  * mean `and`. So `a b or not c d` is `(a and b) or ((not c) and d)`.
  */
+import { QueryError, quoted } from './error.ts';
 import { lex, type Token } from './lex.ts';
-import { misplaced, openParenthesis, tooDeep } from './syntax-mistakes.ts';
-import type { Span, Tree } from './tree.ts';
+
+import { joined, type Span, type Tree } from './tree.ts';
 
 /** Of parentheses and negations inside one another, so that no recursion over a tree overflows. */
 const maxDepth = 100;
@@ -34,8 +35,8 @@ function conjunction(reader: Reader, depth: number): Tree {
 
 function negation(reader: Reader, depth: number): Tree {
   const token = reader.tokens[reader.next];
-  if (depth > maxDepth && token !== undefined) throw tooDeep(token, maxDepth);
-  if (token === undefined) throw misplaced(reader.text, atEnd(reader));
+  if (token === undefined) throw misplaced(reader.text);
+  if (depth > maxDepth) throw tooDeep(token);
   reader.next++;
   switch (token.kind) {
     case 'term':
@@ -62,11 +63,6 @@ function group(reader: Reader, open: Span, depth: number): Tree {
   return tree;
 }
 
-function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
-  const [first] = of;
-  return of.length === 1 && first !== undefined ? first : { kind, of };
-}
-
 function take(reader: Reader, kind: Token['kind']): boolean {
   if (reader.tokens[reader.next]?.kind !== kind) return false;
   reader.next++;
@@ -78,6 +74,27 @@ function startsTerm(reader: Reader): boolean {
   return kind === 'term' || kind === 'text' || kind === 'not' || kind === 'open';
 }
 
-function atEnd({ text }: Reader): Span {
-  return { at: text.length, end: text.length };
+function tooDeep(place: Span): QueryError {
+  return new QueryError(
+    place,
+    'the query is nested too deeply',
+    `at most ${maxDepth} parentheses and negations inside one another`,
+    'stable and (deprecated or prerelease)',
+  );
+}
+
+function openParenthesis(place: Span): QueryError {
+  const [problem, expected] = ['the parenthesis is not closed', '“)” behind its last term'];
+  return new QueryError(place, problem, expected, '(deprecated or prerelease)');
+}
+
+/** Without a token, the query ends. */
+function misplaced(text: string, { at, end }: Span = { at: text.length, end: text.length }) {
+  const found = text.slice(at, end);
+  return new QueryError(
+    { at, end },
+    found === '' ? 'the query ends too early' : `${quoted(found)} cannot stand here`,
+    found === ')' ? '“(” before it, and a term between them' : 'a term',
+    found === ')' ? '(deprecated or prerelease)' : 'stable and not deprecated',
+  );
 }

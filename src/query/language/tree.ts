@@ -42,9 +42,26 @@ export type Tree =
   | { readonly kind: 'not'; readonly of: Tree }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Tree[] };
 
+export function leavesOf(tree: Tree): readonly (Term | Text)[] {
+  if (tree.kind === 'term' || tree.kind === 'text') return [tree];
+  if (tree.kind === 'all') return [];
+  return tree.kind === 'not' ? leavesOf(tree.of) : tree.of.flatMap(leavesOf);
+}
+
+/** One tree stands for itself. */
+export function joined(kind: 'and' | 'or', of: readonly Tree[]): Tree {
+  const [first] = of;
+  return of.length === 1 && first !== undefined ? first : { kind, of };
+}
+
 /** A value without wildcards; none where it has one. */
 export function plainText({ parts: [text, ...others] }: Word): string | undefined {
   return others.length === 0 ? text : undefined;
+}
+
+/** `*`, unquoted and alone: any known value. */
+export function isAnything(test: Test): boolean {
+  return test.kind === 'match' && test.value.parts.length === 2 && test.value.parts.join('') === '';
 }
 
 /** What stands before a character, and what follows it. */

@@ -9,12 +9,11 @@
  *   unless nothing else stands beside them.
  */
 import { nearest } from '#model/nearest.ts';
-import type { Field, Language, PlainWords } from '../fields/field.ts';
+import type { Field, Language, PlainWords, Values } from '../fields/field.ts';
 import type { QueryError } from '../language/error.ts';
 import { parse } from '../language/parse.ts';
-import type { Parts, Text, Tree } from '../language/tree.ts';
-import { matches, toPattern } from '../values/pattern.ts';
-import { isAmong, passing, some, type Predicate } from './predicate.ts';
+import { joined, type Parts, type Text, type Tree } from '../language/tree.ts';
+import { isAmong, patternTest, some, type Predicate } from './predicate.ts';
 import { needsValue, unknownField } from './value-mistakes.ts';
 
 type TextTest = (text: string) => boolean;
@@ -65,9 +64,7 @@ function readTogether(trees: readonly Tree[], known: Known): Tree {
       (isFiller(tree, known) ? fillers : kept).push(readAlone(tree, known));
     }
   }
-  const of = kept.length > 0 ? kept : fillers;
-  const [only] = of;
-  return only !== undefined && of.length === 1 ? only : { kind: 'and', of };
+  return joined('and', kept.length > 0 ? kept : fillers);
 }
 
 /** The longest phrase that begins here and stands for a query. */
@@ -114,20 +111,22 @@ function booleanNames(fields: readonly Field<never>[]): ReadonlySet<string> {
 export function textMatcher<Source>(text: Text, { plain }: Language<Source>) {
   const { inName, inVersion } = textTests(text.parts);
   return (source: Source, unknown: Text[]): Predicate => {
-    const places = [
-      ...(plain?.names(source) ?? []).map((dictionary) => ({ dictionary, test: inName })),
-      ...(plain?.versions(source) ?? []).map((dictionary) => ({ dictionary, test: inVersion })),
-    ].map(({ dictionary, test }) => ({ dictionary, passed: passing(dictionary, test) }));
-    if (!places.some(({ passed }) => passed.includes(1))) unknown.push(text);
-    return some(places.map(({ dictionary, passed }) => isAmong(dictionary, passed)));
+    const names = plain?.names(source).map((values) => passing(values, inName)) ?? [];
+    const versions = plain?.versions(source).map((values) => passing(values, inVersion)) ?? [];
+    const places = [...names, ...versions];
+    if (!places.some(({ passed }) => passed.includes(true))) unknown.push(text);
+    return some(places.map(({ passed, entryOf }) => isAmong(passed, entryOf)));
   };
 }
 
+function passing({ entries, entryOf }: Values<readonly string[]>, test: TextTest) {
+  return { entryOf, passed: entries.map((texts) => texts.some(test)) };
+}
+
 function textTests(parts: Parts): { readonly inName: TextTest; readonly inVersion: TextTest } {
-  const pattern = toPattern(parts);
-  const [word = ''] = pattern;
-  if (pattern.length > 1) {
-    const isMatch = (text: string) => matches(pattern, text);
+  const word = parts[0]?.toLowerCase() ?? '';
+  if (parts.length > 1) {
+    const isMatch = patternTest(parts);
     return { inName: isMatch, inVersion: isMatch };
   }
   const holds = (text: string) => text.includes(word);

@@ -1,11 +1,10 @@
 /** Predicates: functions that say whether a row matches. */
-import type { Column, Dictionary } from '../fields/field.ts';
+import type { Values } from '../fields/field.ts';
+import type { Parts } from '../language/tree.ts';
 
-export type Predicate = Column<boolean>;
+export type Predicate = (row: number) => boolean;
 
 export function every(predicates: readonly Predicate[]): Predicate {
-  const [only] = predicates;
-  if (only !== undefined && predicates.length === 1) return only;
   return (row) => {
     for (const of of predicates) if (!of(row)) return false;
     return true;
@@ -13,38 +12,35 @@ export function every(predicates: readonly Predicate[]): Predicate {
 }
 
 export function some(predicates: readonly Predicate[]): Predicate {
-  const [only] = predicates;
-  if (only !== undefined && predicates.length === 1) return only;
   return (row) => {
     for (const of of predicates) if (of(row)) return true;
     return false;
   };
 }
 
-/** Whether an entry of the row passes a test, which is tried once per entry and not once per row. */
-export function has<T>(dictionary: Dictionary<T>, test: (value: T) => boolean): Predicate {
-  return isAmong(dictionary, passing(dictionary, test));
+/** Whether the value of a row passes a test, which is tried once per value and not once per row. */
+export function where<T>({ entries, entryOf }: Values<T>, test: (value: T) => boolean): Predicate {
+  return isAmong(entries.map(test), entryOf);
 }
 
-export function hasAny<T>(
-  dictionaries: readonly Dictionary<T>[],
-  test: (value: T) => boolean,
-): Predicate {
-  return some(dictionaries.map((dictionary) => has(dictionary, test)));
+/** `passed`: for each value, whether it is one of those that are looked for. */
+export function isAmong(passed: readonly boolean[], entryOf: (row: number) => number): Predicate {
+  return (row) => passed[entryOf(row)] === true;
 }
 
-/** 1 for each entry that passes. */
-export function passing<T>({ entries }: Dictionary<T>, test: (value: T) => boolean): Uint8Array {
-  return marks(entries.length, (entry) => entries[entry]?.some(test) === true);
-}
-
-/** A plain loop, since there may be a hundred thousand places and it runs at each key. */
-export function marks(size: number, test: (place: number) => boolean): Uint8Array {
-  const marked = new Uint8Array(size);
-  for (let place = 0; place < size; place++) if (test(place)) marked[place] = 1;
-  return marked;
-}
-
-export function isAmong<T>({ entryOf }: Dictionary<T>, passed: Uint8Array): Predicate {
-  return (row) => passed[entryOf(row)] === 1;
+/** A test of texts in lower case. It needs no backtracking: it is linear in the text. */
+export function patternTest(parts: Parts): (text: string) => boolean {
+  const [first = '', ...others] = parts.map((part) => part.toLowerCase());
+  const last = others.pop();
+  if (last === undefined) return (text) => text === first;
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let from = first.length;
+    for (const part of others) {
+      const at = text.indexOf(part, from);
+      if (at < 0) return false;
+      from = at + part.length;
+    }
+    return text.length - last.length >= from && text.endsWith(last);
+  };
 }

@@ -3,10 +3,11 @@ import { nearest } from '#model/nearest.ts';
 import type { Language } from '../fields/field.ts';
 import { parse } from '../language/parse.ts';
 import type { QueryError } from '../language/error.ts';
-import type { Term, Text, Tree } from '../language/tree.ts';
+import { joined, type Term, type Text, type Tree } from '../language/tree.ts';
 import { readPlainWords, textMatcher, wordMistake } from './plain-words.ts';
 import { every, some, type Predicate } from './predicate.ts';
-import { termMatcher, type QueryContext } from './term.ts';
+import type { QueryContext } from './measure.ts';
+import { termMatcher } from './term.ts';
 import { unknownField, type KnownField } from './value-mistakes.ts';
 
 export type Answer = {
@@ -36,16 +37,16 @@ export function compile<Source>(
     const answer = { matches: matcher(source, unknown), unknown };
     if (words.length === 0) return answer;
     const text = words.map(({ parts }) => parts.join('*')).join(' ');
-    const matchers = words.map((word) => textMatcher(word, language));
-    const matches = () => every(matchers.map((matcher) => matcher(source, [])));
+    const matches = () => matcherOf(joined('and', words), language, context)(source, []);
     return { ...answer, words: { text, matches } };
   };
   return Object.assign(ask, { tree });
 }
 
 function plainPart(tree: Tree): readonly Text[] {
-  const texts = tree.kind === 'and' ? tree.of.filter((of) => of.kind === 'text') : [];
-  return tree.kind === 'and' && texts.length < tree.of.length ? texts : [];
+  if (tree.kind !== 'and') return [];
+  const texts = tree.of.filter((of) => of.kind === 'text');
+  return texts.length < tree.of.length ? texts : [];
 }
 
 /** {@link compile} for one source that holds everything. */
@@ -61,12 +62,12 @@ export function prepare<Source>(
 }
 
 /** `unknown`: the words that no source knows. One that looks like a field's name is a mistake. */
-export function refuseUnknownWords<Source>(
+export function refuseUnknownWords(
   unknown: readonly Text[],
-  language: Language<Source>,
+  { fields }: Pick<Language<never>, 'fields'>,
 ): void {
   for (const word of unknown) {
-    const mistake = wordMistake(word, language.fields);
+    const mistake = wordMistake(word, fields);
     if (mistake !== undefined) throw mistake;
   }
 }
@@ -78,7 +79,7 @@ export function select(matches: Predicate, size: number): number[] {
   return rows;
 }
 
-function matcherOf<Source>(
+export function matcherOf<Source>(
   tree: Tree,
   language: Language<Source>,
   context: QueryContext,

@@ -1,20 +1,15 @@
 /** From a term to a function that says whether a row matches it. */
 import { compareVersions, readVersion, type Version } from '#model/version/version.ts';
-import type { Field } from '../fields/field.ts';
-import { plainText, splitAt, type Comparison, type Parts } from '../language/tree.ts';
-import type { Place, Term, ValueTest, Word } from '../language/tree.ts';
-import { contains } from '../values/interval.ts';
-import { matches, toPattern, type Pattern } from '../values/pattern.ts';
-import { duringPeriod, type Zone } from '../values/timestamp.ts';
-import { has, hasAny, isAmong, marks, type Predicate } from './predicate.ts';
-import { readInterval, readPeriod } from './read-measure.ts';
+import type { Field, Pair, Values, VersionName } from '../fields/field.ts';
+import { isAnything, plainText, splitAt } from '../language/tree.ts';
+import type { Parts, Place, Term, ValueTest, Word } from '../language/tree.ts';
+import { measureTest, orderTest, type QueryContext } from './measure.ts';
+import { patternTest, some, where, type Predicate } from './predicate.ts';
 import { needsValue, wrongTest, wrongValue, type KnownField } from './value-mistakes.ts';
 
-export type QueryContext = {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** Of times without an offset. */
-  readonly zone: Zone;
+type ReadBy<Source, T> = {
+  readonly read: (source: Source, now: number) => Values<T>;
+  readonly readAlso?: (source: Source) => Values<T>;
 };
 
 /** What does not depend on the rows, mistakes included, is decided before they are given. */
@@ -24,104 +19,52 @@ export function termMatcher<Source>(
   context: QueryContext,
 ): (source: Source) => Predicate {
   const { test } = term;
-  const { now } = context;
   if (test.kind === 'bare') {
     if (field.type !== 'boolean') throw needsValue(term, field);
-    return (source) => equals(field.read(source), true);
+    return matcher(field, (value) => value === true);
   }
-  if (test.kind === 'match' && isAnything(test.value)) return (source) => known(field, source, now);
   switch (field.type) {
     case 'string': {
-      if (test.kind !== 'match') throw wrongTest(term, field);
-      const pattern = toPattern(test.value.parts);
-      return (source) => hasAny(field.read(source), (text) => matches(pattern, text));
+      const isMatch = patternTest(matched(term, test, field).parts);
+      return matcher(field, (texts) => texts.some(isMatch));
     }
     case 'keyValue': {
-      const { key, value } = readPair(term, test, field);
-      return (source) =>
-        has(field.read(source), (pair) => matches(key, pair.key) && matches(value, pair.value));
+      const isMatch = pairTest(term, test, field);
+      return matcher(field, (pairs) => pairs.some(isMatch));
     }
-    case 'boolean': {
-      const value = readBoolean(term, test, field);
-      return (source) => equals(field.read(source), value);
-    }
-    case 'version': {
-      if (test.kind === 'match') {
-        const pattern = toPattern(test.value.parts);
-        return (source) => has(field.read(source).texts, (text) => matches(pattern, text));
-      }
-      const isWithin = readVersionRange(test, field);
-      return (source) => {
-        const { texts, versionOf } = field.read(source);
-        const passed = marks(texts.entries.length, (entry) => isWithin(versionOf(entry)));
-        return isAmong(texts, passed);
-      };
-    }
-    case 'number':
-    case 'size':
-    case 'duration': {
-      const interval = readInterval(test, field);
-      return (source) => {
-        const column = field.read(source, now);
-        return (row) => contains(interval, column(row));
-      };
-    }
-    case 'timestamp': {
-      const period = readPeriod(term, test, field, context);
-      return (source) => {
-        const column = field.read(source, now);
-        return (row) => duringPeriod(period, column(row));
-      };
-    }
-    default:
-      return field satisfies never;
-  }
-}
-
-function equals(column: (row: number) => boolean | undefined, value: boolean): Predicate {
-  return (row) => column(row) === value;
-}
-
-function known<Source>(field: Field<Source>, source: Source, now: number): Predicate {
-  switch (field.type) {
-    case 'string':
-      return hasAny(field.read(source), () => true);
-    case 'keyValue':
-      return has(field.read(source), () => true);
     case 'version':
-      return has(field.read(source).texts, () => true);
-    case 'boolean': {
-      const column = field.read(source);
-      return (row) => column(row) !== undefined;
-    }
+      return matcher(field, versionTest(test, field));
+    case 'boolean':
+      return matcher(field, booleanTest(term, test, field));
     case 'number':
     case 'size':
     case 'duration':
-    case 'timestamp': {
-      const column = field.read(source, now);
-      return (row) => !Number.isNaN(column(row));
-    }
+    case 'timestamp':
+      return matcher(field, measureTest(term, test, field, context));
     default:
       return field satisfies never;
   }
+
+  function matcher<T>({ read, readAlso }: ReadBy<Source, T>, isMatch: (value: T) => boolean) {
+    return (source: Source): Predicate => {
+      const places = [read(source, context.now), readAlso?.(source) ?? []].flat();
+      return some(places.map((values) => where(values, isMatch)));
+    };
+  }
 }
 
-/** `*`, unquoted and alone: any known value. */
-export function isAnything({ parts }: Word): boolean {
-  return parts.length === 2 && parts[0] === '' && parts[1] === '';
-}
-
-function readPair(
-  term: Term,
-  test: ValueTest,
-  field: KnownField,
-): { readonly key: Pattern; readonly value: Pattern } {
+function matched(term: Term, test: ValueTest, field: KnownField): Word {
   if (test.kind !== 'match') throw wrongTest(term, field);
-  const { value } = test;
+  return test.value;
+}
+
+function pairTest(term: Term, test: ValueTest, field: KnownField): (pair: Pair) => boolean {
+  const value = matched(term, test, field);
+  if (isAnything(test)) return () => true;
   const place = value.equals ?? firstEquals(value.parts);
   if (place === undefined) throw wrongValue(value, field);
-  const [key, rest] = splitAt(value.parts, place);
-  return { key: toPattern(key), value: toPattern(rest) };
+  const [isKey, isValue] = splitAt(value.parts, place).map(patternTest);
+  return ({ key, value }) => isKey?.(key) === true && isValue?.(value) === true;
 }
 
 /** Where the pair was quoted as a whole. */
@@ -130,41 +73,22 @@ function firstEquals(parts: Parts): Place | undefined {
   return index < 0 ? undefined : [index, parts[index]?.indexOf('=') ?? 0];
 }
 
-function readBoolean(term: Term, test: ValueTest, field: KnownField): boolean {
-  if (test.kind !== 'match') throw wrongTest(term, field);
-  const text = test.value.parts.join('*').toLowerCase();
-  if (text !== 'true' && text !== 'false') throw wrongValue(test.value, field);
-  return text === 'true';
-}
-
-function readVersionRange(
-  test: Exclude<ValueTest, { readonly kind: 'match' }>,
-  field: KnownField,
-): (version: Version | undefined) => boolean {
-  if (test.kind === 'compare') return comparison(test.operator, versionOf(test.value, field));
-  const above = comparison('>=', versionOf(test.from, field));
-  const below = comparison('<=', versionOf(test.to, field));
-  return (version) => above(version) && below(version);
+function booleanTest(term: Term, test: ValueTest, field: KnownField) {
+  const word = matched(term, test, field);
+  if (isAnything(test)) return (value: boolean | undefined) => value !== undefined;
+  const text = word.parts.join('*').toLowerCase();
+  if (text !== 'true' && text !== 'false') throw wrongValue(word, field);
+  return (value: boolean | undefined) => value === (text === 'true');
 }
 
 /** A version that cannot be ordered matches no comparison. */
-function comparison(operator: Comparison, limit: Version) {
-  return (version: Version | undefined): boolean => {
-    if (version === undefined) return false;
-    const order = compareVersions(version, limit);
-    switch (operator) {
-      case '>':
-        return order > 0;
-      case '>=':
-        return order >= 0;
-      case '<':
-        return order < 0;
-      case '<=':
-        return order <= 0;
-      default:
-        return operator satisfies never;
-    }
-  };
+function versionTest(test: ValueTest, field: KnownField): (value: VersionName) => boolean {
+  if (test.kind === 'match') {
+    const isMatch = patternTest(test.value.parts);
+    return ({ texts }) => texts.some(isMatch);
+  }
+  const isWithin = orderTest(test, (word) => versionOf(word, field), compareVersions);
+  return ({ version }) => version !== undefined && isWithin(version);
 }
 
 function versionOf(value: Word, field: KnownField): Version {

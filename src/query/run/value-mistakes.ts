@@ -2,7 +2,7 @@
 import { forms, type Field } from '../fields/field.ts';
 import { QueryError, quoted } from '../language/error.ts';
 import type { Span, Term, ValueTest, Word } from '../language/tree.ts';
-import { comparisonWithPeriod, rangeOfPeriods } from '../values/period.ts';
+import { comparisonWithPeriod, rangeOfPeriods } from '../values/timestamp.ts';
 
 /** What a message says of a field. */
 export type KnownField = Pick<Field<never>, 'name' | 'type' | 'example'>;
@@ -36,16 +36,9 @@ export function wrongTimestamp(
 }
 
 function meantPeriod(test: ValueTest): string | undefined {
-  switch (test.kind) {
-    case 'match':
-      return rangeOfPeriods(textOf(test.value), textOf(test.value));
-    case 'compare':
-      return comparisonWithPeriod(test.operator, textOf(test.value));
-    case 'range':
-      return rangeOfPeriods(textOf(test.from), textOf(test.to));
-    default:
-      return test satisfies never;
-  }
+  if (test.kind === 'compare') return comparisonWithPeriod(test.operator, textOf(test.value));
+  const { from, to } = test.kind === 'range' ? test : { from: test.value, to: test.value };
+  return rangeOfPeriods(textOf(from), textOf(to));
 }
 
 function textOf({ parts }: Word): string {

@@ -11,8 +11,6 @@
  *   in every zone, so times without an offset are read in UTC when they meet it.
  */
 import { isDay, millisecondsOf, msPerDay } from '#model/time/instant.ts';
-import { parseDuration } from './duration.ts';
-import { beyond, closed, contains, exactly, halfOpen, type Interval } from './interval.ts';
 import type { Comparison } from '../language/tree.ts';
 
 /** Times without an offset. `local` is what a wall clock shows, counted as if it were in UTC. */
@@ -21,90 +19,116 @@ export type Zone = {
   readonly toLocal: (instant: number) => number;
 };
 
-export const utc: Zone = { toInstant: (local) => local, toLocal: (instant) => instant };
+export const utc: Zone = zoneOf(0);
 
-/** One interval for times, and one for values that are known by their day. */
-export type Period = { readonly times: Interval; readonly days: Interval };
-
-/** A moment, which depends on the zone where no offset is written. */
-export type Moment = (zone: Zone) => { readonly at: number; readonly wholeDay?: Interval };
+/** A moment; `from` and `until` are the midnights around it where a whole day is meant. */
+type Moment = { readonly at: number; readonly from?: number; readonly until?: number };
 
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?)?(z|[+-]\d{2}:\d{2})?$/i;
 
-export function parseMoment(text: string, now: number): Moment | undefined {
-  return /^[+-]/.test(text) ? relative(text, now) : absolute(text);
+export function parseMoment(text: string, now: number, zone: Zone): Moment | undefined {
+  if (!/^[+-]/.test(text)) return absolute(text, zone);
+  const at = now + (parseDuration(text)?.milliseconds ?? Number.NaN);
+  return Number.isFinite(at) ? { at, ...dayAround(zone, zone.toLocal(at)) } : undefined;
 }
 
-export function periodOf(moment: Moment, zone: Zone): Period {
-  return both(zone, (zone) => {
-    const { at, wholeDay } = moment(zone);
-    return wholeDay ?? exactly(at);
-  });
-}
-
-export function periodBeyond(operator: Comparison, moment: Moment, zone: Zone): Period {
-  return both(zone, (zone) => beyond(operator, moment(zone).at));
-}
-
-export function periodBetween(from: Moment, to: Moment, zone: Zone): Period {
-  return both(zone, (zone) => closed(from(zone).at, to(zone).at));
-}
-
-export function duringPeriod({ times, days }: Period, value: number): boolean {
-  return contains(value % msPerDay === 0 ? days : times, value);
-}
-
-function both(zone: Zone, interval: (zone: Zone) => Interval): Period {
-  return { times: interval(zone), days: interval(utc) };
-}
-
-function relative(text: string, now: number): Moment | undefined {
-  const duration = parseDuration(text);
-  if (duration === undefined) return undefined;
-  const at = now + duration.milliseconds;
-  if (!Number.isFinite(at)) return undefined;
-  return (zone) => ({ at, wholeDay: dayAround(zone, zone.toLocal(at)) });
-}
-
-function absolute(text: string): Moment | undefined {
-  const match = shape.exec(text);
-  if (!match) return undefined;
-  const [, day = '', hours, minutes = '0', seconds = '0', fraction = '0', offset] = match;
-  const time = clock(Number(hours ?? 0), Number(minutes), Number(seconds), fraction);
-  const shift = offset === undefined ? 0 : offsetOf(offset);
-  if (!isDay(day) || time === undefined || shift === undefined) return undefined;
-  const local = millisecondsOf(day) + time;
-  const own = offset === undefined ? undefined : fixed(shift);
-  return (zone) => {
-    const clockZone = own ?? zone;
-    const at = clockZone.toInstant(local);
-    return hours === undefined ? { at, wholeDay: dayAround(clockZone, local) } : { at };
-  };
+function absolute(text: string, zone: Zone): Moment | undefined {
+  const [, day = '', hours, minutes, seconds, fraction = '', offset] = shape.exec(text) ?? [];
+  const time = clock(hours, minutes, seconds);
+  const own = offset === undefined ? zone : offsetZone(offset);
+  if (!isDay(day) || time === undefined || own === undefined) return undefined;
+  const local = millisecondsOf(day) + time + Number(fraction.padEnd(3, '0'));
+  const at = own.toInstant(local);
+  return hours === undefined ? { at, ...dayAround(own, local) } : { at };
 }
 
 /** From the midnight before `local` to the next: 23 or 25 hours where the clocks change. */
-function dayAround(zone: Zone, local: number): Interval {
+function dayAround(zone: Zone, local: number) {
   const midnight = Math.floor(local / msPerDay) * msPerDay;
-  return halfOpen(zone.toInstant(midnight), zone.toInstant(midnight + msPerDay));
+  return { from: zone.toInstant(midnight), until: zone.toInstant(midnight + msPerDay) };
 }
 
-function clock(
-  hours: number,
-  minutes: number,
-  seconds: number,
-  fraction: string,
-): number | undefined {
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(fraction.padEnd(3, '0'));
+/** In milliseconds; none where no clock shows it. */
+function clock(hours = '0', minutes = '0', seconds = '0'): number | undefined {
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
-function fixed(shift: number): Zone {
+function offsetZone(text: string): Zone | undefined {
+  if (/^z$/i.test(text)) return utc;
+  const time = clock(text.slice(1, 3), text.slice(4));
+  return time === undefined ? undefined : zoneOf(text.startsWith('+') ? time : -time);
+}
+
+function zoneOf(shift: number): Zone {
   return { toInstant: (local) => local - shift, toLocal: (instant) => instant + shift };
 }
 
-function offsetOf(text: string): number | undefined {
-  if (/^z$/i.test(text)) return 0;
-  const time = clock(Number(text.slice(1, 3)), Number(text.slice(4, 6)), 0, '');
-  return time === undefined || text[0] === '+' ? time : -time;
+/** Years and months have no form of their own: what to write behind a field for the time from `from` to `to`, both included. */
+export function rangeOfPeriods(from: string, to: string): string | undefined {
+  const [first, last] = [wholePeriod(from), wholePeriod(to)];
+  return first && last && `:[${first.first} to ${last.last}]`;
+}
+
+export function comparisonWithPeriod(operator: Comparison, text: string): string | undefined {
+  const period = wholePeriod(text);
+  const takesFirst = operator === '>=' || operator === '<';
+  return period && `${operator}${takesFirst ? period.first : period.last}`;
+}
+
+/** From its first moment to its last; a day stays as it is. */
+function wholePeriod(text: string): { readonly first: string; readonly last: string } | undefined {
+  const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-?\*)?$/.exec(text) ?? [];
+  if (year === undefined) return isDay(text) ? { first: text, last: text } : undefined;
+  const first = `${year}-${month ?? '01'}-01`;
+  return { first, last: `${lastDay(`${year}-${month ?? '12'}`)}T23:59:59.999` };
+}
+
+function lastDay(month: string): string {
+  const days = ['31', '30', '29', '28'].map((date) => `${month}-${date}`);
+  return days.find(isDay) ?? `${month}-28`;
+}
+
+type Duration = {
+  readonly milliseconds: number;
+  /** The smallest unit that was written: `age:5d` means five days, whatever the hour. */
+  readonly unit: number;
+};
+
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const;
+const forms: readonly (readonly [shape: RegExp, units: readonly number[]])[] = [
+  [new RegExp(`^${amounts('d', 'h', 'm(?!s)', 's', 'ms')}$`), [day, hour, minute, second, 1]],
+  [
+    new RegExp(`^p${amounts('y', 'm', 'w', 'd')}(?:t(?=\\d)${amounts('h', 'm', 's')})?$`),
+    [365 * day, 30 * day, 7 * day, day, hour, minute, second],
+  ],
+];
+const longest = 50;
+
+/**
+ * The simple form (`5m`, `24h`, `1d12h`, `1.5h`) and the ISO 8601 form (`P1DT12H`, `PT5M`, `P1Y6M`), any
+ * case. ISO 8601 leaves open how long years and months are; here they have 365 and 30 days. Either form
+ * may be negative, for the past.
+ */
+export function parseDuration(text: string): Duration | undefined {
+  const sign = text.startsWith('-') ? -1 : 1;
+  const body = text.replace(/^[+-]/, '').toLowerCase();
+  if (body.length > longest) return undefined;
+  let milliseconds = 0;
+  let unit = 0;
+  for (const [shape, units] of forms) {
+    units.forEach((length, i) => {
+      const amount = shape.exec(body)?.[i + 1];
+      if (amount === undefined) return;
+      unit = length;
+      milliseconds += Number(amount) * length;
+    });
+  }
+  return unit === 0 ? undefined : { milliseconds: sign * Math.round(milliseconds), unit };
+}
+
+/** Each unit at most once, in this order. */
+function amounts(...units: readonly string[]): string {
+  return units.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join('');
 }

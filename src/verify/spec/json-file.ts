@@ -1,6 +1,6 @@
 /** One of the specification's files: what its bytes are, before anyone asks what they mean. */
 import { isUtf8 } from 'node:buffer';
-import { wrongKeys } from '#model/json-places.ts';
+import { findPlaces } from '#model/json-places.ts';
 import { wrong, type Clause } from '../clause.ts';
 import { textOf } from '../held.ts';
 
@@ -60,9 +60,10 @@ export const json: readonly Clause<JsonFile>[] = [
   {
     name: 'no-repeated-key',
     why: 'Of two equal keys some readers keep the first and some the last.',
-    *check({ path, text, value, broken }) {
+    *check({ path, text, broken }) {
       if (broken !== undefined) return;
-      for (const key of wrongKeys(text, value)) yield wrong(path, key.message, key.path.join('.'));
+      for (const key of findPlaces(text).wrongKeys)
+        yield wrong(path, key.message, key.path.join('.'));
     },
   },
   {

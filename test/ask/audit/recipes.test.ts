@@ -1,4 +1,4 @@
-/** The recipes of AUDIT.md and the action, as they are written, against an index that is served here. */
+/** The recipes of docs/audit.md and the action, as they are written, against an index that is served here. */
 import { execFile } from 'node:child_process';
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { sarifSchema } from './sarif-2.1.0.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const served = 'https://releases.example.com';
-const text = readFileSync('AUDIT.md', 'utf8');
+const text = readFileSync('docs/audit.md', 'utf8');
 
 /** An index that says of left-pad 1.3.0 that its support has ended, whatever day it is. */
 async function indexAt(): Promise<string> {
@@ -42,14 +42,22 @@ async function indexAt(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A repository with a lock file, and a `npx` that is this program where it is asked for this version. */
+/** A repository with a lock file, and a `npx` that is this program where it is asked for this version or its package. */
 function repository(): string {
   const folder = folderOf({
     'package.json': readFileSync('test/ask/audit/fixtures/package.json', 'utf8'),
   });
   copyFileSync('test/ask/audit/fixtures/package-lock.json', join(folder, 'package-lock.json'));
-  const npx = `#!/bin/bash\n[ "$1 $2" = "--yes release-index@${version}" ] || exit 99\nexec "${process.execPath}" "${resolve('src/main.ts')}" "\${@:3}"\n`;
-  put(folder, '.bin/npx', npx);
+  const npx = [
+    '#!/bin/bash',
+    'case "$1 $2 $3" in',
+    `  "--yes release-index@${version} "*) shift 2 ;;`,
+    `  "--yes --package=./release-index-${version}.tgz release-index") shift 3 ;;`,
+    '  *) exit 99 ;;',
+    'esac',
+    `exec "${process.execPath}" "${resolve('src/main.ts')}" "$@"`,
+  ];
+  put(folder, '.bin/npx', npx.join('\n'));
   chmodSync(join(folder, '.bin/npx'), 0o755);
   return folder;
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { auditMarkdown, lineNotes } from '#ask/audit/code-host.ts';
+import { lineNotes } from '#ask/audit/sarif.ts';
+import { auditMarkdown } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/verdict.ts';
 import type { Item } from '#ask/audit/item.ts';
 import { lineItems } from '#ask/audit/lines.ts';
-import { auditItems, type Row } from '#ask/audit/report.ts';
+import { auditItems, type AuditRow } from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
 import { files, indexOf, today } from '../index-of.ts';
 
-async function audited(text: string, failOn = '', day: Day = today): Promise<Row[]> {
+async function audited(text: string, failOn = '', day: Day = today): Promise<AuditRow[]> {
   const conditions = failOn === '' ? [] : readConditions(failOn);
   return await auditItems(lineItems(text, 'list'), await indexOf({}, day), conditions ?? []);
 }

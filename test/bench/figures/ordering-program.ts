@@ -1,8 +1,7 @@
 /** Sorts the same versions with each comparator in turn, and prints the median times. */
 import { pathToFileURL } from 'node:url';
 import { compareLoose } from 'semver';
-import { inVersionOrder } from '#model/version/version-order.ts';
-import { readVersion } from '#model/version/version.ts';
+import { inVersionOrder, readVersion } from '#model/version/version.ts';
 import { randomFrom } from '../corpus/random.ts';
 import { shapeOf, versionsOf } from '../corpus/versions.ts';
 import type { OrderingTimes } from './ordering.ts';

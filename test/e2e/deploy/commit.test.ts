@@ -1,77 +1,213 @@
-/** Against a real remote on this machine. */
-import { execFileSync } from 'node:child_process';
+/** What is recorded is committed by git, or by the platform, of which a stand-in does it in a real repository. */
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { commitAndPush } from '../../../src/deploy/repository/commit.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commitAndPush } from '#deploy/repository/commit.ts';
 import { put } from '../../folder.ts';
-import { git, jobEnv as env, pushed, repository } from './repository.ts';
+import { git, jobEnv, pushed, repository } from './repository.ts';
+import { CommitStandIn, failure } from './stand-in-commits.ts';
 
-test('what was recorded becomes one pushed commit, and nothing beside it', async () => {
-  const { remote, mine } = repository();
-  put(mine, 'data/history/svc.json', 'two\n');
-  put(mine, 'data/history/new.json', 'one\n');
-  put(mine, 'gathered.json', 'not to be committed\n');
-  const done = await commit(mine, 'Released: svc 2\n\n- svc: 2, 2026-05-30 (stated)\n');
-  expect(done.changed).toBe(true);
-  expect(git(remote, 'log', '--format=%an: %B', '-1', 'main')).toBe(
-    'github-actions[bot]: Released: svc 2\n\n- svc: 2, 2026-05-30 (stated)',
-  );
-  expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
-    'data/history/new.json',
-    'data/history/svc.json',
+const token = 'ghs_secret-of-the-job';
+const said: string[] = [];
+let places: ReturnType<typeof repository>;
+let platform: CommitStandIn;
+
+beforeEach(async () => {
+  said.length = 0;
+  places = repository();
+  platform = new CommitStandIn(() => places.remote);
+  await platform.start();
+});
+
+afterEach(() => platform.stop());
+
+describe.each([
+  ['by git', 'github-actions[bot]', ''],
+  ['by the platform', 'GitHub', undefined],
+])('%s', (_, committer, url) => {
+  const way = url === undefined ? {} : { GITHUB_GRAPHQL_URL: url };
+
+  test('what was recorded becomes one commit of the branch, and nothing beside it', async () => {
+    const { remote, mine } = places;
+    put(mine, 'data/history/svc.json', 'zwei – ü\n');
+    put(mine, 'data/history/new.json', 'one\n');
+    put(mine, 'gathered.json', 'not to be committed\n');
+    const done = await commit('Released: svc 2\n\n- svc: 2, 2026-05-30 (stated)\n- more\n', way);
+    expect(git(remote, 'log', '--format=%cn|%B', '-1', 'main')).toBe(
+      `${committer}|Released: svc 2\n\n- svc: 2, 2026-05-30 (stated)\n- more`,
+    );
+    expect(git(remote, 'diff', '--name-only', 'main~1', 'main').split('\n')).toEqual([
+      'data/history/new.json',
+      'data/history/svc.json',
+    ]);
+    expect(git(remote, 'show', 'main:data/history/svc.json')).toBe('zwei – ü');
+    expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
+    expect(git(mine, 'rev-parse', 'HEAD')).toBe(done.commit);
+    expect(git(mine, 'status', '--porcelain')).toBe('?? gathered.json');
+  });
+
+  test('nothing new, no commit', async () => {
+    const before = git(places.remote, 'rev-parse', 'main');
+    expect(await commit('No news\n', way)).toEqual({ commit: before, changed: false });
+    expect(git(places.remote, 'rev-parse', 'main')).toBe(before);
+    expect(platform.asked).toEqual([]);
+  });
+
+  test('a branch that moved on in between is built upon', async () => {
+    const { remote, mine, theirs } = places;
+    put(theirs, 'components/svc.json', 'a person was faster\n');
+    pushed(theirs, 'Describe it better');
+    put(mine, 'data/history/svc.json', 'two\n');
+    const done = await commit('Released: svc 2\n', way);
+    expect(git(remote, 'log', '--format=%cn %s', 'main').split('\n')).toEqual([
+      `${committer} Released: svc 2`,
+      'Ann Describe it better',
+      'Ann Start',
+    ]);
+    expect(git(remote, 'show', 'main:components/svc.json')).toBe('a person was faster');
+    expect(git(remote, 'rev-parse', 'main')).toBe(done.commit);
+    expect(git(mine, 'status', '--porcelain')).toBe('');
+    expect(said).toContain('main has moved on; trying on top of it');
+  });
+
+  test('the same place changed twice is a person’s to solve, and leaves nothing half-done', async () => {
+    const { remote, mine, theirs } = places;
+    put(theirs, 'data/history/svc.json', 'theirs\n');
+    pushed(theirs, 'Another job');
+    put(mine, 'data/history/svc.json', 'mine\n');
+    await expect(commit('Released: svc 2\n', way)).rejects.toThrow(
+      'was changed elsewhere too, in the same places; gather again on what is there now',
+    );
+    expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
+    expect(git(mine, 'status')).not.toContain('rebase');
+  });
+});
+
+test('the platform is asked with the job’s token, for a commit upon what the job began with', async () => {
+  const start = git(places.remote, 'rev-parse', 'main');
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  await commit('Released: svc 2\n');
+  expect(platform.asked).toMatchObject([
+    {
+      authorization: `Bearer ${token}`,
+      input: {
+        branch: { repositoryNameWithOwner: 'owner/name', branchName: 'main' },
+        expectedHeadOid: start,
+        fileChanges: { deletions: [] },
+      },
+    },
   ]);
-  expect(git(remote, 'rev-parse', 'main')).toBe(done.commit);
-});
-
-test('nothing new, no commit', async () => {
-  const { remote, mine } = repository();
-  const before = git(remote, 'rev-parse', 'main');
-  expect(await commit(mine, 'No news\n')).toEqual({ commit: before, changed: false });
-  expect(git(remote, 'rev-parse', 'main')).toBe(before);
-});
-
-test('a branch that moved on in between is built upon', async () => {
-  const { remote, mine, theirs } = repository();
-  put(theirs, 'components/svc.json', 'a person was faster\n');
-  pushed(theirs, 'Describe it better');
-  put(mine, 'data/history/svc.json', 'two\n');
-  const { commit: hash } = await commit(mine, 'Released: svc 2\n');
-  expect(git(remote, 'log', '--format=%s', 'main').split('\n')).toEqual([
-    'Released: svc 2',
-    'Describe it better',
-    'Start',
-  ]);
-  expect(git(remote, 'rev-parse', 'main')).toBe(hash);
-  expect(git(remote, 'show', 'main:components/svc.json')).toBe('a person was faster');
-});
-
-test('the same place changed twice is a person’s to solve, and leaves nothing half-done', async () => {
-  const { remote, mine, theirs } = repository();
-  put(theirs, 'data/history/svc.json', 'theirs\n');
-  pushed(theirs, 'Another job');
-  put(mine, 'data/history/svc.json', 'mine\n');
-  await expect(commit(mine, 'Released: svc 2\n')).rejects.toThrow(
-    'was changed elsewhere too, in the same places; gather again on what is there now',
-  );
-  expect(git(remote, 'log', '--format=%s', '-1', 'main')).toBe('Another job');
-  expect(git(mine, 'status')).not.toContain('rebase');
 });
 
 test('a push that is refused for another reason is not tried again', async () => {
-  const { remote, mine } = repository();
+  const { remote, mine } = places;
   put(remote, 'hooks/pre-receive', '#!/bin/sh\necho "this branch is protected" >&2\nexit 1\n');
-  execFileSync('chmod', ['+x', join(remote, 'hooks/pre-receive')]);
+  chmodSync(join(remote, 'hooks/pre-receive'), 0o755);
   put(mine, 'data/history/svc.json', 'two\n');
-  await expect(commit(mine, 'Released: svc 2\n')).rejects.toThrow('could not be pushed');
+  await expect(commit('Released: svc 2\n', { GITHUB_GRAPHQL_URL: '' })).rejects.toThrow(
+    'could not be pushed: ',
+  );
 });
 
 test('a checkout without a branch is refused', async () => {
-  const { mine } = repository();
-  git(mine, 'checkout', '--quiet', '--detach');
-  put(mine, 'data/history/svc.json', 'two\n');
-  await expect(commit(mine, 'Released: svc 2\n')).rejects.toThrow('is on no branch');
+  git(places.mine, 'checkout', '--quiet', '--detach');
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  await expect(commit('Released: svc 2\n')).rejects.toThrow('is on no branch');
 });
 
-function commit(root: string, message: string) {
-  return commitAndPush({ folder: join(root, 'data/history'), message, env, say: () => {} });
+test('bytes that are no text, names with spaces, and deletions arrive as they are', async () => {
+  const { remote, mine } = places;
+  writeFileSync(join(mine, 'data/history/a b ü.json'), Buffer.from([0xff, 0, 0x0d, 0x0a]));
+  rmSync(join(mine, 'data/history/svc.json'));
+  const local = git(mine, 'hash-object', 'data/history/a b ü.json');
+  await commit('Clean up\n');
+  expect(git(remote, 'ls-tree', '-r', '-z', 'main', 'data')).toContain(
+    `100644 blob ${local}\tdata/history/a b ü.json`,
+  );
+  expect(git(remote, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('svc.json\ndata');
+  expect(platform.asked[0]?.input.fileChanges.deletions).toEqual([
+    { path: 'data/history/svc.json' },
+  ]);
+});
+
+test('a commit whose answer was lost is found, and not made twice', async () => {
+  const { remote, mine } = places;
+  platform.faults.push('lost');
+  put(mine, 'data/history/svc.json', 'two\n');
+  const done = await commit('Released: svc 2\n');
+  expect(git(remote, 'log', '--format=%s', 'main').split('\n')).toEqual([
+    'Released: svc 2',
+    'Start',
+  ]);
+  expect(platform.asked).toHaveLength(1);
+  expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
+});
+
+test('a platform that fails for a moment is asked again', async () => {
+  platform.faults.push({ status: 502, body: 'Bad gateway' });
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  await commit('Released: svc 2\n');
+  expect(git(places.remote, 'log', '--format=%s', '-1', 'main')).toBe('Released: svc 2');
+  expect(platform.asked).toHaveLength(2);
+});
+
+test('a platform that goes on failing ends it after five tries', async () => {
+  for (let left = 9; left > 0; left--) platform.faults.push({ status: 502, body: 'no' });
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  await expect(commit('Released: svc 2\n')).rejects.toThrow(
+    /could not be committed through .*\/graphql: it answered 502; see the platform.s status page/,
+  );
+  expect(platform.asked).toHaveLength(5);
+});
+
+test.each([
+  [200, failure('FORBIDDEN', `Resource not accessible by\nintegration ${token}`), 'Resource not'],
+  [401, { message: 'Bad credentials' }, 'it answered 401'],
+  [200, { data: {} }, 'it named no commit'],
+  [200, 'no object', 'it named no commit'],
+])('an answer of %i with %j is said once, in one line, without the token', async (...row) => {
+  const [status, body, words] = row;
+  platform.faults.push({ status, body });
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  const error: Error = await commit('Released: svc 2\n').then(
+    () => new Error('was committed'),
+    (thrown: Error) => thrown,
+  );
+  expect(error.message).toContain(words);
+  expect(error.message).toContain('contents: write');
+  expect(error.message).not.toContain(token);
+  expect(error.message.trim().split('\n')).toHaveLength(1);
+  expect(platform.asked).toHaveLength(1);
+});
+
+test('a job without the settings for commits on the platform pushes with git, and says so', async () => {
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  await commit('Released: svc 2\n', { GITHUB_GRAPHQL_URL: '' });
+  expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('github-actions[bot]');
+  expect(said).toEqual(['The commit is not signed: GITHUB_GRAPHQL_URL is not set']);
+});
+
+test('outside of the platform’s jobs nothing is asked of it', async () => {
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  const person = { GIT_AUTHOR_NAME: 'Ann', GIT_COMMITTER_NAME: 'Ann' };
+  const mail = { GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_EMAIL: 'ann@example.com' };
+  await commit('Released: svc 2\n', { GITHUB_ACTIONS: undefined, ...person, ...mail });
+  expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('Ann');
+  expect(platform.asked).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+function commit(message: string, other: Record<string, string | undefined> = {}) {
+  return commitAndPush({
+    folder: join(places.mine, 'data/history'),
+    message,
+    env: {
+      ...jobEnv,
+      GITHUB_TOKEN: token,
+      GITHUB_REPOSITORY: 'owner/name',
+      GITHUB_GRAPHQL_URL: platform.url,
+      ...other,
+    },
+    say: (line) => said.push(line),
+  });
 }

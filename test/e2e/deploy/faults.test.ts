@@ -30,7 +30,6 @@ type Row = readonly [what: string, route: string, fault: Fault];
 
 const faults: readonly Row[] = [
   ['the list of versions fails once', 'GET scripts/:name/deployments', error(500)],
-  ['the list of versions is busy once', 'GET scripts/:name/deployments', error(429)],
   [
     'the list of versions is garbled once',
     'GET scripts/:name/deployments',
@@ -62,7 +61,7 @@ describe('a good version', () => {
 });
 
 describe('a version that is served broken', () => {
-  test.each(faults.slice(9))('%s', async (_, route, fault) => {
+  test.each(faults.slice(8))('%s', async (_, route, fault) => {
     once(route, fault);
     serveBroken();
     const { code } = await deploy('--patience', '2');

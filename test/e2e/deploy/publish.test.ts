@@ -1,16 +1,14 @@
 /** The publishing workflow as it is written, three days in a row. */
-import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
+import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
 import { runWorkflow } from './workflow.ts';
-
-const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
 
 let host: StandIn;
 let upstream: { readonly url: string; readonly versions: Map<string, string> };
@@ -105,8 +103,7 @@ async function publish(shards = ['1/1']): Promise<string> {
     remote,
     room: folderOf(),
     env: {
-      ...env,
-      GITHUB_ACTIONS: 'true',
+      ...jobEnv,
       GITHUB_REPOSITORY: 'owner/name',
       GITHUB_API_URL: platform.url,
       GITHUB_GRAPHQL_URL: commits.url,
@@ -136,10 +133,7 @@ async function publish(shards = ['1/1']): Promise<string> {
 
 function repository(): string {
   const root = folderOf();
-  const remote = join(root, 'remote.git');
-  const seed = join(root, 'seed');
-  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
-  git(root, 'clone', '--quiet', remote, seed);
+  const { remote, seed } = emptyRemote(root);
   cpSync('site', join(seed, 'site'), { recursive: true });
   put(seed, '.gitignore', 'src\nnode_modules\ndist\nout\ngathered\n.output\n.wrangler\n');
   put(seed, 'components/tool.json', {
@@ -155,9 +149,7 @@ function repository(): string {
       { version: '1.0', date: '2026-01-01', basis: 'stated', evidence: 'https://example.com/' },
     ],
   });
-  git(seed, 'add', '--all');
-  git(seed, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', 'commit', '-qm', 'Start');
-  git(seed, 'push', '--quiet', 'origin', 'HEAD:main');
+  pushed(seed, 'Start');
   return remote;
 }
 
@@ -204,12 +196,4 @@ function listen(answer: (what: string) => unknown): Promise<string> {
 
 function log(remote: string): string[] {
   return git(remote, 'log', '--format=%s', 'main').split('\n');
-}
-
-function git(folder: string, ...words: string[]): string {
-  return execFileSync('git', ['-C', folder, ...words], {
-    env,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }).trim();
 }

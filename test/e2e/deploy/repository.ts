@@ -14,10 +14,7 @@ const identity = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
 
 export function repository(): { remote: string; mine: string; theirs: string } {
   const root = folderOf();
-  const remote = join(root, 'remote.git');
-  const seed = join(root, 'seed');
-  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
-  git(root, 'clone', '--quiet', remote, seed);
+  const { remote, seed } = emptyRemote(root);
   put(seed, 'data/history/svc.json', 'one\n');
   put(seed, 'components/svc.json', 'svc\n');
   pushed(seed, 'Start');
@@ -27,6 +24,14 @@ export function repository(): { remote: string; mine: string; theirs: string } {
     return folder;
   };
   return { remote, mine: clone('mine'), theirs: clone('theirs') };
+}
+
+/** A bare remote with nothing in it, and a clone to fill it from. */
+export function emptyRemote(root: string): { remote: string; seed: string } {
+  const [remote, seed] = [join(root, 'remote.git'), join(root, 'seed')];
+  git(root, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
+  git(root, 'clone', '--quiet', remote, seed);
+  return { remote, seed };
 }
 
 export function pushed(folder: string, message: string): void {

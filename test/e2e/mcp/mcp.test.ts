@@ -100,9 +100,9 @@ describe.each(revisions)('in revision $revision', ({ revision, mode, kept }) => 
   });
 });
 
-test('the configuration in the README answers', async () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, shown = ''] = /## For agents[^]*?```json\n([^]*?)```/.exec(readme) ?? [];
+test('the configuration in docs/audit.md answers', async () => {
+  const page = readFileSync('docs/audit.md', 'utf8');
+  const [, shown = ''] = /## For agents[^]*?```json\n([^]*?)```/.exec(page) ?? [];
   type Server = { command: string; args: string[] };
   const { mcpServers } = JSON.parse(shown) as { mcpServers: { releases: Server } };
   const { command, args } = mcpServers.releases;
@@ -111,9 +111,7 @@ test('the configuration in the README answers', async () => {
   const words = args.slice(1).map((word) => word.replace('https://releases.example.com', address));
   const client = await connect(words, 'legacy');
   const { tools: listed } = await client.listTools();
-  const table = [...readme.matchAll(/^\| `(\w+_\w+|search|explain)` +\|/gm)].map(
-    ([, name]) => name,
-  );
+  const table = [...page.matchAll(/^\| `(\w+_\w+|search|explain)` +\|/gm)].map(([, name]) => name);
   expect(new Set(table)).toEqual(new Set(listed.map(({ name }) => name)));
   const answer = await client.callTool({ name: 'ending_within', arguments: { days: 365 } });
   expect(textOf(answer)).toContain('server 1.2: last day of support 2027-');

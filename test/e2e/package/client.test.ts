@@ -1,4 +1,4 @@
-/** The library as it is packed: what AUDIT.md shows, in Node.js, in a browser and in a worker of it. */
+/** The library as it is packed: what docs/audit.md shows, in Node.js, in a browser and in a worker of it. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { shipped } from '../pages/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'client-'));
 const [, example = ''] =
-  /<!-- library -->\n+```js\n([^]*?)```/.exec(readFileSync('AUDIT.md', 'utf8')) ?? [];
+  /<!-- library -->\n+```js\n([^]*?)```/.exec(readFileSync('docs/audit.md', 'utf8')) ?? [];
 const shown = [
   'purl Deprecated, still supported until 2026-12-31 edge-node',
   '6 releases to read about',

@@ -1,7 +1,8 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { siteImages } from '#publish/pages/images.ts';
+import { readAssets } from '#io/program-files.ts';
+import { assetFiles } from '#publish/pages/page-context.ts';
 
 export type Files = ReadonlyMap<string, string>;
 
@@ -23,8 +24,10 @@ const types: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** Tests hold their sites as texts; the images are the same on every site. */
-const images = new Map(siteImages().map(({ path, bytes }) => [path, bytes]));
+/** Tests hold their sites as texts; the assets are the same on every site. */
+const images = new Map(
+  assetFiles({ assets: readAssets('').value }).map(({ path, bytes }) => [path, bytes]),
+);
 
 const policy = [
   "default-src 'none'",

@@ -3,10 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordedRelease } from '#model/history/history.ts';
-import type { JudgedComponent } from '#model/support/verdict.ts';
-import { componentFile, withLinks } from '#publish/json/json.ts';
-import { jsonText } from '#publish/json/json-output.ts';
-import { componentStatus, headlineStatus, statusText } from '#publish/json/status.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 import { main } from '../../../src/main.ts';
 import { filesOf as filesBelow } from '../../project.ts';
 import { catalogue, importedHistories } from '../../shipped.ts';
@@ -37,15 +34,18 @@ export async function shipped(): Promise<Map<string, string>> {
 
 /** As it is after a gather: a build alone does not know when that was. */
 function statusOf(out: string): string {
-  const status = JSON.parse(readFileSync(join(out, 'status.json'), 'utf8')) as {
-    components: Record<string, { lastSuccess?: string }>;
-  };
+  return asAfterGather(JSON.parse(readFileSync(join(out, 'status.json'), 'utf8')) as Status);
+}
+
+type Status = { readonly components: Record<string, { lastSuccess?: string }> };
+
+function asAfterGather(status: Status): string {
   for (const component of Object.values(status.components)) component.lastSuccess = checked;
   return JSON.stringify(status);
 }
 
 /** Twelve thousand releases in 120 lines. */
-export function many(): JudgedComponent {
+export function many(): PublicComponent {
   const recorded = Array.from({ length: 12_000 }, (_, i): RecordedRelease => {
     const day = addDays('2000-01-01', Math.floor(i * 0.9));
     return {
@@ -73,7 +73,7 @@ export function many(): JudgedComponent {
   });
 }
 
-export function hostile(): JudgedComponent {
+export function hostile(): PublicComponent {
   return judged('hostile', {
     definition: {
       // A title with signs that hide is refused.
@@ -104,21 +104,10 @@ export function hostile(): JudgedComponent {
 }
 
 /** The files of a site of such components. */
-export function filesOf(components: readonly JudgedComponent[]): Map<string, string> {
-  const statuses = components.map(
-    (judged) =>
-      [judged.component.id, componentStatus(judged, headlineStatus(judged), checked)] as const,
-  );
-  return new Map([
-    ...published(components),
-    ...components.map((judged) => {
-      return [
-        `${judged.component.id}.json`,
-        jsonText(componentFile(withLinks(judged, 'https://example.com')), 'releases'),
-      ] as const;
-    }),
-    ['status.json', statusText(now, new Map(statuses))],
-  ]);
+export function filesOf(components: readonly PublicComponent[]): Map<string, string> {
+  const files = published(components);
+  const status = JSON.parse(files.get('status.json') ?? '') as Status;
+  return files.set('status.json', asAfterGather(status));
 }
 
 function ignore(): void {

@@ -26,21 +26,12 @@ test('the shipped site is searched on every page, quietly and accessibly', async
   const server = await serve(new Map(Object.entries(filesOf(out))));
   const browser = await launch();
   for (const [path, width, theme] of looks) {
-    const { page, context, complaints } = await open(browser, `${server.url}/${path}`, {
-      width,
-      theme,
-      now: `${day}T00:00:00Z`,
-    });
+    const look = { width, theme, now: `${day}T00:00:00Z` };
+    const { page, context, complaints } = await open(browser, `${server.url}/${path}`, look);
     // Less than nothing where room is kept for a scroll bar that is not drawn.
     const tooWide = Math.max(0, await overflow(page));
-    const found = { path, width, tooWide, wrong: await violations(page) };
-    expect({ ...found, complaints }).toEqual({
-      path,
-      width,
-      tooWide: 0,
-      wrong: [],
-      complaints: [],
-    });
+    const found = { tooWide, wrong: await violations(page), complaints };
+    expect(found, `${path} ${width}`).toEqual({ tooWide: 0, wrong: [], complaints: [] });
     await context.close();
   }
   await browser.close();
@@ -62,20 +53,12 @@ test.each(questions)(
     const out = join(root, 'dist');
     await command(root, 'build', '--now', '2026-11-20', '--out', out, '--quiet');
     const listed = await command(root, 'list', query, '--now', day, '--csv', '--sort', '-released');
-    const versions = listed
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((row) => row.split(',')[2]);
+    const [, ...lines] = listed.trimEnd().split('\n');
+    const versions = lines.map((line) => line.split(',')[2]);
     const server = await serve(new Map(Object.entries(filesOf(out))));
     const browser = await launch();
-    const { page } = await open(
-      browser,
-      `${server.url}/search.html?q=${encodeURIComponent(query)}`,
-      {
-        now: `${day}T00:00:00Z`,
-      },
-    );
+    const address = `${server.url}/search.html?q=${encodeURIComponent(query)}`;
+    const { page } = await open(browser, address, { now: `${day}T00:00:00Z` });
     const shown = await page.locator('#results tbody a').allInnerTexts();
     expect(versions.length).toBeGreaterThan(0);
     expect(shown).toHaveLength(versions.length);

@@ -14,7 +14,7 @@ test('every query has the same answer in the browser build', async () => {
   const page = await site.page();
   await page.goto(`${site.address()}/index.html`);
   await page.waitForFunction('globalThis.tableAnswers !== undefined');
-  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: string[] };
+  const answers = (await page.evaluate('tableAnswers')) as { count: number; wrong: unknown[] };
   expect(answers.wrong).toEqual([]);
-  expect(answers.count).toBeGreaterThan(5);
+  expect(answers.count).toBeGreaterThan(400);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const path = '/v2/namespaces/some/repositories/tool/tags?page_size=100';
@@ -61,9 +61,8 @@ describe('docker-hub', () => {
     const { url } = await serve({
       [`GET ${path}`]: { json: { next: 'https://example.com/', results: [{ name: '1' }] } },
     });
-    expect(await gather({ kind: 'docker-hub', repository: 'some/tool', api: url })).toEqual({
-      kind: 'unavailable',
-      because: `${url}${path} names a next page on another host, which is refused`,
-    });
+    expect(await gather({ kind: 'docker-hub', repository: 'some/tool', api: url })).toEqual(
+      unavailable(`${url}${path} names a next page on another host, which is refused`),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import { chaos } from '../chaos.ts';
-import { gather, knownDates, testMachine, testSettings } from '../gather.ts';
+import { gather, testMachine, testSettings, unavailable } from '../gather.ts';
 import { createRepository, gitAnswers, removeAfterwards } from './repository.ts';
 
 async function served(tags: Parameters<typeof createRepository>[0]) {
@@ -23,7 +23,7 @@ describe('git-tags', () => {
     ]);
     const definition = { kind: 'git-tags', url: address, version: '^v(?<version>.+)' };
     const dated = { basis: 'near', authored: true, evidence: address };
-    expect(await gather(definition, { recorded: knownDates(['1.8']) })).toEqual({
+    expect(await gather(definition, { recorded: new Set(['1.8']) })).toEqual({
       kind: 'complete',
       releases: [
         { version: '1.10', date: '2026-02-04T04:05:06.000Z', ...dated },
@@ -37,7 +37,7 @@ describe('git-tags', () => {
 
   test('asks for no history and no files', async () => {
     const { address, asked } = await served([{ name: '1.0', date: '2026-01-02T03:04:05Z' }]);
-    await gather({ kind: 'git-tags', url: address }, { recorded: knownDates(['1.0']) });
+    await gather({ kind: 'git-tags', url: address }, { recorded: new Set(['1.0']) });
     expect(new Set(asked)).toEqual(
       new Set([
         'GET /some/tool.git/info/refs?service=git-upload-pack',
@@ -48,10 +48,9 @@ describe('git-tags', () => {
 
   test('a repository without tags lists nothing', async () => {
     const { address } = await served([]);
-    expect(await gather({ kind: 'git-tags', url: address })).toEqual({
-      kind: 'unavailable',
-      because: `${address} lists no release`,
-    });
+    expect(await gather({ kind: 'git-tags', url: address })).toEqual(
+      unavailable(`${address} lists no release`),
+    );
   });
 
   test('a redirect is not followed', async () => {
@@ -60,10 +59,9 @@ describe('git-tags', () => {
       headers: { location: 'https://example.com/x.git' },
       body: '',
     }));
-    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining('redirects, which git is not allowed to follow'),
-    });
+    expect(await gather({ kind: 'git-tags', url: `${url}/x.git` })).toEqual(
+      unavailable(expect.stringContaining('redirects, which git is not allowed to follow')),
+    );
   });
 
   test.each([
@@ -73,10 +71,9 @@ describe('git-tags', () => {
   ])('%s is not requested', async (address, words) => {
     const git = createGit({ ...testSettings, allowPrivateHosts: false }, process.env);
     const request = { machine: testMachine({ git }) };
-    expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(words),
-    });
+    expect(await gather({ kind: 'git-tags', url: address }, request)).toEqual(
+      unavailable(expect.stringContaining(words)),
+    );
   });
 });
 

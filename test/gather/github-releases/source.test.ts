@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statusFailure } from '#gather/http/status.ts';
 import type { HttpRequest, Http } from '#gather/http/types.ts';
-import { gather, testMachine } from '../gather.ts';
+import { gather, testMachine, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const path = '/repos/some/tool/releases?per_page=100';
@@ -86,11 +86,11 @@ describe('github-releases', () => {
     const plain = { kind: 'github-releases', repository: 'some/tool' } as const;
     const request = { machine: testMachine({ githubToken: 'secret', npmRegistry: () => '' }) };
     await gather(plain, request, limited);
-    expect(await gather(plain, {}, limited)).toEqual({
-      kind: 'unavailable',
-      because:
+    expect(await gather(plain, {}, limited)).toEqual(
+      unavailable(
         'https://api.github.com/repos/some/tool/releases?per_page=100 answers 429: too many requests (a token in GITHUB_TOKEN raises the limit)',
-    });
+      ),
+    );
     expect(asked.map(({ credential }) => credential)).toEqual([
       { header: 'authorization', value: 'Bearer secret' },
       undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retractions } from '#gather/go/retractions.ts';
-import { gather, knownDates } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const base = '/example.com/!some/tool/v2';
@@ -23,7 +23,7 @@ test('dates new versions by their commits, and reads what the newest takes back'
   });
   const evidence = `${url}${base}/@v/list`;
   const dated = { basis: 'near', authored: true, evidence };
-  expect(await gather(definition(url), { recorded: knownDates(['2.9.0']) })).toEqual({
+  expect(await gather(definition(url), { recorded: new Set(['2.9.0']) })).toEqual({
     kind: 'complete',
     releases: [
       { version: '2.10.0', date: '2026-02-03T04:05:06.000Z', ...dated },
@@ -38,6 +38,7 @@ test('dates new versions by their commits, and reads what the newest takes back'
       },
     ],
     validators: [],
+    owed: ['2.11.0-zones.1'],
   });
 });
 
@@ -81,8 +82,5 @@ test.each([
   ['empty', '', 'lists no release'],
 ])('a list that is %s is no list', async (_, body, words) => {
   const { url } = await serve({ [`GET ${base}/@v/list`]: { body } });
-  expect(await gather(definition(url))).toEqual({
-    kind: 'unavailable',
-    because: `${url}${base}/@v/list ${words}`,
-  });
+  expect(await gather(definition(url))).toEqual(unavailable(`${url}${base}/@v/list ${words}`));
 });

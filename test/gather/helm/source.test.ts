@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { client, gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const definition = (repository: string, chart = 'server') =>
@@ -63,6 +63,59 @@ describe('helm', () => {
     });
   });
 
+  const release = (version: string) => `  - created: "2026-01-03"
+    description: |
+      server:
+        version: 8.8.8
+    urls:
+    # why
+    - x
+    version: ${version}\n`;
+
+  test('one chart among thousands in tens of megabytes, at once', async () => {
+    const others = Array.from({ length: 150_000 }, (_, n) => release(`1.${n}`));
+    const body = `entries:\n  a:\n${others.join('')}  "server":\n${release('1.10')}  z:\n${others.join('')}generated: x\n`;
+    expect(body.length).toBeGreaterThan(30_000_000);
+    const { url } = await serve({ 'GET /index.yaml': { body } });
+    const http = client({ maxBytes: 64_000_000 });
+    expect(await gather(definition(url), {}, http)).toMatchObject({
+      kind: 'complete',
+      releases: [{ version: '1.10', date: '2026-01-03' }],
+    });
+  });
+
+  test.each([
+    ['in flow style', 'entries: {other: [], server: [{version: 1.10}]}\n'],
+    ['in flow style by chart', 'entries:\n  other: []\n  server: [{version: 1.10}]\n'],
+    [
+      'with a part that is written at another chart',
+      'entries:\n  other:\n  - &b\n    version: 1.10\n  server:\n  - *b\n',
+    ],
+    [
+      'with a comment at the edge',
+      'entries:\n  other:\n  - a: 1\n# x\n    server:\n    version: 2\n  server:\n# y\n  - version: 1.10\n',
+    ],
+    [
+      'indented',
+      'entries:\n    other:\n        - version: 9\n    server:\n        - version: 1.10\n',
+    ],
+  ])('an index %s is read all the same', async (_, entries) => {
+    const { url } = await serve({ 'GET /index.yaml': { body: `${entries}generated: x\n` } });
+    expect(await gather(definition(url))).toMatchObject({
+      kind: 'complete',
+      releases: [{ version: '1.10' }],
+    });
+  });
+
+  test('what is too large for the parser is refused', async () => {
+    const { url } = await serve({
+      'GET /index.yaml': { body: `entries:\n  server:\n${release('1').repeat(80_000)}` },
+    });
+    expect(await gather(definition(url), {}, client({ maxBytes: 64_000_000 }))).toEqual(
+      unavailable(`${url}/index.yaml answers with YAML that is too large to read`),
+    );
+  });
+
   test.each([
     [
       'a chart that is not in it',
@@ -102,9 +155,6 @@ describe('helm', () => {
     ],
   ])('%s is named', async (_, body, chart, words) => {
     const { url } = await serve({ 'GET /index.yaml': { body } });
-    expect(await gather(definition(url, chart))).toEqual({
-      kind: 'unavailable',
-      because: `${url}/index.yaml ${words}`,
-    });
+    expect(await gather(definition(url, chart))).toEqual(unavailable(`${url}/index.yaml ${words}`));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dateFormatProblem, readDate } from '#gather/json/entry.ts';
 import { resolvePointer } from '#gather/reading/pointer.ts';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const pointers = {
@@ -91,10 +91,7 @@ describe('json', () => {
     ],
   ])('%s is named', async (_, json, words) => {
     const { url } = await serve({ 'GET /': { json } });
-    expect(await gather({ ...pointers, url: `${url}/` })).toEqual({
-      kind: 'unavailable',
-      because: `${url}/ ${words}`,
-    });
+    expect(await gather({ ...pointers, url: `${url}/` })).toEqual(unavailable(`${url}/ ${words}`));
   });
 });
 
@@ -169,10 +166,11 @@ describe('pages and shapes of JSON', () => {
 
   test('a list has no keys', async () => {
     const { url } = await serve({ 'GET /': { json: [{}] } });
-    expect(await gather({ kind: 'json', url: `${url}/`, releases: '', version: 'key' })).toEqual({
-      kind: 'unavailable',
-      because: `${url}/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys`,
-    });
+    expect(await gather({ kind: 'json', url: `${url}/`, releases: '', version: 'key' })).toEqual(
+      unavailable(
+        `${url}/ cannot be read: the pointer "releases" ("") reaches a list, which has no keys`,
+      ),
+    );
   });
 });
 

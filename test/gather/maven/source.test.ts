@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, knownDates } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve, times } from '../server.ts';
 
 const metadata = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>
@@ -30,7 +30,7 @@ describe('maven', () => {
       [head('1.12')]: { headers: { 'last-modified': 'yesterday' } },
     });
     const pom = (version: string): string => `${url}${head(version).slice(5)}`;
-    const request = { recorded: knownDates(['1.9']) };
+    const request = { recorded: new Set(['1.9']) };
     expect(await gather({ ...definition(url), exclude: 'rc' }, request)).toEqual({
       kind: 'complete',
       releases: [
@@ -86,7 +86,7 @@ describe('maven', () => {
   test('a list without its own newest release is a part', async () => {
     const body = metadata('<release>2.0</release><versions><version>1.0</version></versions>');
     const { url } = await serve({ [`GET ${list}`]: { body } });
-    expect(await gather(definition(url), { recorded: knownDates(['1.0']) })).toMatchObject({
+    expect(await gather(definition(url), { recorded: new Set(['1.0']) })).toMatchObject({
       kind: 'partial',
       because: `${url}${list} names 2.0 as its newest release and does not list it`,
     });
@@ -112,9 +112,6 @@ describe('maven', () => {
     ['nothing', '', 'answers with nothing instead of Maven metadata'],
   ])('%s is refused', async (_, body, words) => {
     const { url } = await serve({ [`GET ${list}`]: { body } });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} ${words}`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, testMachine } from '../gather.ts';
+import { gather, testMachine, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const document = {
@@ -101,9 +101,8 @@ describe('npm', () => {
 
   test('a package whose every version was unpublished lists nothing, which is no empty list', async () => {
     const { url } = await serve({ 'GET /a': { json: { time: { unpublished: {} } } } });
-    expect(await gather({ kind: 'npm', package: 'a', registry: url })).toEqual({
-      kind: 'unavailable',
-      because: `${url}/a lists no release`,
-    });
+    expect(await gather({ kind: 'npm', package: 'a', registry: url })).toEqual(
+      unavailable(`${url}/a lists no release`),
+    );
   });
 });

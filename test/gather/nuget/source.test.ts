@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 /** As https://learn.microsoft.com/en-us/nuget/api/service-index shows it, trimmed. */
@@ -108,8 +108,5 @@ test.each([
     'GET /v3/index.json': { json: index ?? feed(url) },
     ...(index === undefined && { 'GET /all/some.tool/index.json': { json: registration } }),
   }));
-  expect(await gather(definition(url))).toEqual({
-    kind: 'unavailable',
-    because: expect.stringContaining(words),
-  });
+  expect(await gather(definition(url))).toEqual(unavailable(expect.stringContaining(words)));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { client, gather, knownDates } from '../gather.ts';
+import { client, gather, unavailable } from '../gather.ts';
 import { serve, times, type Reply } from '../server.ts';
 
 const list = '/v2/some/tool/tags/list?n=1000';
@@ -29,7 +29,7 @@ describe('oci', () => {
       [manifest('1.12')]: { status: 404 },
     });
     const evidence = `${url}${list}`;
-    expect(await gather(definition(url), { recorded: knownDates(['1.8']) })).toEqual({
+    expect(await gather(definition(url), { recorded: new Set(['1.8']) })).toEqual({
       kind: 'complete',
       releases: [
         { version: '1.8', evidence },
@@ -57,6 +57,7 @@ describe('oci', () => {
         { name: 'latest', because: 'is not included' },
       ],
       validators: [],
+      owed: ['1.12'],
     });
     const accept = asked.find(({ what }) => what === manifest('1.9'))?.headers.accept;
     expect(accept?.split(', ')).toEqual([
@@ -78,7 +79,7 @@ describe('oci', () => {
       },
       'GET /v2/some/tool/tags/list?last=2.0&n=1000': { json: { tags: ['2.1'] } },
     });
-    const answer = await gather(definition(url), { recorded: knownDates(known) });
+    const answer = await gather(definition(url), { recorded: known });
     expect(answer.kind === 'complete' && answer.releases.length).toBe(1002);
   });
 
@@ -88,7 +89,7 @@ describe('oci', () => {
       [`GET ${list}`]: { json: { tags } },
       [`GET ${list}&last=1.1499`]: { json: { tags } },
     });
-    const answer = await gather(definition(url), { recorded: knownDates(tags) });
+    const answer = await gather(definition(url), { recorded: new Set(tags) });
     expect(answer.kind === 'complete' && answer.releases.length).toBe(1500);
   });
 
@@ -125,7 +126,7 @@ describe('oci', () => {
     });
   });
 
-  test('what cannot be read costs only itself, and the list is requested again for it', async () => {
+  test('what cannot be read costs only itself, and is owed', async () => {
     const { url } = await serve({
       [`GET ${list}`]: { json: { tags: ['1.8', '1.9'] }, headers: { etag: '"1"' } },
       [manifest('1.8')]: { status: 403 },
@@ -141,7 +142,7 @@ describe('oci', () => {
           because: `its date could not be requested: ${url}/v2/some/tool/manifests/1.8 answers 403: access denied; the release is listed without it`,
         },
       ],
-      validators: [],
+      owed: ['1.8'],
     });
   });
 
@@ -151,11 +152,8 @@ describe('oci', () => {
       [manifest('1.9')]: image('a'),
       [blob('a')]: { json: { created: '2026-02-03T00:00:00Z' } },
     });
-    const recorded = new Map([
-      ['1.8', 'by'],
-      ['1.9', 'inferred'],
-    ] as const);
-    expect(await gather(definition(url), { recorded })).toMatchObject({
+    const request = { recorded: new Set(['1.8', '1.9']), owed: ['1.9'] };
+    expect(await gather(definition(url), request)).toMatchObject({
       releases: [{ version: '1.8' }, { version: '1.9', date: '2026-02-03T00:00:00.000Z' }],
     });
   });
@@ -171,18 +169,14 @@ describe('oci', () => {
     const { url } = await serve({
       [`GET ${list}`]: { json: { tags: ['1'] }, headers: { link: `<${next}>; rel="next"` } },
     });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining(`${url}${list} ${words}`),
-    });
+    expect(await gather(definition(url))).toEqual(
+      unavailable(expect.stringContaining(`${url}${list} ${words}`)),
+    );
   });
 
   test('no tags are no list', async () => {
     const { url } = await serve({ [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} lists no release`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} lists no release`));
   });
 });
 
@@ -246,10 +240,7 @@ describe('a registry that wants a token', () => {
     const { url } = await serve({
       [`GET ${list}`]: { status: 401, headers: { 'www-authenticate': header } },
     });
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} ${words}`,
-    });
+    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} ${words}`));
   });
 
   test('refuses still', async () => {
@@ -257,18 +248,16 @@ describe('a registry that wants a token', () => {
       [`GET ${list}`]: times(2, challenge(`${url}/token?x=1`)),
       [`GET ${question}`]: { json: { token: 'abc' } },
     }));
-    expect(await gather(definition(url))).toEqual({
-      kind: 'unavailable',
-      because: `${url}${list} answers 401: access denied with the credentials that were sent`,
-    });
+    expect(await gather(definition(url))).toEqual(
+      unavailable(`${url}${list} answers 401: access denied with the credentials that were sent`),
+    );
   });
 
   test('does not lead into a private network', async () => {
     const { url } = await serve({ [`GET ${list}`]: challenge('http://169.254.169.254/') });
     const trusting = client({ allowPrivateHosts: false, trustedHosts: [new URL(url).host] });
-    expect(await gather(definition(url), {}, trusting)).toEqual({
-      kind: 'unavailable',
-      because: expect.stringMatching(/^http:\/\/169\.254\.169\.254\/\?service=.* is not https/),
-    });
+    expect(await gather(definition(url), {}, trusting)).toEqual(
+      unavailable(expect.stringMatching(/^http:\/\/169\.254\.169\.254\/\?service=.* is not https/)),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const path = '/p2/some/tool.json';
@@ -70,12 +70,11 @@ test.each([
   [
     'with a version that is a number',
     { packages: { 'some/tool': [{ version: 1.1 }] } },
-    'answers with JSON of another shape at /version',
+    'answers with JSON of another shape at /0/version',
   ],
 ])('an answer %s is refused', async (_, json, words) => {
   const { url } = await serve({ [`GET ${path}`]: { json } });
-  expect(await gather(definition(url))).toEqual({
-    kind: 'unavailable',
-    because: expect.stringContaining(`${url}${path} ${words}`),
-  });
+  expect(await gather(definition(url))).toEqual(
+    unavailable(expect.stringContaining(`${url}${path} ${words}`)),
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayFormat, dayFormatProblem } from '#gather/reading/day-format.ts';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const markdown = `# Release history
@@ -58,10 +58,9 @@ describe('page', () => {
 
   test('without a release says so', async () => {
     const { url } = await serve({ 'GET /': { body: 'We moved.' } });
-    expect(await gather({ kind: 'page', url: `${url}/`, match })).toEqual({
-      kind: 'unavailable',
-      because: `${url}/ lists no release: nothing on it fits the pattern "match"`,
-    });
+    expect(await gather({ kind: 'page', url: `${url}/`, match })).toEqual(
+      unavailable(`${url}/ lists no release: nothing on it fits the pattern "match"`),
+    );
   });
 
   test.each([
@@ -70,7 +69,7 @@ describe('page', () => {
     [{ match, dateFormat: 'D YYYY' }, /its dateFormat must have one of D or DD, .*"D MMMM YYYY"$/],
   ])('a definition that cannot work is not asked: %j', async (fields, words) => {
     const answer = await gather({ kind: 'page', url: 'http://127.0.0.1:1/', ...fields });
-    expect(answer).toEqual({ kind: 'unavailable', because: expect.stringMatching(words) });
+    expect(answer).toEqual(unavailable(expect.stringMatching(words)));
   });
 });
 
@@ -134,10 +133,7 @@ test.each([
 ])('%j as %s is refused', async (body, type, words) => {
   const { url } = await serve({ 'GET /': { body, headers: { 'content-type': type } } });
   const definition = { kind: 'page', url: `${url}/`, match: '^# (?<version>[0-9.]+)' };
-  expect(await gather(definition)).toEqual({
-    kind: 'unavailable',
-    because: expect.stringContaining(words),
-  });
+  expect(await gather(definition)).toEqual(unavailable(expect.stringContaining(words)));
 });
 
 test('a pattern may say which text belongs to a release', async () => {

@@ -1,7 +1,7 @@
 /** An answer that says whose releases it lists is taken only where that is what was asked for. */
 import { expect, test } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve, type Replies } from '../server.ts';
 
 const maven = (group: string, artifact: string) =>
@@ -129,10 +129,9 @@ const cases: Record<string, Case> = {
 test.each(Object.entries(cases))('%s: another name is refused as a whole', async (_, one) => {
   const other = one.replies('acme.other');
   const { url } = await serve(other);
-  expect(await gather(one.definition(url))).toMatchObject({
-    kind: 'unavailable',
-    because: expect.stringContaining('answers with the releases of "acme.other" instead of '),
-  });
+  expect(await gather(one.definition(url))).toMatchObject(
+    unavailable(expect.stringContaining('answers with the releases of "acme.other" instead of ')),
+  );
 });
 
 test.each(Object.entries(cases))('%s: its own name is taken in any spelling', async (_, one) => {

@@ -7,11 +7,11 @@ const refused = (name: string) => new Failure(`${name} answers 403`);
 
 test('three unreadable entries of three hundred cost only their own dates', async () => {
   const bad = new Set(['1.3', '1.100', '1.299']);
-  const { dates, gaveUp } = await requestDates(names, async (name) => {
+  const { dates, doubt } = await requestDates(names, async (name) => {
     if (bad.has(name)) throw refused(name);
     return '2026-01-02';
   });
-  expect(gaveUp).toBeUndefined();
+  expect(doubt).toBeUndefined();
   expect([...dates].filter(([, date]) => date.kind === 'unreadable')).toEqual(
     [...bad].map((name) => [name, { kind: 'unreadable', because: `${name} answers 403` }]),
   );
@@ -20,12 +20,12 @@ test('three unreadable entries of three hundred cost only their own dates', asyn
 
 test('a server that has had enough is left alone, and what it answered is kept', async () => {
   let requests = 0;
-  const { dates, gaveUp } = await requestDates(names, async (name) => {
+  const { dates, doubt } = await requestDates(names, async (name) => {
     if (++requests > 200) throw new Failure(`${name} answers 429`, { scope: 'server' });
     return undefined;
   });
   expect(dates.size).toBe(200);
-  expect(gaveUp).toMatch(
+  expect(doubt).toMatch(
     /^100 of 300 dates could not be requested today, and are on the following days: 1\.\d+ answers 429$/,
   );
   expect(requests).toBeLessThan(220);
@@ -33,12 +33,12 @@ test('a server that has had enough is left alone, and what it answered is kept',
 
 test('a server that lets nobody read is not asked three hundred times', async () => {
   let requests = 0;
-  const { dates, gaveUp } = await requestDates(names, async (name) => {
+  const { dates, doubt } = await requestDates(names, async (name) => {
     requests++;
     throw refused(name);
   });
   expect(requests).toBeLessThan(50);
-  expect(gaveUp).toMatch(/^\d+ of 300 dates could not be requested today, .*: 1\.0 answers 403$/);
+  expect(doubt).toMatch(/^\d+ of 300 dates could not be requested today, .*: 1\.0 answers 403$/);
   expect([...dates.values()].every(({ kind }) => kind === 'unreadable')).toBe(true);
 });
 

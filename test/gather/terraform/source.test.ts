@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from '../gather.ts';
+import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const discovery = 'GET /.well-known/terraform.json';
@@ -54,9 +54,8 @@ test.each([{}, { 'providers.v1': 'https://elsewhere.example.com/v1/' }])(
   'a registry that names no service of its own is refused: %j',
   async (json) => {
     const { url } = await serve({ [discovery]: { json } });
-    expect(await gather({ kind: 'terraform', address: 'some/tool', registry: url })).toEqual({
-      kind: 'unavailable',
-      because: expect.stringContaining('names no service for providers on its own host'),
-    });
+    expect(await gather({ kind: 'terraform', address: 'some/tool', registry: url })).toEqual(
+      unavailable(expect.stringContaining('names no service for providers on its own host')),
+    );
   },
 );

@@ -7,7 +7,7 @@ import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';
-import { judged } from '../../publish/sites.ts';
+import { judgedWhole as judged } from '../../publish/sites.ts';
 
 const start: Day = '2026-01-01';
 const released = (version: string, effective: Day = '2025-05-01'): Fact => ({
@@ -23,6 +23,13 @@ const end = (line: string, lastDay: Day, reason = 'Lines live a year.'): Fact =>
   effective: addDays(lastDay, 1),
   policy: { phase: 'maintenance', rule: 'line-age', reason, seen: 'https://example.com/policy' },
 });
+
+const named = {
+  kind: 'renamed',
+  from: 'pkg:npm/a',
+  version: '2.0.0',
+  effective: '2026-01-01',
+} as const;
 
 /** What is told on consecutive days. */
 function tell(days: readonly (readonly Fact[])[], reasons = new Map<string, string>()): Ledger {
@@ -78,6 +85,46 @@ describe('what is announced', () => {
     expect(events.at(-1)).toMatchObject({ event: 1, reason: 'Published by mistake.' });
   });
 
+  test.each<[string, Fact, Fact]>([
+    [
+      'a line covers other versions',
+      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/1.0.0' } as Fact,
+      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/>=1.0.0|<1.1.0' } as Fact,
+    ],
+    [
+      'what a line covers is known now',
+      end('1.0', '2026-04-30'),
+      { ...end('1.0', '2026-04-30'), versions: 'vers:npm/1.0.0' } as Fact,
+    ],
+    [
+      'another component replaces it',
+      { kind: 'replaced', by: 'new', reason: 'So.', effective: '2026-01-01' },
+      { kind: 'replaced', by: 'other', reason: 'So.', effective: '2026-01-01' },
+    ],
+    ['its package has another name', { ...named, to: 'pkg:npm/b' }, { ...named, to: 'pkg:npm/c' }],
+  ])('%s: the old event is taken back, since what it covers changed', (_, before, after) => {
+    const { events } = tell([[before], [before], [after]]);
+    expect(events).toHaveLength(3);
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'withdrawn', event: 1, reason: 'What it covers changed.', announced: '2026-01-03' },
+      { kind: before.kind, effective: before.effective, number: 3 },
+    ]);
+    expect(events[2]).not.toHaveProperty('imported');
+  });
+
+  test('another kind of event on the same subject is none of its likeness', () => {
+    const { events } = tell([
+      [end('1.0', '2026-04-30')],
+      [released('1.0'), end('1.0', '2026-04-30')],
+    ]);
+    expect(events.map(({ kind }) => kind)).toEqual(['phase-end', 'released']);
+  });
+
+  test('what is no end and no longer holds says so', () => {
+    const { events } = tell([[released('1.0.0')], []]);
+    expect(events.at(-1)).toMatchObject({ event: 1, reason: 'The index no longer says so.' });
+  });
+
   test('an end that nobody states any more says so', () => {
     const { events } = tell([[end('1.0', '2026-04-30')], []]);
     expect(events.at(-1)).toMatchObject({ event: 1, reason: 'This end is no longer stated.' });
@@ -97,6 +144,32 @@ describe('what is announced', () => {
       'maintenance-2',
     ]);
   });
+});
+
+test.each<[string, object]>([
+  ['place', { seen: 'https://example.com/other' }],
+  ['words', { reason: 'Two years.' }],
+  ['rule', { rule: 'line-ends' }],
+])('a policy with another %s is another one, and the same one is kept', (_, change) => {
+  const first = end('1.0', '2026-04-30') as Extract<Fact, { kind: 'phase-end' }>;
+  const policy = { ...first.policy, ...change };
+  const { policies, events } = tell([
+    [first],
+    [first, { ...first, line: '1.1' }, { ...first, line: '1.2', policy }],
+    [first, { ...first, line: '1.3', policy: { ...policy, phase: 'active' } }],
+  ]);
+  expect(policies).toEqual([
+    { id: 'maintenance-1', ...first.policy },
+    { id: 'maintenance-2', ...policy },
+    { id: 'active-1', ...policy, phase: 'active' },
+  ]);
+  const named = events.flatMap((event) => ('policy' in event ? [[event.line, event.policy]] : []));
+  expect(named).toEqual([
+    ['1.0', 'maintenance-1'],
+    ['1.1', 'maintenance-1'],
+    ['1.2', 'maintenance-2'],
+    ['1.3', 'active-1'],
+  ]);
 });
 
 describe('whatever is stated from day to day', () => {
@@ -208,6 +281,10 @@ describe('a ledger that was edited is refused', () => {
     [released('1.0.0'), released('1.1.0'), end('1.0', '2026-04-30')],
     [released('1.0.0'), end('1.0', '2026-06-30')],
   ]);
+  const withEvent = (ledger: Ledger, at: number, change: object): Ledger => ({
+    ...ledger,
+    events: ledger.events.map((event, i) => (i === at ? { ...event, ...change } : event)),
+  });
   const edits: Record<string, (ledger: Ledger) => Ledger> = {
     rewritten: (ledger) => ({
       ...ledger,
@@ -223,6 +300,11 @@ describe('a ledger that was edited is refused', () => {
       ...ledger,
       events: [...ledger.events, ...ledger.events.slice(-1)],
     }),
+    'with an earlier day': (ledger) => withEvent(ledger, 5, { announced: '2025-12-31' }),
+    'without its policies': (ledger) => ({ ...ledger, policies: [] }),
+    'that takes back what comes later': (ledger) => withEvent(ledger, 3, { event: 6 }),
+    'that takes back a withdrawal': (ledger) => withEvent(ledger, 4, { event: 4 }),
+    'that takes one event back twice': (ledger) => withEvent(ledger, 4, { event: 2 }),
     'with another policy': (ledger) => ({
       ...ledger,
       policies: ledger.policies.map((policy) => ({ ...policy, reason: 'For ever.' })),
@@ -233,8 +315,48 @@ describe('a ledger that was edited is refused', () => {
     expect(ledgerFindings(good)).toEqual([]);
   });
 
-  test.each(Object.entries(edits))('%s', (_name, edit) => {
-    expect(ledgerFindings(edit(good))).not.toEqual([]);
+  const restore = 'restore the file as it was committed last; the program alone writes it';
+  const edited = `seal: does not fit the events: they were edited; ${restore}`;
+
+  test.each<[string, string[]]>([
+    ['rewritten', [edited]],
+    ['shortened', [edited]],
+    ['emptied', [edited]],
+    ['with another policy', [edited]],
+    [
+      'with an event left out',
+      [
+        `events.1: has the number 3 at place 2; ${restore}`,
+        `events.2: has the number 4 at place 3; ${restore}`,
+        `events.2: takes back event 2, which was not announced before it; ${restore}`,
+        `events.3: has the number 5 at place 4; ${restore}`,
+        `events.4: has the number 6 at place 5; ${restore}`,
+      ],
+    ],
+    ['with an event told twice', [`events.6: has the number 6 at place 7; ${restore}`]],
+    ['with an earlier day', [`events.5: was announced on 2025-12-31, before event 5; ${restore}`]],
+    [
+      'without its policies',
+      [2, 5].map(
+        (i) => `events.${i}: names the policy "maintenance-1", which is not there; ${restore}`,
+      ),
+    ],
+    [
+      'that takes back what comes later',
+      [`events.3: takes back event 6, which was not announced before it; ${restore}`],
+    ],
+    [
+      'that takes back a withdrawal',
+      [`events.4: takes back event 4, itself a withdrawal; ${restore}`],
+    ],
+    ['that takes one event back twice', [`events.4: takes back event 2 a second time; ${restore}`]],
+  ])('%s', (name, findings) => {
+    const found = ledgerFindings(edits[name]!(good));
+    expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(findings);
+  });
+
+  test('reordered', () => {
+    expect(ledgerFindings(edits['reordered']!(good)).length).toBeGreaterThan(3);
   });
 
   test.each([

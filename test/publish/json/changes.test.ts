@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
+import { seenOf } from '../../judge/cases.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { RuleName } from '#model/support/rule-traits.ts';
@@ -41,7 +42,7 @@ function news(
   };
   const now = '2026-11-20T08:00:00.000Z';
   const judged = judge({ component, history, rules, curated: undefined, now });
-  return componentChanges(judged, { events: [] }, now).map((change) => {
+  return componentChanges(seenOf(judged), { events: [] }, now).map((change) => {
     const what = change.kind === 'deprecated' ? `: ${change.versions.join(' ')}` : '';
     return `${change.on} ${change.id}${what}`;
   });
@@ -168,7 +169,7 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, {
     },
     now: '2026-11-20T08:00:00.000Z',
   });
-  const ids = componentChanges(judged, { events: [] }, '2026-11-20T08:00:00.000Z').map(
+  const ids = componentChanges(seenOf(judged), { events: [] }, '2026-11-20T08:00:00.000Z').map(
     ({ id }) => id,
   );
   const subjects = ids
@@ -212,7 +213,7 @@ test('an end that the vendor moved is reported once, and one that a person annou
     told(3, '1.0', '2027-12-31'),
     told(4, '1.1', '2027-12-31'),
   ];
-  const ids = componentChanges(judged, { events }, now).map(({ id }) => id);
+  const ids = componentChanges(seenOf(judged), { events }, now).map(({ id }) => id);
   expect(ids).toEqual([
     'tool/announced/4',
     'tool/moved/1.0/maintenance/2026-11-01',
@@ -234,8 +235,8 @@ test('the newest are the same, however many of them are asked for', () => {
       const history = { id: 'tool', sources: [], held: [], releases };
       const rules: Rule[] = [{ kind: 'line-age', months: 1, ...why }];
       const judged = judge({ component, history, rules, curated: undefined, now });
-      const all = componentChanges(judged, { events: [] }, now);
-      const some = componentChanges(judged, { events: [] }, now, most);
+      const all = componentChanges(seenOf(judged), { events: [] }, now);
+      const some = componentChanges(seenOf(judged), { events: [] }, now, most);
       expect(some.slice(0, most)).toEqual(all.slice(0, most));
       expect(some.length).toBeLessThanOrEqual(all.length);
     }),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import { component } from '#gather/definition.ts';
 import { jsonSchemas } from '#publish/json/schemas.ts';
 
@@ -7,8 +8,8 @@ const schemas = jsonSchemas(component);
 
 test.each(schemas)(
   'site/$path is what the definitions generate (npm run fix:schemas renews it)',
-  async ({ path, text }) => {
-    await expect(text).toMatchFileSnapshot(`../../../site/${path}`);
+  async (output) => {
+    await expect(textOf(output)).toMatchFileSnapshot(`../../../site/${output.path}`);
   },
 );
 

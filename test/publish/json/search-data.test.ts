@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { component as componentSchema } from '#model/component/component.ts';
 import { bases } from '#model/history/dating.ts';
 import { history as historySchema } from '#model/history/history.ts';
-import { searchFile } from '#model/served/search.ts';
+import type { SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import { brokenSearch } from '#publish/promise.ts';
+import { textOf } from '#publish/output.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
-import { wholeText } from '#publish/whole-file.ts';
+import { wholeOutput } from '#publish/whole-file.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
-import { componentOf, historyOf, recorded } from '../../judge/cases.ts';
+import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 
@@ -50,7 +50,7 @@ test('a component in columns', () => {
     curated: undefined,
     now,
   });
-  expect(searchComponent(judged)).toEqual({
+  expect(searchComponent(seenOf(judged))).toEqual({
     id: 'svc',
     title: 'Server',
     tags: ['tool'],
@@ -91,9 +91,14 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     const rules = policy.components[component.id] ?? [];
     return judge({ component, history, rules, curated: undefined, now });
   });
-  const pieces = judged.map((one) => JSON.stringify(searchComponent(one)));
-  const text = wholeText(searchData, pieces);
-  const rows = unfold(searchFile.parse(JSON.parse(text)));
+  const pieces = judged.map((one) => JSON.stringify(searchComponent(seenOf(one))));
+  const text = textOf(wholeOutput(searchData, pieces));
+  const file = JSON.parse(text) as SearchFile;
+  for (const { versions, released, bases, flags, verdict, seen, lineOf } of file.components) {
+    const columns = [released, bases, flags, verdict, seen ?? versions, lineOf ?? versions];
+    expect(columns.map(({ length }) => length)).toEqual(columns.map(() => versions.length));
+  }
+  const rows = unfold(file);
   const expected = judged.flatMap(({ component, releases }) =>
     releases.map((release) => [
       component.id,
@@ -107,50 +112,17 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     ]),
   );
   expect(
-    Array.from(rows.versionOf, (version, row) => {
-      const verdict = rows.verdicts[rows.verdictOf[row] ?? 0];
-      return [
-        rows.components[rows.componentOf[row] ?? 0]?.id,
-        rows.versions.names[version],
-        rows.lines().names[rows.lines().lineOf[row] ?? 0],
-        rows.released[row],
-        basisNames[rows.basis[row] ?? 0],
-        verdict?.deprecated,
-        verdict?.phase,
-        verdict?.ends.map(({ day }) => day),
-      ];
-    }),
+    rows.releases.map(({ component, version, line, released, basis, verdict }) => [
+      component.id,
+      version.name,
+      line.name,
+      released,
+      basisNames[basis],
+      verdict?.deprecated,
+      verdict?.phase,
+      verdict?.ends.map(({ day }) => day),
+    ]),
   ).toEqual(expected);
-});
-
-test('columns of different lengths are a broken promise', () => {
-  const setting = { releases: { '1.0': '2024-01-01', '1.1': '2024-02-01' } };
-  const piece = searchComponent(
-    judge({
-      component: componentOf(setting),
-      history: historyOf(setting),
-      rules: [],
-      curated: undefined,
-      now,
-    }),
-  );
-  expect(brokenSearch(piece)).toEqual([]);
-  expect(brokenSearch({ ...piece, flags: '1' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc',
-      message: 'must have columns of one length',
-    },
-  ]);
-  expect(brokenSearch({ ...piece, title: '' })).toEqual([
-    {
-      code: 'E-WRONG-OUTPUT',
-      where: 'assets/search.json',
-      place: 'svc.title',
-      message: 'must not be empty',
-    },
-  ]);
 });
 
 test('the digits of the bases mean the same to who writes and who reads them', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { componentStatus, statusText } from '#publish/json/status.ts';
+import { statusFile, statusOf } from '#publish/json/status.ts';
 import type { HeldChange, SourceState } from '#model/history/history.ts';
-import { judged } from '../sites.ts';
+import { textOf } from '#publish/output.ts';
+import { judged, type Given } from '../sites.ts';
 
 const success = '2026-11-20T06:00:00.000Z';
 const failing: SourceState = {
@@ -10,32 +11,29 @@ const failing: SourceState = {
 };
 const held: HeldChange = { key: 'newest:9', since: '2026-11-17', because: '9 is far ahead' };
 
-function statusOf(given: { sources?: SourceState[]; held?: HeldChange[] }) {
-  return componentStatus(judged('tool', given), {}, success);
+function statusWith(given: Given) {
+  return statusOf(judged('tool', given));
 }
 
 test('each state by its own name, with what it rests on', () => {
-  expect(statusOf({ sources: [{ source: 'npm:tool' }] })).toEqual({
+  expect(statusWith({ sources: [{ source: 'npm:tool' }] })).toEqual({
     state: 'fresh',
-    lastSuccess: success,
   });
-  expect(statusOf({ sources: [failing] })).toEqual({
+  expect(statusWith({ sources: [failing] })).toEqual({
     state: 'stale',
-    lastSuccess: success,
     failing: [{ source: 'npm:tool', since: '2026-11-18', because: 'it answered 503' }],
   });
-  expect(statusOf({ held: [held] })).toEqual({
+  expect(statusWith({ held: [held] })).toEqual({
     state: 'held',
-    lastSuccess: success,
     held: [held],
   });
-  expect(componentStatus(judged('tool', { definition: { sources: [] } }), {}, undefined)).toEqual({
+  expect(statusWith({ definition: { sources: [] } })).toEqual({
     state: 'unwatched',
   });
 });
 
 test('a component that is stale and held is held, and says both', () => {
-  expect(statusOf({ sources: [failing], held: [held] })).toMatchObject({
+  expect(statusWith({ sources: [failing], held: [held] })).toMatchObject({
     state: 'held',
     failing: [{ source: 'npm:tool' }],
     held: [held],
@@ -43,16 +41,14 @@ test('a component that is stale and held is held, and says both', () => {
 });
 
 test('one line per component', () => {
-  const text = statusText(
-    success,
-    new Map([
-      ['tool', statusOf({})],
-      ['edge', { state: 'held' }],
-    ]),
-  );
+  const statuses = new Map([
+    ['tool', statusWith({})],
+    ['edge', { state: 'held' as const }],
+  ]);
+  const text = textOf(statusFile(success, statuses, new Map([['tool', success]])));
   expect(text.split('\n')).toHaveLength(7);
   expect(JSON.parse(text)).toMatchObject({
     built: success,
-    components: { tool: { state: 'fresh' }, edge: { state: 'held' } },
+    components: { tool: { state: 'fresh', lastSuccess: success }, edge: { state: 'held' } },
   });
 });

@@ -1,14 +1,14 @@
 /** What the head of a page tells browsers, search engines and previews of links. */
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { siteImages } from '#publish/pages/images.ts';
 import { layout } from '#publish/pages/layout.ts';
+import { assetFiles, preview } from '#publish/pages/page-context.ts';
 import { structuredText } from '#publish/pages/structured-data.ts';
 import { sample } from '../sample.ts';
 import { judged, published, shared } from '../sites.ts';
 import { first, parseXml } from '../xml.ts';
 
-const images = new Map(siteImages().map(({ path, bytes }) => [path, Buffer.from(bytes)]));
+const images = new Map(assetFiles(shared()).map(({ path, bytes }) => [path, Buffer.from(bytes)]));
 const files = published(sample());
 
 /** Width and height of a PNG whose every part is proven. */
@@ -29,47 +29,12 @@ function sizeOfPng(png: Buffer): [number, number] {
 
 describe('The images', () => {
   test('are whole and of the size that is promised', () => {
-    expect(sizeOfPng(images.get('preview.png')!)).toEqual([1200, 630]);
+    expect(sizeOfPng(images.get('preview.png')!)).toEqual([preview.width, preview.height]);
     expect(sizeOfPng(images.get('apple-touch-icon.png')!)).toEqual([180, 180]);
     const icon = images.get('favicon.ico')!;
     expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     expect(icon.readUInt32LE(14)).toBe(icon.length - 22);
     expect(sizeOfPng(icon.subarray(22))).toEqual([32, 32]);
-  });
-
-  test('are the same at every build', () => {
-    expect(siteImages()).toEqual(siteImages());
-  });
-
-  test('show the mark: its three colours on white', () => {
-    const png = images.get('preview.png')!;
-    const pixels = inflateSync(png.subarray(png.indexOf('IDAT') + 4, -16));
-    const colourAt = (x: number, y: number) => [
-      ...pixels.subarray(y * 3601 + 1 + x * 3).subarray(0, 3),
-    ];
-    expect(colourAt(0, 0)).toEqual([255, 255, 255]);
-    expect(colourAt(525, 195)).toEqual([145, 188, 182]);
-    expect(colourAt(600, 315)).toEqual([84, 151, 142]);
-    expect(colourAt(675, 435)).toEqual([11, 107, 93]);
-  });
-
-  test('the picture shows the name of the site in letters, whatever of them it can draw', () => {
-    const picture = (title: string) =>
-      Buffer.from(siteImages(title).find(({ path }) => path === 'preview.png')!.bytes);
-    const ink = (title: string, x: number, y: number) => {
-      const png = picture(title);
-      const pixels = inflateSync(png.subarray(png.indexOf('IDAT') + 4, -16));
-      return pixels[y * 3601 + 1 + x * 3];
-    };
-    // An I is one stroke in the middle; an L has one on its left and none there.
-    expect([ink('I', 600, 490), ink('L', 600, 490), ink('L', 572, 490)]).toEqual([27, 255, 27]);
-    expect(picture('Über')).toEqual(picture('uber'));
-    expect(sizeOfPng(picture('A title that is very much longer than any picture'))).toEqual([
-      1200, 630,
-    ]);
-    for (const title of ['', '発行一覧', '発行一覧 AB']) {
-      expect(picture(title)).toEqual(images.get('preview.png'));
-    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import { searchPage } from '#publish/pages/search-page.ts';
 import { searchHelp } from '#query/help/help.ts';
 import { judged, shared } from '../sites.ts';
@@ -9,7 +10,9 @@ const components = [
   judged('beta'),
 ].map(({ component }) => component);
 const newest = new Map([['alpha', '1.0']]);
-const { path, text } = searchPage(searchHelp(), { components, newest }, shared());
+const page = searchPage(searchHelp(), { components, newest }, shared());
+const { path } = page;
+const text = textOf(page);
 
 test('is valid HTML', async () => {
   const validator = new HtmlValidate({

@@ -3,12 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { phaseOn, timedPhases, type PhaseEnd } from '#model/support/support.ts';
-import {
-  answerSteps,
-  standingView,
-  supportPredicate,
-  type ChangingStanding,
-} from '#publish/pages/standing-view.ts';
+import type { ChangingStanding } from '#model/support/on-day.ts';
+import { answerSteps, standingView, supportPredicate } from '#publish/pages/standing-view.ts';
 
 const origin: Day = '2026-01-01';
 const dayFrom = (offset: number): Day => addDays(origin, offset);

@@ -1,6 +1,8 @@
 /** Two components of which one follows the other, and the site that they are on. */
 import { component as schema, type Component } from '#model/component/component.ts';
-import type { Rule } from '#model/support/policy.ts';
+import { publicDefinition } from '#facts/public-part.ts';
+import { purlsOf } from '#model/purl.ts';
+import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 
 export const site = {
   title: 'Releases',
@@ -33,12 +35,13 @@ export const agent = definition({
   ],
 });
 
-export const rules: ReadonlyMap<string, readonly Rule[]> = new Map([
+export const rules: ReadonlyMap<string, readonly PublicRule[]> = new Map([
   [
     'agent',
     [
       {
         kind: 'all',
+        all: true,
         since: '2026-01-01',
         ends: '2026-12-31',
         reason: 'It {{is}} over.',
@@ -49,12 +52,19 @@ export const rules: ReadonlyMap<string, readonly Rule[]> = new Map([
   ],
 ]);
 
-export function definition(facts: Readonly<Record<string, unknown>>): Component {
-  return schema.parse({
-    summary: 'Does things.',
-    homepage: 'https://example.com',
-    changelogUrl: 'https://example.com/changes',
-    sources: [],
-    ...facts,
-  });
+export function definition(facts: Readonly<Record<string, unknown>>): PublicDefinition {
+  return seenDefinition(
+    schema.parse({
+      summary: 'Does things.',
+      homepage: 'https://example.com',
+      changelogUrl: 'https://example.com/changes',
+      sources: [],
+      ...facts,
+    }),
+  );
+}
+
+/** What everybody may see of a definition. */
+export function seenDefinition(component: Component): PublicDefinition {
+  return publicDefinition(component, { purls: purlsOf(component), settings: site });
 }

@@ -1,5 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
+import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { renovatePage } from '#publish/renovate/page.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
 import { shared } from '../sites.ts';
@@ -10,7 +12,7 @@ const [page] = renovatePage(
   new Map([['server', '2.1.0']]),
   shared(undefined, site),
 );
-const html = page?.text ?? '';
+const html = page ? textOf(page) : '';
 
 test('it is valid HTML', async () => {
   const report = await new HtmlValidate({
@@ -38,8 +40,19 @@ test('it names every preset, and none that is not there', () => {
   );
 });
 
+const characters = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'", '#x60': '`', '#x3D': '=' };
+const text = html.replaceAll(
+  /&(\w+|#x\w+);/g,
+  (all, name: string) => characters[name as keyof typeof characters] ?? all,
+);
+
+test('it shows every example that the contract tests run', () => {
+  const examples = commentExamples({ datasource: 'svc', id: 'server', version: '2.1.0' });
+  expect(examples.length).toBeGreaterThan(30);
+  expect(examples.filter((example) => !text.includes(example.text))).toEqual([]);
+});
+
 test('its examples show the components at their newest version', () => {
-  const text = html.replaceAll('&#x3D;', '=').replaceAll('&quot;', '"');
   expect(text).toContain('# renovate: svc=server\nSERVER_VERSION=2.1.0\n');
   expect(text).toContain('FROM example/server:2.1.0');
   expect(text).toContain(String.raw`"allowedVersions": "/^2\\.1(\\.|$)/"`);

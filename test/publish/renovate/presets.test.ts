@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Component } from '#model/component/component.ts';
 import type { Day } from '#model/time/instant.ts';
-import type { Rule } from '#model/support/policy.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
+import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { agent, definition, rules, server, site } from './definitions.ts';
 
 const today = '2026-06-01';
@@ -206,7 +206,8 @@ test.each<readonly [today: Day, words: string]>([
   ['2026-12-31', '⚠️ It is over. Support ends on 31 December 2026.'],
   ['2027-01-01', '⚠️ It is over. Support ended on 31 December 2026.'],
 ])('on %s the note of an ended component is true', (day, words) => {
-  const over: Rule = {
+  const over: PublicRule = {
+    all: true,
     kind: 'all',
     since: '2026-01-01',
     ends: '2026-12-31',
@@ -314,7 +315,8 @@ test('a component alone matches nothing of the others', () => {
 test('no word of a person is run as a template or ends a link, however many braces it has', () => {
   const leader = definition({ id: 'a', title: '"A" {{{platform}}}](x)' });
   const follower = definition({ id: 'b', title: '{{{{b}}}}', follows: 'a' });
-  const ended: Rule = {
+  const ended: PublicRule = {
+    all: true,
     kind: 'all',
     since: '2026-01-01',
     reason: 'Over: {{{env.HOME}}}.',
@@ -350,8 +352,8 @@ function matching(id: string): object {
 }
 
 function presetsOf(
-  components: readonly Component[],
-  policy: ReadonlyMap<string, readonly Rule[]> = rules,
+  components: readonly PublicDefinition[],
+  policy: ReadonlyMap<string, readonly PublicRule[]> = rules,
   day: Day = today,
 ): ReadonlyMap<string, string> {
   const outputs = renovatePresets(components, { rules: policy, today: day, site });

@@ -1,5 +1,6 @@
 /** What an index tells agents that know its host name alone. */
 import { expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
 import { agentFiles } from '#publish/standards/agents.ts';
 
 const version = '0.1.0';
@@ -7,7 +8,7 @@ const version = '0.1.0';
 test('an index that has a host to itself has a catalogue and the card that it names', () => {
   const site = { title: 'Acme releases', baseUrl: 'https://releases.acme.example' };
   const files = agentFiles(site, { version });
-  expect(files.map(({ path, text }) => [path, JSON.parse(text) as unknown])).toEqual([
+  expect(files.map((file) => [file.path, JSON.parse(textOf(file)) as unknown])).toEqual([
     [
       '.well-known/ai-catalog.json',
       {

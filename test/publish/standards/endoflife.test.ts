@@ -1,7 +1,6 @@
 /** Every answer of `api/v1/…` that is served keeps the published description of that API. */
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { standardSchema } from '#model/standards/schemas.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { filesOf, projectOf, recorded, run, sound } from '../../project.ts';
 import { shippedProject } from '../../shipped.ts';
@@ -101,14 +100,10 @@ describe.each([
   ['odd texts and addresses', odd, 3],
   ['lines of which half is stated', halfStated, 2],
 ] as const)('%s', (_, project, products) => {
-  test('keeps the description, and the shapes of the program say so too', async () => {
+  test('keeps the description', async () => {
     const served = await servedBy(project());
     expect(served).toHaveLength(products + 5);
     expect(served.flatMap(broken)).toEqual([]);
-    const refused = served.filter(
-      ({ path, value }) => !standardSchema(path)?.safeParse(value).success,
-    );
-    expect(refused).toEqual([]);
   });
 });
 

@@ -15,8 +15,8 @@ function modified(releases: Readonly<Record<string, Day>>, end?: Day, announced?
   const events: LedgerEvent[] = announced
     ? [{ kind: 'withdrawn', number: 1, event: 1, reason: 'So.', effective: announced, announced }]
     : [];
-  const lifecycle = { ledger: { ...emptyLedger('tool'), events }, purls: [] };
-  return componentFormats({ ...tool, lines }, lifecycle, shared()).modified.slice(0, 10);
+  const ledger = { ...emptyLedger('tool'), events };
+  return componentFormats({ ...tool, lines }, ledger, shared()).modified.slice(0, 10);
 }
 
 const releases = { '1.0.0': '2020-01-01', '2.0.0': '2026-01-05', '1.0.1': '2021-01-01' } as const;

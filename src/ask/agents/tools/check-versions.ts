@@ -1,43 +1,38 @@
 /** Is what I run supported? The question that most agents have, for many versions at once. */
 import * as z from 'zod';
-import type { Listed } from '../../answer.ts';
-import type { ReleaseIndex } from '../../release-index.ts';
-import { timedPhases } from '#model/support/support.ts';
+import type { Listed } from '#answer/answer.ts';
 import { strict } from '#model/shape.ts';
+import { timedPhases } from '#model/support/support.ts';
 import {
-  askedWords,
+  answerEach,
   dayFact,
-  linksOf,
+  failedRow,
   quoteOf,
-  releasedFact,
-  resolve,
   versionTrouble,
+  writeOf,
+  type Heard,
 } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
-import { plainText } from '../untrusted.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { plain, plainLinks, plainText } from '../untrusted.ts';
 
-export const checkShape = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
-  version: z.string().optional(),
-  answer: z.string().optional().describe('In one sentence.'),
+export const checkShape = shapes.rowOf({
+  version: shapes.words,
+  answer: shapes.words.describe('In one sentence.'),
   supported: z.union([z.boolean(), z.literal('unknown')]).optional(),
-  phase: z.string().optional(),
+  phase: shapes.words,
   lastDay: shapes.day.optional(),
   deprecated: z.boolean().optional(),
-  moveTo: z.string().optional().describe('The smallest step to a version that may be used.'),
-  source: z.string().optional(),
-  match: z.string().optional().describe('"name" is weak: only the name is alike.'),
-  speaksOf: z.string().optional().describe('"line": the release itself is not known.'),
-  line: z.string().optional(),
+  moveTo: shapes.words.describe('The smallest step to a version that may be used.'),
+  match: shapes.words.describe('"name" is weak: only the name is alike.'),
+  speaksOf: shapes.words.describe('"line": the release itself is not known.'),
+  line: shapes.words,
   released: shapes.day.optional(),
   ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
   deprecatedSince: shapes.day.optional(),
   reasons: z.array(shapes.quote).optional(),
-  newest: z.string().optional(),
-  replacedBy: z.string().optional(),
+  newest: shapes.words,
+  replacedBy: shapes.words,
   write: shapes.write.optional(),
   sources: z.array(z.string()).optional(),
 });
@@ -50,111 +45,76 @@ export const checkVersions = defineTool({
   description:
     'Use whenever exact versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes: before an upgrade, in a review, in an audit. Answers for each: supported or not, last day and how sure that is, deprecated or not, and what to move to.',
   input: strict({
-    items: shapes.items(
-      strict({ component: shapes.component, version: shapes.version.optional() }),
-    ),
+    items: shapes.named,
     detail: shapes.detail,
   }),
   output: shapes.answers(checkShape),
-  async ask(index, { items, detail }) {
-    const rows = await Promise.all(
-      items.map(({ component, version }) => checkRow(index, component, version, detail)),
-    );
-    return { rows };
-  },
+  ask: async (index, { items, detail }) =>
+    await answerEach(index, items, async (heard) => await checkRow(heard, detail)),
 });
 
-export async function checkRow(
-  index: ReleaseIndex,
-  component: string,
-  version: string | undefined,
-  detail: 'short' | 'full',
-): Promise<Row<CheckRow>> {
-  const asked = askedWords(component, version);
-  const found = await resolve(index, component, version);
-  if ('trouble' in found) return failedRow(asked, found.trouble);
-  const { answer } = found;
-  if (answer.version === undefined)
+export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<ToolRow<CheckRow>> {
+  const { asked, id, answer } = heard;
+  const { version, known, next } = answer;
+  if (version === undefined)
     return failedRow(asked, {
-      message: `name a version of ${found.id}; the newest usable is ${answer.next.newest ?? 'unknown'}`,
+      message: `name a version of ${id}; the newest usable is ${next.newest ?? 'unknown'}`,
     });
-  if (answer.known === 'nothing') {
-    return await unknownRow(index, asked, answer);
-  }
-  const value = { ...short(asked, answer), ...(detail === 'full' && full(answer)) };
-  return { value, line: lineOf(asked, value) };
-}
-
-/** Nothing holds for it, but where to move is known. */
-async function unknownRow(
-  index: ReleaseIndex,
-  asked: string,
-  answer: Listed,
-): Promise<Row<CheckRow>> {
-  const trouble = await versionTrouble(index, answer.component, answer.version ?? '');
-  const value = { ...short(asked, answer), trouble };
+  const value = short(asked, answer);
+  if (known !== 'nothing')
+    return {
+      value: { ...value, ...(detail === 'full' && full(answer)) },
+      line: checkLine(value),
+    };
+  // Nothing holds for it, but where to move is known.
+  const trouble = await versionTrouble(heard, version);
   const usable = value.moveTo === undefined ? '' : ` (usable: ${value.moveTo})`;
-  return { value, line: `${asked}: ${trouble.message}${usable}`, failed: true };
-}
-
-export function failedRow(asked: string, trouble: shapes.Trouble) {
-  return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true as const };
+  return {
+    value: { ...value, trouble },
+    line: `${asked}: ${trouble.message}${usable}`,
+    failed: true,
+  };
 }
 
 function short(asked: string, answer: Listed): CheckRow {
-  const { next, known, match } = answer;
-  const moveTo = next.stay ? undefined : (next.nearest ?? next.newest);
-  const [source] = linksOf(answer.sources, 1);
+  const { next, known, match, supportEnds } = answer;
+  const { words, supported, phase, deprecated } = answer;
   return {
     asked,
     component: plainText(answer.component),
-    ...(answer.version !== undefined && { version: plainText(answer.version) }),
-    ...(known !== 'nothing' && {
-      answer: answer.words,
-      supported: answer.supported,
-      phase: answer.phase,
-      deprecated: answer.deprecated,
-    }),
-    ...(answer.supportEnds && { lastDay: dayFact(answer.supportEnds) }),
-    ...(moveTo !== undefined && { moveTo: plainText(moveTo) }),
-    ...(known === 'line' && { speaksOf: 'line' }),
-    ...(match === 'name' && { match }),
-    ...(source !== undefined && { source }),
+    version: plain(answer.version),
+    ...(known !== 'nothing' && { answer: words, supported, phase, deprecated }),
+    lastDay: supportEnds && dayFact(supportEnds),
+    moveTo: next.stay ? undefined : plain(next.nearest ?? next.newest),
+    speaksOf: known === 'line' ? known : undefined,
+    match: match === 'name' ? match : undefined,
+    source: plainLinks(answer.sources, 1)[0],
   };
 }
 
 function full(answer: Listed): Partial<CheckRow> {
-  const { line, released, deprecatedSince, replacedBy, write, next } = answer;
+  const { released, deprecatedSince, replacedBy, write } = answer;
   return {
     match: answer.match,
-    ...(line !== undefined && { line: plainText(line) }),
-    ...(released && { released: releasedFact(released.day, released.basis) }),
+    line: plain(answer.line),
+    released: released && dayFact(released),
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
-    ...(deprecatedSince && { deprecatedSince: dayFact(deprecatedSince) }),
+    deprecatedSince: deprecatedSince && dayFact(deprecatedSince),
     reasons: answer.reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen)),
-    ...(next.newest !== undefined && { newest: plainText(next.newest) }),
-    ...(replacedBy && { replacedBy: plainText(replacedBy.component) }),
-    ...(write && { write: writeOf(write) }),
-    sources: linksOf(answer.sources, 6),
+    newest: plain(answer.next.newest),
+    replacedBy: plain(replacedBy?.component),
+    write: write && writeOf(write),
+    sources: plainLinks(answer.sources, 6),
   };
 }
 
-export function writeOf({ text, purl }: { readonly text: string; readonly purl?: string }) {
-  return { text: plainText(text), ...(purl !== undefined && { purl: plainText(purl) }) };
-}
-
-function lineOf(
-  asked: string,
-  { answer, component, moveTo, match, speaksOf, source }: CheckRow,
-): string {
-  const doubts = [
-    match === 'name' ? 'matched by name' : undefined,
-    speaksOf === 'line' ? 'of its line; the release itself is not known' : undefined,
-  ].filter((doubt) => doubt !== undefined);
-  return [
-    `${asked}${asked.startsWith(component ?? '') ? '' : ` (${component})`}: ${answer}`,
-    ...doubts,
-    ...(moveTo === undefined ? [] : [`move to ${moveTo}`]),
-    ...(source === undefined ? [] : [source]),
-  ].join('; ');
+function checkLine({ asked = '', component = '', ...row }: CheckRow): string {
+  const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
+  return lineOf(
+    `${name}: ${row.answer}`,
+    row.match === 'name' && 'matched by name',
+    row.speaksOf === 'line' && 'of its line; the release itself is not known',
+    row.moveTo && `move to ${row.moveTo}`,
+    row.source,
+  );
 }

@@ -1,26 +1,21 @@
 /** What will end soon. */
 import * as z from 'zod';
-import type { ReleaseIndex } from '../../release-index.ts';
-import type { Ending } from '../../search.ts';
+import { strict } from '#model/shape.ts';
 import { endWords } from '#model/support/support-words.ts';
 import { timedPhases } from '#model/support/support.ts';
-import { strict } from '#model/shape.ts';
-import { askedWords, dayFact, dayWords, resolve } from '../facts.ts';
+import type { ReleaseIndex } from '../../release-index.ts';
+import type { Ending } from '../../search.ts';
+import { askedWords, dayFact, dayWords, failedRow, resolve } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
-import { plainLink, plainText } from '../untrusted.ts';
-import { failedRow } from './check-versions.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { plain, plainLink, plainText } from '../untrusted.ts';
 
-const row = strict({
-  component: z.string().optional(),
-  line: z.string().optional(),
-  newest: z.string().optional().describe('The newest release of the line.'),
+const row = shapes.rowOf({
+  line: shapes.words,
+  newest: shapes.words.describe('The newest release of the line.'),
   phase: z.enum(timedPhases).optional(),
   lastDay: shapes.day.optional(),
   deprecated: z.literal(true).optional(),
-  source: z.string().optional(),
-  asked: z.string().optional(),
-  trouble: shapes.trouble.optional(),
 });
 
 type EndingRow = z.infer<typeof row>;
@@ -47,34 +42,31 @@ export const endingWithin = defineTool({
 });
 
 async function idsOf(index: ReleaseIndex, components: readonly string[] | undefined) {
-  const troubles: Row<EndingRow>[] = [];
+  const troubles: ToolRow<EndingRow>[] = [];
   if (components === undefined) return { ids: undefined, troubles };
   const ids = new Set<string>();
   for (const component of components) {
-    const found = await resolve(index, component);
-    if ('trouble' in found) troubles.push(failedRow(askedWords(component), found.trouble));
-    else ids.add(found.id);
+    const found = await resolve(index, { component });
+    if ('message' in found) troubles.push(failedRow(askedWords(component), found));
+    else ids.add(found.component);
   }
   return { ids, troubles };
 }
 
-function endingRow(index: ReleaseIndex, ending: Ending): Row<EndingRow> {
+function endingRow(index: ReleaseIndex, ending: Ending): ToolRow<EndingRow> {
   const { component, line, newest, phase, end, deprecated } = ending;
   const source = plainLink(index.page(component));
+  const lastDay = dayFact(end);
   const value = {
     component: plainText(component),
-    ...(line !== undefined && { line: plainText(line) }),
+    line: plain(line),
     newest: plainText(newest),
     phase,
-    lastDay: dayFact(end),
-    ...(deprecated && { deprecated: true as const }),
-    ...(source !== undefined && { source }),
+    lastDay,
+    deprecated: deprecated || undefined,
+    source,
   };
-  const when = dayWords(value.lastDay);
-  const name = line === undefined ? component : `${component} ${line}`;
-  const link = source === undefined ? '' : `; ${source}`;
-  return {
-    value,
-    line: `${plainText(name)}: last day of ${endWords[phase].what} ${when}${link}`,
-  };
+  const name = plainText(line === undefined ? component : `${component} ${line}`);
+  const what = `last day of ${endWords[phase].what} ${dayWords(lastDay)}`;
+  return { value, line: lineOf(`${name}: ${what}`, source) };
 }

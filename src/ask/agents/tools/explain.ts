@@ -1,12 +1,13 @@
 /** Why: who says so, where it is written, and how each day is known. */
 import * as z from 'zod';
-import type { ReleaseIndex } from '../../release-index.ts';
 import { strict } from '#model/shape.ts';
-import { askedWords, linksOf, quoteOf, resolve } from '../facts.ts';
+import { supportWords } from '#model/support/support-words.ts';
+import { lineVerdict } from '#answer/component.ts';
+import { answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
-import { plainText, quoted } from '../untrusted.ts';
-import { checkRow, checkShape, failedRow, type CheckRow } from './check-versions.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { plain, plainLinks, plainText, quoted } from '../untrusted.ts';
+import { checkRow, checkShape } from './check-versions.ts';
 
 const line = strict({ line: z.string(), newest: z.string(), answer: z.string() });
 
@@ -16,7 +17,7 @@ const row = checkShape.extend({
   lines: z.array(line).optional().describe('Newest first.'),
   moreLines: z.int().optional(),
   evidence: shapes.quote.optional().describe('Where the day of the release was read.'),
-  missingSince: z.string().optional().describe('Its upstream no longer lists it.'),
+  missingSince: shapes.words.describe('Its upstream no longer lists it.'),
   overruled: shapes.quote.optional().describe('A person decided otherwise.'),
   notes: shapes.quote.optional(),
 });
@@ -29,85 +30,68 @@ export const explain = defineTool({
   description:
     'Use when the answer of another tool needs its reason: of a version, every rule with the page it stands on, how each day is known, and the beginning of the release notes; of a component without a version, its release lines and what holds for each. Longer than the others: ask about few.',
   input: strict({
-    items: shapes.items(
-      strict({ component: shapes.component, version: shapes.version.optional() }),
-    ),
+    items: shapes.named,
     limit: shapes.limit.describe('How many release lines at most in all.'),
   }),
   output: shapes.answers(row),
   async ask(index, { items, limit }) {
     const share = Math.max(1, Math.floor(limit / items.length));
-    const rows = await Promise.all(
-      items.map(({ component, version }) => explainRow(index, component, version, share)),
+    return await answerEach(index, items, async (heard) =>
+      heard.answer.version === undefined
+        ? await overview(heard, share)
+        : await explainRow(heard, heard.answer.version),
     );
-    return { rows };
   },
 });
 
-async function explainRow(
-  index: ReleaseIndex,
-  component: string,
-  version: string | undefined,
-  limit: number,
-): Promise<Row<ExplainRow>> {
-  const asked = askedWords(component, version);
-  const found = await resolve(index, component, version);
-  if ('trouble' in found) return failedRow(asked, found.trouble);
-  if (found.answer.version === undefined) return await overview(index, found.id, asked, limit);
-  const row = await checkRow(index, component, version, 'full');
+async function explainRow(heard: Heard, version: string): Promise<ToolRow<ExplainRow>> {
+  const row = await checkRow(heard, 'full');
   if (row.failed) return row;
-  const more = await releaseFacts(index, found.id, found.answer.version);
   const reasons = (row.value.reasons ?? []).map(
     ({ quote, source }) => `${quoted(quote)}${source === undefined ? '' : ` (${source})`}`,
   );
-  return { value: { ...row.value, ...more }, line: [row.line, ...reasons].join('; ') };
+  const more = await releaseFacts(heard, version);
+  return { value: { ...row.value, ...more }, line: lineOf(row.line, ...reasons) };
 }
 
 /** What is known of one release beside its verdict. */
-async function releaseFacts(
-  index: ReleaseIndex,
-  id: string,
-  version: string,
-): Promise<Partial<ExplainRow>> {
-  const details = await index.details(id);
-  const release = details?.releases.find((one) => one.version === version);
+async function releaseFacts({ index, id }: Heard, version: string) {
+  const release = (await index.component(id))?.named.get(version);
   if (release === undefined) return {};
-  const { evidence, missingSince, overruled, notes } = release;
+  const { recorded, verdict, notes } = release;
+  const { evidence, missingSince } = recorded;
+  const { overruled } = verdict;
   return {
-    ...(evidence !== undefined && { evidence: quoteOf(evidence, evidence) }),
-    ...(missingSince !== undefined && { missingSince }),
-    ...(overruled && { overruled: quoteOf(overruled.why, overruled.seen) }),
-    ...(notes && { notes: quoteOf(notes.text, notes.from, 600) }),
+    evidence: evidence === undefined ? undefined : quoteOf(evidence, evidence),
+    missingSince,
+    overruled: overruled && quoteOf(overruled.why, overruled.seen),
+    notes: notes && quoteOf(notes.text, notes.from, 600),
   };
 }
 
-async function overview(
-  index: ReleaseIndex,
-  id: string,
-  asked: string,
-  limit: number,
-): Promise<Row<ExplainRow>> {
-  const details = await index.details(id);
-  if (details === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
-  const all = details.lines.toReversed();
-  const lines = await Promise.all(
-    all.slice(0, limit).map(async ({ line, newest }) => {
-      const answer = await index.check({ id, version: newest });
-      const words = answer.match === 'none' ? 'unknown' : answer.words;
-      return { line: plainText(line), newest: plainText(newest), answer: words };
-    }),
-  );
-  const newest = (await index.nextSupported(id, details.releases.at(-1)?.version ?? ''))?.newest;
-  const value: CheckRow & ExplainRow = {
+async function overview({ index, id, asked }: Heard, limit: number): Promise<ToolRow<ExplainRow>> {
+  const known = await index.component(id);
+  if (known === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
+  const { title, summary, homepage, changelogUrl, usable } = known;
+  const lines = known.lines
+    .slice(-limit)
+    .toReversed()
+    .map((one) => ({
+      line: plainText(one.name),
+      newest: plainText(one.newest.version.text),
+      answer: supportWords(lineVerdict(known, one)),
+    }));
+  const newest = plain(usable.at(-1)?.version.text);
+  const value = {
     asked,
     component: plainText(id),
-    title: quoteOf(details.title, undefined, 100),
-    summary: quoteOf(details.summary, details.homepage),
-    ...(newest !== undefined && { newest: plainText(newest) }),
+    title: quoteOf(title, undefined, 100),
+    summary: quoteOf(summary, homepage),
+    newest,
     lines,
-    ...(all.length > lines.length && { moreLines: all.length - lines.length }),
-    sources: linksOf([index.page(id), details.homepage, details.changelogUrl], 3),
+    moreLines: known.lines.length - lines.length || undefined,
+    sources: plainLinks([index.page(id), homepage, changelogUrl], 3),
   };
   const written = lines.map((one) => `${one.line} (${one.newest}): ${one.answer}`);
-  return { value, line: [`${asked}: newest usable ${newest ?? 'none'}`, ...written].join('; ') };
+  return { value, line: lineOf(`${asked}: newest usable ${newest ?? 'none'}`, ...written) };
 }

@@ -1,25 +1,19 @@
 /** Which version to move to: on the line, the smallest step, and the newest. */
 import * as z from 'zod';
 import { strict } from '#model/shape.ts';
-import { askedWords, linksOf, resolve } from '../facts.ts';
+import { answerEach, writeOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
-import { plainText } from '../untrusted.ts';
-import { failedRow, writeOf } from './check-versions.ts';
-import type { ReleaseIndex } from '../../release-index.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { plainLinks, plainText } from '../untrusted.ts';
 
-const row = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
+const row = shapes.rowOf({
   stay: z.literal(true).optional().describe('This very version may stay.'),
-  answer: z.string().optional().describe('What holds for the version that was asked about.'),
-  onLine: z.string().optional().describe('On the same release line.'),
-  nearest: z.string().optional().describe('The smallest step.'),
-  newest: z.string().optional().describe('The newest of all.'),
-  replacedBy: z.string().optional().describe('The component to use instead.'),
+  answer: shapes.words.describe('What holds for the version that was asked about.'),
+  onLine: shapes.words.describe('On the same release line.'),
+  nearest: shapes.words.describe('The smallest step.'),
+  newest: shapes.words.describe('The newest of all.'),
+  replacedBy: shapes.words.describe('The component to use instead.'),
   write: shapes.write.optional(),
-  source: z.string().optional(),
 });
 
 type NextRow = z.infer<typeof row>;
@@ -33,53 +27,23 @@ export const nextSupported = defineTool({
     items: shapes.items(strict({ component: shapes.component, version: shapes.version })),
   }),
   output: shapes.answers(row),
-  async ask(index, { items }) {
-    const rows = await Promise.all(
-      items.map(({ component, version }) => nextRow(index, component, version)),
-    );
-    return { rows };
-  },
+  ask: async (index, { items }) => await answerEach(index, items, nextRow),
 });
 
-async function nextRow(
-  index: ReleaseIndex,
-  component: string,
-  version: string,
-): Promise<Row<NextRow>> {
-  const asked = askedWords(component, version);
-  const found = await resolve(index, component, version);
-  if ('trouble' in found) return failedRow(asked, found.trouble);
-  const { next, words, write, replacedBy, sources, component: id } = found.answer;
-  const [source] = linksOf(sources, 1);
-  const value = {
-    asked,
-    component: plainText(id),
-    answer: words,
-    ...next,
-    ...(replacedBy && { replacedBy: plainText(replacedBy.component) }),
-    ...(write && { write: writeOf(write) }),
-    ...(source !== undefined && { source }),
-  };
-  return { value, line: lineOf(value) };
-}
-
-function lineOf({
-  asked,
-  answer,
-  stay,
-  onLine,
-  nearest,
-  newest,
-  replacedBy,
-  source,
-}: NextRow): string {
-  const steps = [
-    stay ? 'may stay' : undefined,
+async function nextRow({ asked, id, answer }: Heard): Promise<ToolRow<NextRow>> {
+  const { next, words, write } = answer;
+  const { stay, onLine, nearest, newest } = next;
+  const [source] = plainLinks(answer.sources, 1);
+  const replacedBy = answer.replacedBy && plainText(answer.replacedBy.component);
+  const value = { asked, component: plainText(id), answer: words, ...next, replacedBy, source };
+  const line = lineOf(
+    `${asked}: ${words}`,
+    stay && 'may stay',
     onLine && `on its line ${onLine}`,
-    nearest && nearest !== onLine ? `nearest ${nearest}` : undefined,
+    nearest !== onLine && nearest && `nearest ${nearest}`,
     newest ? `newest ${newest}` : 'nothing newer may be used',
     replacedBy && `replaced by ${replacedBy}`,
     source,
-  ].filter(Boolean);
-  return `${asked}: ${answer}; ${steps.join('; ')}`;
+  );
+  return { value: { ...value, write: write && writeOf(write) }, line };
 }

@@ -1,23 +1,18 @@
 /** The query language of the index. */
 import * as z from 'zod';
-import type { ReleaseIndex } from '../../release-index.ts';
-import type { Found } from '../../search.ts';
 import { strict } from '#model/shape.ts';
-import { dayWords, releasedFact } from '../facts.ts';
+import type { ReleaseIndex } from '../../release-index.ts';
+import type { FoundRelease } from '../../search.ts';
+import { dayFact, dayWords, failedRow } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
-import { plainLink, plainText } from '../untrusted.ts';
-import { failedRow } from './check-versions.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
+import { plain, plainLink, plainText } from '../untrusted.ts';
 
-const row = strict({
-  component: z.string().optional(),
-  version: z.string().optional(),
+const row = shapes.rowOf({
+  version: shapes.words,
   released: shapes.day.optional(),
-  answer: z.string().optional(),
+  answer: shapes.words,
   deprecated: z.literal(true).optional(),
-  source: z.string().optional(),
-  asked: z.string().optional(),
-  trouble: shapes.trouble.optional(),
 });
 
 export const search = defineTool({
@@ -36,46 +31,35 @@ export const search = defineTool({
   }),
   output: shapes.answers(row),
   async ask(index, { query, sort, limit }) {
-    const answer = await index.search(query, { limit, ...(sort !== undefined && { sort }) });
-    if (answer.kind === 'mistake') return { rows: [mistakeRow(query, answer)] };
-    if (answer.total === 0) return { rows: nothingFound(index, query) };
-    return { rows: answer.found.map((found) => foundRow(index, found)), total: answer.total };
+    const result = await index.search(query, { limit, ...(sort !== undefined && { sort }) });
+    if (result.kind === 'mistake') {
+      const message = plainText(`${result.message} (at character ${result.at + 1})`, 400);
+      return { rows: [failedRow(plainText(query), { message })] };
+    }
+    if (result.total === 0) return { rows: nothingFound(index, query) };
+    return { rows: result.found.map((found) => foundRow(index, found)), total: result.total };
   },
 });
 
 type SearchRow = z.infer<typeof row>;
 
-function mistakeRow(
-  query: string,
-  { message, at }: { readonly message: string; readonly at: number },
-): Row<SearchRow> {
-  const asked = plainText(query);
-  return failedRow(asked, { message: plainText(`${message} (at character ${at + 1})`, 400) });
-}
-
 /** No mistake, but perhaps a name that was meant otherwise. */
-function nothingFound(index: ReleaseIndex, query: string): Row<SearchRow>[] {
-  const near = index.didYouMean(query);
-  if (near === undefined) return [];
+function nothingFound(index: ReleaseIndex, query: string): ToolRow<SearchRow>[] {
+  const didYouMean = plain(index.didYouMean(query));
+  if (didYouMean === undefined) return [];
   const asked = plainText(query);
-  const didYouMean = plainText(near);
   const message = `nothing is found; did you mean ${didYouMean}?`;
   return [{ value: { asked, trouble: { message, didYouMean } }, line: `${asked}: ${message}` }];
 }
 
-function foundRow(index: ReleaseIndex, found: Found): Row<SearchRow> {
+function foundRow(index: ReleaseIndex, found: FoundRelease): ToolRow<SearchRow> {
   const source = plainLink(index.page(found.component));
-  const component = plainText(found.component);
-  const version = plainText(found.version);
-  const released = releasedFact(found.released, found.basis);
-  const value = {
-    component,
-    version,
-    released,
-    answer: found.words,
-    ...(found.deprecated && { deprecated: true as const }),
-    ...(source !== undefined && { source }),
+  const [component, version] = [plainText(found.component), plainText(found.version)];
+  const { words: answer, released: day, basis } = found;
+  const released = dayFact({ day, basis });
+  const deprecated = found.deprecated || undefined;
+  return {
+    value: { component, version, released, answer, deprecated, source },
+    line: lineOf(`${component} ${version}: ${dayWords(released)}`, answer, source),
   };
-  const facts = [dayWords(released), found.words, ...(source === undefined ? [] : [source])];
-  return { value, line: `${component} ${version}: ${facts.join('; ')}` };
 }

@@ -1,14 +1,13 @@
 /** What changed between two versions. */
 import * as z from 'zod';
-import type { Step } from '../../between.ts';
-import type { ReleaseIndex } from '../../release-index.ts';
+import type { Step } from '#answer/between.ts';
 import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
-import { askedWords, dayWords, quoteOf, releasedFact, resolve } from '../facts.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { answerEach, dayFact, dayWords, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
-import { defineTool, type Row } from '../tool.ts';
+import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLink, plainText, quoted } from '../untrusted.ts';
-import { failedRow } from './check-versions.ts';
 
 const step = strict({
   version: z.string(),
@@ -16,22 +15,19 @@ const step = strict({
   answer: z.string(),
   deprecated: z.literal(true).optional(),
   prerelease: z.literal(true).optional(),
-  changelog: z.string().optional(),
+  changelog: shapes.words,
   notes: shapes.quote.optional(),
 });
 
-const row = strict({
-  asked: z.string(),
-  trouble: shapes.trouble.optional(),
-  component: z.string().optional(),
+const row = shapes.rowOf({
   count: z.int().optional(),
   releases: z.array(step).optional().describe('Newest first.'),
   moreReleases: z.int().optional(),
-  source: z.string().optional(),
 });
 
-type NewsRow = z.infer<typeof row>;
 type Item = { readonly component: string; readonly from: string; readonly to?: string | undefined };
+
+type NewsRow = z.infer<typeof row>;
 
 export const whatsNew = defineTool({
   name: 'whats_new',
@@ -52,35 +48,37 @@ export const whatsNew = defineTool({
   output: shapes.answers(row),
   async ask(index, { items, detail, limit }) {
     const share = Math.max(1, Math.floor(limit / items.length));
-    const rows = await Promise.all(items.map((item) => newsRow(index, item, detail, share)));
-    return { rows };
+    return await answerEach(
+      index,
+      items,
+      async (heard, item) => await newsRow(heard, item, detail, share),
+      ({ from, to = 'the newest' }) => `${from} to ${to}`,
+    );
   },
 });
 
 async function newsRow(
-  index: ReleaseIndex,
-  { component, from, to }: Item,
+  { index, asked, id }: Heard,
+  { from, to }: Item,
   detail: 'short' | 'full',
   limit: number,
-): Promise<Row<NewsRow>> {
-  const asked = askedWords(component, `${from} to ${to ?? 'the newest'}`);
-  const found = await resolve(index, component);
-  if ('trouble' in found) return failedRow(asked, found.trouble);
-  const { id } = found;
+): Promise<ToolRow<NewsRow>> {
   const steps = await index.between(id, from, to);
   if (steps === undefined) return failedRow(asked, { message: wrongVersion(from, to) });
-  const shown = steps.slice(0, limit).map((one) => stepOf(one, detail));
-  const more = steps.length - shown.length;
+  const releases = steps.slice(0, limit).map((one) => stepOf(one, detail));
+  const moreReleases = steps.length - releases.length || undefined;
   const source = plainLink(index.page(id));
-  const value = {
-    asked,
-    component: plainText(id),
-    count: steps.length,
-    releases: shown,
-    ...(more > 0 && { moreReleases: more }),
-    ...(source !== undefined && { source }),
+  const count = steps.length;
+  const line = lineOf(
+    `${asked}: ${count === 1 ? '1 release' : `${count} releases`}`,
+    releases.map(stepWords).join(', '),
+    moreReleases !== undefined && `and ${moreReleases} more`,
+    source,
+  );
+  return {
+    value: { asked, component: plainText(id), count, releases, moreReleases, source },
+    line,
   };
-  return { value, line: lineOf(value) };
 }
 
 function wrongVersion(from: string, to: string | undefined): string {
@@ -89,28 +87,19 @@ function wrongVersion(from: string, to: string | undefined): string {
 }
 
 function stepOf(release: Step, detail: 'short' | 'full'): z.infer<typeof step> {
-  const changelog = plainLink(release.changelogUrl);
-  const { notes } = release;
-  return {
+  const { notes, released: day, basis } = release;
+  return withoutUndefined({
     version: plainText(release.version),
-    released: releasedFact(release.released, release.basis),
+    released: dayFact({ day, basis }),
     answer: release.words,
-    ...(release.deprecated && { deprecated: true }),
-    ...(!release.stable && { prerelease: true }),
-    ...(changelog !== undefined && { changelog }),
-    ...(detail === 'full' && notes && { notes: quoteOf(notes.text, notes.from, 600) }),
-  };
+    deprecated: release.deprecated || undefined,
+    prerelease: !release.stable || undefined,
+    changelog: plainLink(release.changelogUrl),
+    notes: detail === 'full' && notes ? quoteOf(notes.text, notes.from, 600) : undefined,
+  });
 }
 
-function lineOf({ asked, count = 0, releases = [], moreReleases, source }: NewsRow): string {
-  const written = releases.map(({ version, released, deprecated, prerelease }) => {
-    const facts = [dayWords(released), deprecated && 'deprecated', prerelease && 'pre-release'];
-    return `${version} (${facts.filter(Boolean).join(', ')})`;
-  });
-  return [
-    `${asked}: ${count === 1 ? '1 release' : `${count} releases`}`,
-    ...(written.length === 0 ? [] : [written.join(', ')]),
-    ...(moreReleases === undefined ? [] : [`and ${moreReleases} more`]),
-    ...(source === undefined ? [] : [source]),
-  ].join('; ');
+function stepWords({ version, released, deprecated, prerelease }: z.infer<typeof step>): string {
+  const facts = [dayWords(released), deprecated && 'deprecated', prerelease && 'pre-release'];
+  return `${version} (${facts.filter(Boolean).join(', ')})`;
 }

@@ -3,7 +3,7 @@
  * doubt, by the same grammar that the presets have for lines under a comment.
  */
 import { RE2JS } from 're2js';
-import type { Owner } from '../../names.ts';
+import type { Owner } from '#answer/write.ts';
 import { lineWithVersion, upToVersion } from '#publish/renovate/line-patterns.ts';
 import type { Item } from '../item.ts';
 import { nearbyVersions } from './nearby.ts';

@@ -1,0 +1,162 @@
+/**
+ * What the index answers about one version, from what is known of its component on a day: the same for
+ * every reader. `package/client/types.d.ts` says what each part means.
+ */
+import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
+import { stateOf, supportWords } from '#model/support/support-words.ts';
+import type { Verdict } from '#model/support/verdict.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import {
+  lineFor,
+  lineVerdict,
+  plainEnd,
+  releaseCalled,
+  type ComponentOnDay,
+  type ReleaseOnDay,
+} from './component.ts';
+import { nextSupported } from './next.ts';
+import { allToWrite, toWrite, type Owner } from './write.ts';
+
+/** When the index was made, for which day it was asked, and whether its files may still be trusted. */
+export type AsOf = {
+  readonly today: Day;
+  readonly prepared?: Day;
+  readonly validUntil?: Day;
+  /** Nobody has renewed it since. */
+  readonly expired?: true;
+};
+
+/** What somebody runs, as their files say it. */
+export type Asked = {
+  readonly purl?: string | undefined;
+  /** The name that the index itself uses, such as `acme` in `# renovate: datasource=acme`. */
+  readonly id?: string | undefined;
+  readonly group?: string | undefined;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+};
+
+export type Answer =
+  | Listed
+  | {
+      readonly match: 'none';
+      readonly asked: Asked;
+      readonly because?: string;
+      readonly asOf: AsOf;
+    };
+export type Listed = ReturnType<typeof answerFor>;
+
+/** What was asked for, and which component that is. */
+type Question = {
+  readonly asked: Asked;
+  readonly version: string | undefined;
+  /** By a package URL, by a name that people write in files, or by the component's own name alone. */
+  readonly match: 'purl' | 'reference' | 'name';
+  readonly matched: string;
+  /** The name by which it was found. */
+  readonly owner?: Owner | undefined;
+};
+
+/** What the rest of an answer is about. */
+type Subject = {
+  readonly known: 'release' | 'line' | 'nothing';
+  readonly line?: string | undefined;
+  readonly release?: ReleaseOnDay;
+  readonly verdict: Verdict;
+};
+
+type Place = {
+  readonly asOf: AsOf;
+  readonly page: string | undefined;
+  /** All names of the component in files. */
+  readonly owners: readonly Owner[];
+  readonly replacedBy: ReturnType<typeof replacementBy> | undefined;
+};
+
+const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
+
+/** The release, or else its line, or nothing. */
+export function subjectOf(component: ComponentOnDay, version: string | undefined): Subject {
+  if (version === undefined) return { known: 'nothing', verdict: unstated };
+  const release = releaseCalled(component, version);
+  if (release !== undefined)
+    return { known: 'release', line: release.line, release, verdict: release.verdict };
+  const line = lineFor(component, version);
+  if (line === undefined) return { known: 'nothing', verdict: unstated };
+  return { known: 'line', line: line.name, verdict: lineVerdict(component, line) };
+}
+
+export function answerFor(
+  { asked, version, match, matched, owner }: Question,
+  component: ComponentOnDay,
+  { known, line, release, verdict }: Subject,
+  { asOf, page, owners, replacedBy }: Place,
+) {
+  const next = nextSupported(component, version);
+  const target = next.stay ? undefined : (next.nearest ?? next.newest);
+  const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
+  const last = supportEnd(ends) ?? endOf(ends, 'extended');
+  return withoutUndefined({
+    match,
+    asked,
+    matched,
+    component: component.id,
+    title: component.title,
+    version: release?.version.text ?? version,
+    known,
+    line,
+    released: release && { day: dayOf(release.timestamp), basis: release.recorded.basis },
+    supported: isSupported(phase) ?? ('unknown' as const),
+    phase,
+    state: stateOf(verdict),
+    words: unknownWords(known, version) ?? supportWords(verdict),
+    supportEnds: last && lastDayOf(last),
+    ends: ends.map(plainEnd),
+    deprecated,
+    deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
+    reasons: reasonsOf(verdict),
+    replacedBy,
+    next,
+    write: target === undefined ? undefined : toWrite(target, owner, owners),
+    sources: linksOf(verdict, release, page),
+    asOf,
+  });
+}
+
+/** The newest usable version of the component that replaces another. */
+export function replacementBy(component: ComponentOnDay, owners: readonly Owner[]) {
+  const { id, title } = component;
+  const { newest } = nextSupported(component, undefined);
+  const write = newest === undefined ? [] : allToWrite(newest, owners);
+  return withoutUndefined({ component: id, title, newest, write });
+}
+
+/** Where nothing is known of it, that alone is said. */
+function unknownWords(known: Subject['known'], version: string | undefined): string | undefined {
+  if (version === undefined) return 'No version given';
+  return known === 'nothing' ? 'No such release known' : undefined;
+}
+
+function lastDayOf(end: Verdict['ends'][number]) {
+  const { phase: _phase, ...day } = plainEnd(end);
+  return day;
+}
+
+/** The grounds of the deprecation first, then those of the last days; each sentence once. */
+function reasonsOf({ causes, ends }: Verdict) {
+  const all = [...causes, ...ends].map(({ rule, reason, seen }) =>
+    withoutUndefined({ rule, reason, seen }),
+  );
+  return [...new Map(all.map((one) => [`${one.rule} ${one.reason}`, one])).values()];
+}
+
+function linksOf(
+  { causes, ends }: Verdict,
+  release: ReleaseOnDay | undefined,
+  page: string | undefined,
+): string[] {
+  const said = [...causes, ...ends].map(({ seen }) => seen);
+  const links = [...said, release?.recorded.evidence, release?.changelogUrl, page];
+  return [...new Set(links)].flatMap((link) => (link && /^https?:\/\//.test(link) ? [link] : []));
+}

@@ -1,0 +1,174 @@
+/** What `explain` prints: a verdict in words, with where each fact comes from. */
+import type { Basis } from '#model/history/dating.ts';
+import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import type {
+  Cause,
+  EmptyLine,
+  JudgedComponent,
+  JudgedRelease,
+  ShownLine,
+  StatedEnd,
+  Verdict,
+} from '#model/support/verdict.ts';
+import { dayOf } from '#model/time/instant.ts';
+import { aligned } from './aligned.ts';
+import { clean } from './clean.ts';
+
+/** One release after the other, a line that no release belongs to, or the component as a whole. */
+export function explanationText(
+  judged: JudgedComponent,
+  about?: readonly JudgedRelease[] | EmptyLine,
+): string {
+  const { title, id } = judged.component;
+  const heading = `${title} (${id})`;
+  if (about === undefined)
+    return paragraph([heading, ...written(overview(judged)), '', ...lineTable(judged)]);
+  const parts =
+    'verdict' in about
+      ? [{ name: about.name, facts: lineFacts(about) }]
+      : about.map((release) => ({ name: release.version.text, facts: releaseFacts(release) }));
+  return parts
+    .map(({ name, facts }) => paragraph([`${heading} ${name}`, ...written(facts)]))
+    .join('\n');
+}
+
+type Fact = readonly [name: string, value: string | undefined];
+
+function overview({ component, releases, headline, nextChange, rules, held }: JudgedComponent) {
+  return [
+    ['What', component.summary],
+    ['Releases', String(releases.length)],
+    ['Newest', headline && `${headline.version.text} (${dayOf(headline.timestamp)})`],
+    ...(headline ? standingFacts(headline.verdict) : []),
+    ['Changes', nextChange && `the next change of support is on ${nextChange}`],
+    ...rules.flatMap(({ kind, reason, seen }): Fact[] => [
+      ['Rule', `${kind}: ${reason}`],
+      ['Evidence', seen],
+    ]),
+    ...held.map(({ key, since, because }): Fact => ['Held', `${key}, since ${since}: ${because}`]),
+  ] satisfies Fact[];
+}
+
+/** What is stated of a declared line that no release belongs to. */
+function lineFacts(line: EmptyLine): Fact[] {
+  return [
+    ['Line', lineName(line)],
+    ['Releases', 'none is known of it'],
+    ...standingFacts(line.verdict),
+    ...line.ends.flatMap(endFacts),
+    ...line.verdict.causes.slice(0, 1).flatMap(causeFacts),
+  ];
+}
+
+function releaseFacts(release: JudgedRelease): Fact[] {
+  const { recorded, verdict } = release;
+  const { ends, coming, overruled } = verdict;
+  const causes = [...verdict.causes, ...(coming ? [coming] : [])];
+  const others = causes.filter(
+    ({ rule, reason }) => !ends.some((end) => end.rule === rule && end.reason === reason),
+  );
+  const { missingSince } = recorded;
+  return [
+    ...standingFacts(verdict),
+    ...ends.flatMap(endFacts),
+    ...others.flatMap(causeFacts),
+    ['Instead', causes.find((cause) => cause.replacedBy)?.replacedBy],
+    ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
+    ['Line', release.line],
+    ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],
+    ['Evidence', recorded.evidence],
+    ['First seen', recorded.seen],
+    ['Missing', missingSince && `its upstream no longer lists it, since ${missingSince}`],
+    ['Changelog', release.changelogUrl],
+  ];
+}
+
+/** Both questions: does it still get fixes, and may I still choose it? */
+function standingFacts(verdict: Verdict): Fact[] {
+  const { deprecated, coming } = verdict;
+  const from =
+    coming?.since && `, but from ${isoDay({ day: coming.since, basis: coming.basis })} on`;
+  return [
+    ['Support', supportWords(verdict)],
+    ['Phase', verdict.phase],
+    [
+      'Deprecated',
+      deprecated ? `yes, ${sinceWords(verdict) || 'since an unknown day'}` : `no${from ?? ''}`,
+    ],
+  ];
+}
+
+function endFacts(end: StatedEnd): Fact[] {
+  const last = `last ${end.precision ?? 'day'} ${isoDay(end)}`;
+  const open = end.day === undefined ? 'no end announced' : last;
+  return [
+    [phaseTitles[end.phase], end.past ? 'over, on a day that is not published' : open],
+    ['  why', `${end.reason} (${end.rule})`],
+    ['  evidence', end.seen],
+    ['  certainty', end.basis && `rests on a date that is ${basisWords[end.basis]}`],
+  ];
+}
+
+function causeFacts({ reason, rule, seen }: Cause): Fact[] {
+  return [
+    ['Why', reason],
+    ['Rule', rule],
+    ['Evidence', seen],
+  ];
+}
+
+/** The lines, newest last, each with its phases. */
+function lineTable({ allLines: lines }: JudgedComponent): string[] {
+  if (lines.length === 0) return [];
+  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
+  const titles = phases.map((phase) => phaseTitles[phase].toUpperCase());
+  const table = aligned([
+    ['LINE', 'FIRST', 'NEWEST', 'RELEASES', ...titles, 'SUPPORT'],
+    ...lines.map((line) => [
+      lineName(line),
+      // Of editions that share their versions, each has them.
+      ...('newest' in line
+        ? [line.first, line.newest.version.text, String(line.releases.length)]
+        : ['', 'none', '0']),
+      ...phases.map((phase) => endText(endOf(line.ends, phase))),
+      supportWords(line),
+    ]),
+  ]);
+  return table.map((line) => `  ${line}`);
+}
+
+function lineName({ name, title, codename, lts }: ShownLine): string {
+  const more = [title, codename, lts ? 'LTS' : undefined].filter((part) => part !== undefined);
+  return more.length === 0 ? name : `${name} (${more.join(', ')})`;
+}
+
+/** The end of a phase in the table. */
+function endText(end: PhaseEnd | undefined): string {
+  if (end === undefined) return '';
+  return end.past ? 'over' : isoDay(end) || 'no end announced';
+}
+
+const phaseTitles = {
+  active: 'Active',
+  maintenance: 'Supported',
+  extended: 'Extended',
+} as const satisfies Record<TimedPhase, string>;
+
+const basisWords: Record<Basis, string> = {
+  published: 'as its upstream published it',
+  stated: "as the vendor's page states",
+  near: 'known within a day or so',
+  by: 'known as a bound: on this day or earlier',
+  inferred: 'inferred from related releases',
+};
+
+function written(facts: readonly Fact[]): string[] {
+  return facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name.padEnd(10)} ${value}`],
+  );
+}
+
+function paragraph(lines: readonly string[]): string {
+  return `${lines.map(clean).join('\n').trimEnd()}\n`;
+}

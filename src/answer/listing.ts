@@ -1,0 +1,74 @@
+/** Releases of any components as a table for people, and as JSON and CSV for programs. */
+import { dayOf } from '#model/time/instant.ts';
+import type { Component } from '#model/component/component.ts';
+import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
+import { supportWords } from '#model/support/support-words.ts';
+import type { JudgedRelease } from '#model/support/verdict.ts';
+import { aligned } from './aligned.ts';
+
+export type ListedRelease = { readonly component: Component; readonly release: JudgedRelease };
+
+/** In the words of the search language. A missing value is a missing key. */
+const columns = {
+  component: ({ component }) => component.id,
+  title: ({ component }) => component.title,
+  version: ({ release }) => release.version.text,
+  line: ({ release }) => release.line,
+  released: ({ release }) => release.timestamp,
+  basis: ({ release }) => release.recorded.basis,
+  stable: ({ release }) => release.stable,
+  deprecated: ({ release }) => release.verdict.deprecated,
+  deprecatedSince: ({ release }) => release.verdict.deprecatedSince,
+  support: ({ release }) => release.verdict.phase,
+  supported: ({ release }) => isSupported(release.verdict.phase),
+  activeEnds: ({ release }) => endOf(release.verdict.ends, 'active')?.day,
+  supportEnds: ({ release }) => supportEnd(release.verdict.ends)?.day,
+  supportEndsPrecision: ({ release }) => supportEnd(release.verdict.ends)?.precision,
+  supportEndsBasis: ({ release }) => supportEnd(release.verdict.ends)?.basis,
+  extendedEnds: ({ release }) => endOf(release.verdict.ends, 'extended')?.day,
+  rule: ({ release }) => release.verdict.causes[0]?.rule,
+  reason: ({ release }) => release.verdict.causes[0]?.reason,
+  replacedBy: ({ release }) => release.verdict.causes[0]?.replacedBy,
+  changelogUrl: ({ release }) => release.changelogUrl,
+} as const satisfies Record<string, (listed: ListedRelease) => string | boolean | undefined>;
+
+export function listingText(listed: readonly ListedRelease[]): string {
+  if (listed.length === 0) return '';
+  const rows = [
+    ['COMPONENT', 'VERSION', 'RELEASED', 'SUPPORT'],
+    ...listed.map(({ component, release }) => [
+      component.id,
+      release.version.text,
+      dayOf(release.timestamp),
+      supportWords(release.verdict),
+    ]),
+  ];
+  return aligned(rows)
+    .map((row) => `${row}\n`)
+    .join('');
+}
+
+export function listingJson(listed: readonly ListedRelease[]): string {
+  const items = listed.map((one) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(one)])),
+    ),
+  );
+  return items.length === 0 ? '[]\n' : `[\n${items.join(',\n')}\n]\n`;
+}
+
+export function listingCsv(listed: readonly ListedRelease[]): string {
+  const head = Object.keys(columns).join(',');
+  const rows = listed.map((one) =>
+    Object.values(columns)
+      .map((read) => csvCell(String(read(one) ?? '')))
+      .join(','),
+  );
+  return `${[head, ...rows].join('\n')}\n`;
+}
+
+/** A spreadsheet takes a text that begins like a formula for one, and upstreams choose their texts. */
+function csvCell(text: string): string {
+  const still = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(still) ? `"${still.replaceAll('"', '""')}"` : still;
+}

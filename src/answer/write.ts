@@ -1,0 +1,83 @@
+/** How a version is written in the files of its ecosystem. */
+import { versionedPurl } from '#model/purl.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
+
+/** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
+export type Owner = {
+  readonly component: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly purl?: string;
+  readonly repository?: string;
+  /** The newest version under this name, where it was given up. */
+  readonly to?: string;
+};
+
+export type ToWrite = {
+  readonly version: string;
+  /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, …; the version alone where nothing names it. */
+  readonly text: string;
+  readonly purl?: string;
+  /** The name that was given up, where the version is published under another one. */
+  readonly insteadOf?: string;
+};
+
+/** `owner`: the name that is used now; `owners`: all names of the component. */
+export function toWrite(
+  version: string,
+  owner: Owner | undefined,
+  owners: readonly Owner[],
+): ToWrite {
+  if (owner === undefined) return { version, text: version };
+  const current = isPast(owner, version) ? (successorOf(owner, owners) ?? owner) : owner;
+  return {
+    version,
+    text: written(current, version),
+    ...(current.purl !== undefined && { purl: versionedPurl(current.purl, version) }),
+    ...(current !== owner && { insteadOf: owner.reference }),
+  };
+}
+
+/** Under every name of a component that holds this version. */
+export function allToWrite(version: string, owners: readonly Owner[]): ToWrite[] {
+  return owners
+    .filter((owner) => !isPast(owner, version))
+    .map((owner) => toWrite(version, owner, owners));
+}
+
+/** Whether a name was given up before this version. */
+function isPast({ to }: Owner, version: string): boolean {
+  if (to === undefined) return false;
+  const [last, wanted] = [parseVersion(to), parseVersion(version)];
+  return last !== undefined && wanted !== undefined && compareVersions(wanted, last) > 0;
+}
+
+/** Of several names that are in use, the one that is most like the old one. */
+function successorOf(old: Owner, owners: readonly Owner[]): Owner | undefined {
+  return owners
+    .filter(({ kind, to }) => kind === old.kind && to === undefined)
+    .map((owner) => ({ owner, likeness: likeness(owner.reference, old.reference) }))
+    .toSorted((a, b) => b.likeness - a.likeness)[0]?.owner;
+}
+
+function likeness(a: string, b: string): number {
+  const groupOf = (name: string) => name.split(/[:/](?=[^:/]*$)/)[0];
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  return tail + (groupOf(a) === groupOf(b) ? 1000 : 0);
+}
+
+function written({ kind, reference }: Owner, version: string): string {
+  switch (kind) {
+    case 'docker':
+    case 'maven':
+    case 'sbt-plugin':
+      return `${reference}:${version}`;
+    case 'pypi':
+      return `${reference}==${version}`;
+    case 'helm':
+      return `${reference} ${version}`;
+    default:
+      return `${reference}@${version}`;
+  }
+}

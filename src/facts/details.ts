@@ -1,0 +1,174 @@
+/** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { ServedCause } from '#model/served/support-keys.ts';
+import { remembered } from '#model/remembered.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type {
+  Cause,
+  JudgedComponent,
+  JudgedLine,
+  JudgedRelease,
+  PublicComponent,
+  ShownLine,
+  Verdict,
+} from '#model/support/verdict.ts';
+import type { PublicSettings } from '#model/site.ts';
+import { linksOf } from './links.ts';
+import type { ServedNotes } from './release-notes.ts';
+import { servedEnds, servedStanding } from './standing.ts';
+
+/** `formats`: where the same stands in the formats of others. */
+export function detailsFile(
+  judged: PublicComponent,
+  { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
+  notes: ReadonlyMap<string, ServedNotes> = new Map(),
+  formats?: DetailsFile['formats'],
+): DetailsFile {
+  const { component } = judged;
+  const saidOf = remembered(saidBy);
+  return withoutUndefined({
+    schema: 2 as const,
+    id: component.id,
+    title: component.title,
+    summary: component.summary,
+    ...linksOf(component, baseUrl),
+    tags: [...component.tags],
+    facts: { ...component.facts },
+    formats,
+    follows: component.follows,
+    watched: component.watched,
+    line: component.line,
+    identifiers: some(component.identifiers),
+    purls: [...component.purls],
+    upgrades: component.upgrades,
+    changelog: some(component.changelog),
+    rules: some(judged.rules),
+    newest: judged.newest?.version.text,
+    newestSupported: judged.newestSupported?.version.text,
+    headline: judged.headline?.version.text,
+    nextChange: judged.nextChange,
+    sources: [...judged.sources],
+    held: [...judged.held],
+    references: [...component.references],
+    lines: judged.lines.map(detailedLine),
+    declaredLines: declaredLines(judged),
+    corrections: judged.corrections.map((correction) => ({
+      ...correction,
+      what: [...correction.what],
+    })),
+    movedEnds: some(judged.movedEnds),
+    releases: judged.releases.map((release) =>
+      detailedRelease(release, saidOf(release.verdict), notes.get(release.version.text)),
+    ),
+  });
+}
+
+export function servedCause(cause: Cause): ServedCause {
+  return withoutUndefined({
+    rule: cause.rule,
+    reason: cause.reason,
+    seen: cause.seen,
+    since: cause.since,
+    ends: cause.ends,
+    precision: cause.precision,
+    basis: cause.basis,
+    replacedBy: cause.replacedBy,
+  });
+}
+
+/** What the details of a release have of its verdict. */
+function saidBy(verdict: Verdict) {
+  return {
+    supportEnds: supportEnd(verdict.ends)?.day,
+    causes: some(verdict.causes.map(servedCause)),
+    coming: verdict.coming && servedCause(verdict.coming),
+    standing: servedStanding(verdict),
+    phases: servedEnds(verdict.ends),
+  };
+}
+
+/** With keys of nothing, which JSON leaves out: to leave them out here would be a copy of each release. */
+function detailedRelease(
+  release: JudgedRelease,
+  { supportEnds, causes, coming, standing, phases }: ReturnType<typeof saidBy>,
+  notes: ServedNotes | undefined,
+): DetailsFile['releases'][number] {
+  const { recorded, verdict } = release;
+  return {
+    version: release.version.text,
+    line: release.line,
+    releaseTimestamp: release.timestamp,
+    basis: recorded.basis,
+    evidence: recorded.evidence,
+    firstSeen: recorded.seen,
+    changelogUrl: release.changelogUrl,
+    isDeprecated: verdict.deprecated,
+    isStable: release.stable,
+    supportEnds,
+    causes,
+    coming,
+    overruled: verdict.overruled,
+    missingSince: recorded.missingSince,
+    ...standing,
+    phases,
+    notes,
+  };
+}
+
+export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
+  return withoutUndefined({
+    line: line.name,
+    first: line.first,
+    newest: line.newest.version.text,
+    releases: line.releases.length,
+    ...servedLine(line),
+  });
+}
+
+/** Those without releases of their own; absent where there are none. */
+export function declaredLines({ allLines }: Pick<JudgedComponent, 'allLines'>) {
+  return some(
+    allLines.flatMap((line, at) =>
+      'newest' in line && line.shares === undefined ? [] : [declaredLine(line, at)],
+    ),
+  );
+}
+
+function declaredLine(
+  line: ShownLine,
+  at: number,
+): NonNullable<DetailsFile['declaredLines']>[number] {
+  const { causes, coming } = ('newest' in line ? line.newest : line).verdict;
+  return withoutUndefined({
+    line: line.name,
+    at,
+    ...servedLine(line),
+    causes: some(causes.map(servedCause)),
+    coming: coming && servedCause(coming),
+    ...('newest' in line && {
+      shares: line.shares,
+      first: line.first,
+      newest: line.newest.version.text,
+      versions: line.releases.map(({ version }) => version.text),
+    }),
+  });
+}
+
+function servedLine(line: ShownLine) {
+  return {
+    isDeprecated: line.deprecated,
+    supportEnds: supportEnd(line.ends)?.day,
+    ...servedStanding(line),
+    title: line.title,
+    codename: line.codename,
+    lts: line.lts,
+    ltsFrom: line.ltsFrom,
+    phases: servedEnds(line.ends),
+  };
+}
+
+/** An empty list is a key that is not there. */
+function some<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
+}

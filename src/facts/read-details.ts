@@ -1,0 +1,168 @@
+/** `details/<id>.json`, read back: the same value that was written. */
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { RuleKind } from '#model/support/policy.ts';
+import type {
+  JudgedLine,
+  JudgedRelease,
+  PublicComponent,
+  PublicDefinition,
+  ShownLine,
+  Verdict,
+} from '#model/support/verdict.ts';
+import { readVersion } from '#model/version/version.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import { withoutOwnPage } from './links.ts';
+import type { ServedNotes } from './release-notes.ts';
+
+type DetailedRelease = DetailsFile['releases'][number];
+type DetailedLine = DetailsFile['lines'][number];
+type DeclaredLine = NonNullable<DetailsFile['declaredLines']>[number];
+
+export function readDetails(
+  details: DetailsFile,
+  settings: Pick<PublicSettings, 'baseUrl'>,
+): PublicComponent {
+  const releases = details.releases.map(readRelease);
+  const byVersion = new Map(releases.map((release) => [release.version.text, release]));
+  const byLine = Map.groupBy(releases, ({ line }) => line);
+  const lines = details.lines.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
+  const find = (version: string | undefined) => byVersion.get(version ?? '');
+  return withoutUndefined({
+    component: readDefinition(details, settings),
+    rules: (details.rules ?? []).map((rule) => ({ ...rule, kind: rule.kind as RuleKind })),
+    releases,
+    lines,
+    allLines: allLines(lines, details.declaredLines ?? [], find),
+    newest: find(details.newest),
+    newestSupported: find(details.newestSupported),
+    headline: find(details.headline),
+    corrections: details.corrections,
+    movedEnds: details.movedEnds ?? [],
+    nextChange: details.nextChange,
+    sources: details.sources,
+    held: details.held,
+  }) as PublicComponent;
+}
+
+/** By version. */
+export function readNotes({ releases }: DetailsFile): ReadonlyMap<string, ServedNotes> {
+  return new Map(releases.flatMap(({ version, notes }) => (notes ? [[version, notes]] : [])));
+}
+
+function readDefinition(
+  details: DetailsFile,
+  { baseUrl }: Pick<PublicSettings, 'baseUrl'>,
+): PublicDefinition {
+  const { id, title, summary, tags, facts, references, purls, line, watched } = details;
+  return withoutUndefined({
+    id,
+    title,
+    summary,
+    homepage: withoutOwnPage(details.homepage, baseUrl, id),
+    changelogUrl: withoutOwnPage(details.changelogUrl, baseUrl, id),
+    tags,
+    facts,
+    references,
+    identifiers: details.identifiers ?? [],
+    purls,
+    changelog: details.changelog ?? [],
+    upgrades: details.upgrades,
+    follows: details.follows,
+    line,
+    watched,
+  }) as PublicDefinition;
+}
+
+function readRelease(release: DetailedRelease): JudgedRelease {
+  const { basis, evidence, firstSeen, missingSince } = release;
+  const version = readVersion(release.version);
+  if (!version) throw new TypeError(`${JSON.stringify(release.version)} cannot be ordered`);
+  return withoutUndefined({
+    version,
+    recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
+    timestamp: release.releaseTimestamp,
+    changelogUrl: release.changelogUrl,
+    stable: release.isStable,
+    line: release.line,
+    verdict: readVerdict(release, release.overruled),
+  }) as JudgedRelease;
+}
+
+type Judged = Pick<
+  DetailedRelease & DeclaredLine,
+  | 'isDeprecated'
+  | 'deprecatedSince'
+  | 'deprecatedSinceBasis'
+  | 'causes'
+  | 'coming'
+  | 'support'
+  | 'phases'
+>;
+
+function readVerdict(judged: Judged, overruled?: Verdict['overruled']): Verdict {
+  return withoutUndefined({
+    ...readStanding(judged),
+    causes: judged.causes ?? [],
+    coming: judged.coming,
+    overruled,
+  }) as Verdict;
+}
+
+function readStanding({
+  isDeprecated,
+  deprecatedSince,
+  deprecatedSinceBasis,
+  support,
+  phases = [],
+}: Judged) {
+  return withoutUndefined({
+    deprecated: isDeprecated,
+    deprecatedSince,
+    deprecatedSinceBasis,
+    phase: support,
+    ends: phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends })),
+  });
+}
+
+function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {
+  const newest = releases.find(({ version }) => version.text === line.newest);
+  if (!newest) return [];
+  return [{ ...readHead(line), first: line.first, releases, newest } as JudgedLine];
+}
+
+function readHead(line: DetailedLine | DeclaredLine) {
+  const { title, codename, lts, ltsFrom } = line;
+  return withoutUndefined({
+    name: line.line,
+    title,
+    codename,
+    lts,
+    ltsFrom,
+    ...readStanding(line),
+  });
+}
+
+/** Each declared line at its place among the others. */
+function allLines(
+  lines: readonly JudgedLine[],
+  declared: readonly DeclaredLine[],
+  find: (version: string | undefined) => JudgedRelease | undefined,
+): readonly ShownLine[] {
+  const all: ShownLine[] = [...lines];
+  for (const line of declared) all.splice(line.at, 0, readDeclared(line, find));
+  return all;
+}
+
+function readDeclared(
+  line: DeclaredLine,
+  find: (version: string | undefined) => JudgedRelease | undefined,
+): ShownLine {
+  const head = readHead(line);
+  const verdict = readVerdict(line);
+  const { first, shares, versions = [] } = line;
+  const newest = find(line.newest);
+  if (!newest) return { ...head, verdict } as ShownLine;
+  const releases = versions.flatMap((version) => find(version) ?? []);
+  return { ...head, first, releases, newest: { ...newest, verdict }, shares } as ShownLine;
+}

@@ -1,0 +1,39 @@
+/** All that the index knows of a component, from its definition and its records: what everybody may see of it. */
+import { publicPart } from '#facts/public-part.ts';
+import { servedNotes } from '#facts/release-notes.ts';
+import type { Loaded } from '#io/read.ts';
+import type { Component } from '#model/component/component.ts';
+import type { PublicSettings } from '#model/site.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
+import type { Context } from './context.ts';
+import { loadJudged, loadNotes } from './judged.ts';
+import { loadLedger } from './ledger.ts';
+import type { Project } from './project.ts';
+import { componentPurls } from './purls.ts';
+
+export function loadFacts(
+  context: Context,
+  project: Project,
+  component: Component,
+  settings: Pick<PublicSettings, 'baseUrl'> = project.site,
+): Loaded<ComponentFacts> {
+  const { value: judged, problems } = loadPublic(context, project, component, settings);
+  const ledger = loadLedger(context, component.id);
+  const found = [...problems, ...ledger.problems];
+  if (!judged || !ledger.value) return { problems: found };
+  const notes = servedNotes(loadNotes(context, component.id));
+  return { value: { judged, ledger: ledger.value, notes }, problems: found };
+}
+
+export function loadPublic(
+  context: Context,
+  project: Project,
+  component: Component,
+  settings: Pick<PublicSettings, 'baseUrl'> = project.site,
+): Loaded<PublicComponent> {
+  const { value: judged, problems } = loadJudged(context, project, component);
+  if (!judged) return { problems };
+  const purls = componentPurls(component, project.site);
+  return { value: publicPart(judged, { purls, settings }), problems };
+}

@@ -1,0 +1,136 @@
+/** One component's files, from its facts: JSON, documents in the formats of others, pages, feed, calendar and badge. */
+import { detailsFile } from '#facts/details.ts';
+import type { ServedNotes } from '#facts/release-notes.ts';
+import type { Change } from '#model/served/changes-file.ts';
+import { toInstant } from '#model/time/instant.ts';
+import type { Ledger } from '#model/support/ledger.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { badge } from './support/badge.ts';
+import { componentView } from './pages/component-view.ts';
+import { componentCalendar } from './feeds/calendar.ts';
+import { atomFeed } from './feeds/feeds.ts';
+import { addressOf, tagUri } from './pages/links.ts';
+import { feedEntry } from './feeds/news.ts';
+import {
+  componentFormats,
+  componentStandards,
+  formatAddresses,
+  formatLinks,
+  listedFormats,
+  type FormatLink,
+  type ListedFormats,
+} from './standards/standards.ts';
+import type { Output } from './output.ts';
+import { componentChanges } from './json/changes.ts';
+import { linesOutput } from './json/json-output.ts';
+import { comingEnds } from './support/ends.ts';
+import { componentFile } from './json/json.ts';
+import { searchComponent } from './json/search-data.ts';
+import { statusOf, type UntimedStatus } from './json/status.ts';
+import { pageNotes } from './pages/page-notes.ts';
+import { placesOf } from './pages/places.ts';
+import { releasePages } from './pages/release-pages.ts';
+import type { PageContext } from './pages/page-context.ts';
+import { clip } from './pages/text.ts';
+import { statementSections } from './standards/statement-page.ts';
+import { summarise, type ComponentSummary } from './support/summary.ts';
+
+/** All that is known of a component. */
+export type ComponentFacts = {
+  readonly judged: PublicComponent;
+  readonly ledger: Ledger;
+  /** By version. */
+  readonly notes: ReadonlyMap<string, ServedNotes>;
+};
+
+/** What the files of the whole site say of a component. */
+export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
+  readonly summary: ComponentSummary;
+  readonly formats: ListedFormats;
+  /** Its latest news, newest first. */
+  readonly news: readonly Change[];
+  readonly status: UntimedStatus;
+  /** Its part of the files that hold a piece of every component. */
+  readonly texts: Readonly<
+    Record<'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
+  >;
+};
+
+/** How much news the site shows. */
+export const mostNews = 200;
+const mostEntries = 50;
+
+/** One file after the other; answers what the files of the whole site say of it. */
+export function* publishComponent(
+  { judged, ledger, notes }: ComponentFacts,
+  shared: PageContext,
+): Generator<Output, ComponentPiece> {
+  const { component, rules } = judged;
+  const { id } = component;
+  const { site, today } = shared;
+  yield linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
+  const formats = componentFormats(judged, ledger, shared);
+  const standards = componentStandards(judged, ledger, formats);
+  const addresses = formatAddresses(id, standards, site);
+  yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
+  yield* standards;
+  const news = componentChanges(judged, ledger, toInstant(today), mostNews);
+  yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
+  return {
+    component,
+    rules,
+    summary: summarise(judged, today),
+    formats: listedFormats(formats),
+    news: news.slice(0, mostNews),
+    status: statusOf(judged),
+    texts: {
+      search: JSON.stringify(searchComponent(judged)),
+      statement: JSON.stringify(formats.statement),
+      ...statementSections(formats.statement, shared),
+      product: JSON.stringify(formats.product),
+    },
+  };
+}
+
+/** `changes`: the component's own, newest first. */
+export function componentPages(
+  judged: PublicComponent,
+  changes: readonly Change[],
+  shared: PageContext,
+  formats: readonly FormatLink[],
+  notes: ReadonlyMap<string, ServedNotes> = new Map(),
+): Output[] {
+  const { id, title } = judged.component;
+  const places = placesOf(judged, pageNotes(notes));
+  const text = shared.templates.render('component', {
+    ...componentView(judged, places, shared),
+    formats,
+  });
+  return [
+    { path: `${id}.html`, text },
+    ...releasePages(judged, places, shared),
+    feed(judged, changes, shared),
+    componentCalendar(id, clip(title, 100), comingEnds(judged, shared.today), shared),
+    badge(judged, shared),
+  ];
+}
+
+function feed(
+  { component }: PublicComponent,
+  changes: readonly Change[],
+  shared: PageContext,
+): Output {
+  const { baseUrl, title } = shared.site;
+  const name = clip(component.title, 100);
+  const facts = {
+    path: `${component.id}.xml`,
+    uri: tagUri(baseUrl, component.id),
+    title: `${name} · ${title}`,
+    subtitle: `Releases and deprecations of ${name}.`,
+    page: addressOf(baseUrl, component.id),
+  };
+  const entries = changes
+    .slice(0, mostEntries)
+    .map((change) => feedEntry(change, component.title, baseUrl));
+  return atomFeed(facts, entries, shared);
+}

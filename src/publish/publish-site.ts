@@ -1,0 +1,160 @@
+/** The files of the whole site, from its facts and from what each component left of itself. */
+import { factsText, type IndexFacts } from '#facts/index-facts.ts';
+import type { Change } from '#model/served/changes-file.ts';
+import { searchHelp } from '#query/help/help.ts';
+import { supportCalendar } from './feeds/calendar.ts';
+import { endingFeed } from './feeds/ending.ts';
+import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
+import { entry } from './feeds/news.ts';
+import { headersFile } from './headers.ts';
+import { allFile, indexText, pieceOfAll } from './json/json.ts';
+import { linesOutput } from './json/json-output.ts';
+import { newestFirst } from './json/newest-first.ts';
+import { openapiText } from './json/openapi.ts';
+import { searchData } from './json/search-data.ts';
+import { statusFile } from './json/status.ts';
+import type { Output } from './output.ts';
+import { homePages } from './pages/home-view.ts';
+import { layout } from './pages/layout.ts';
+import { tagUri } from './pages/links.ts';
+import { llmsText } from './pages/llms.ts';
+import { assetFiles, type PageContext } from './pages/page-context.ts';
+import { searchPage } from './pages/search-page.ts';
+import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
+import { mostNews, type ComponentPiece } from './publish-component.ts';
+import { renovatePage } from './renovate/page.ts';
+import { eachPreset } from './renovate/presets.ts';
+import { agentFiles } from './standards/agents.ts';
+import { endoflifeFull } from './standards/endoflife-site.ts';
+import { siteStandards } from './standards/standards.ts';
+import { statementFile, statementPage } from './standards/statement-page.ts';
+import type { End } from './support/ends.ts';
+import type { ComponentSummary } from './support/summary.ts';
+import { wholeOutput } from './whole-file.ts';
+
+export type SiteFacts = {
+  readonly index: IndexFacts;
+  readonly pieces: readonly ComponentPiece[];
+  /** What was made at a path before: `all.json` repeats the components' files, which are too many to hold. */
+  readonly made: (path: string) => string;
+};
+
+/** One after the other, since together they are large. */
+export function* publishSite(
+  { index, pieces, made }: SiteFacts,
+  shared: PageContext,
+): Generator<Output> {
+  const { site, today } = shared;
+  const components = pieces.map(({ component }) => component);
+  const summaries = pieces.map(({ summary }) => summary);
+  const formats = pieces.map((piece) => piece.formats);
+  const news = newestFirst(pieces.flatMap((piece) => piece.news)).slice(0, mostNews);
+  const newest = newestVersions(summaries);
+  const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
+  yield { path: 'facts.json', text: factsText(index) };
+  yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
+  yield statusFile(
+    index.built,
+    new Map(pieces.map(({ component, status }) => [component.id, status])),
+    index.successes,
+  );
+  yield* wholeFiles(pieces, made, shared);
+  yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
+  yield { path: 'openapi.json', text: openapiText(site) };
+  yield { path: '_headers', text: headersFile(site) };
+  for (const [name, text] of shared.schemas) yield { path: `schema/${name}`, text };
+  yield* renovatePage(components, newest, shared);
+  yield* eachPreset(components, { rules, today, site });
+  yield* sitePages(summaries, news, shared);
+  yield* assetFiles(shared);
+  yield* siteStandards(formats, shared);
+  yield* agentFiles(site, index.program);
+  yield searchPage(searchHelp(), { components, newest }, shared);
+}
+
+/** The files that hold a piece of every component. */
+function wholeFiles(
+  pieces: readonly ComponentPiece[],
+  made: SiteFacts['made'],
+  shared: PageContext,
+): Output[] {
+  const texts = (name: keyof ComponentPiece['texts']) => pieces.map((piece) => piece.texts[name]);
+  const formats = pieces.map((piece) => piece.formats);
+  return [
+    wholeOutput(allFile, piecesOfAll(pieces, made)),
+    wholeOutput(searchData, texts('search')),
+    wholeOutput(statementFile(shared.site), texts('statement')),
+    wholeOutput(statementPage(shared), [...texts('stated'), ...texts('unstated')]),
+    wholeOutput(endoflifeFull(formats), texts('product')),
+  ];
+}
+
+function* piecesOfAll(
+  pieces: readonly ComponentPiece[],
+  made: SiteFacts['made'],
+): Generator<string> {
+  for (const { component } of pieces) yield pieceOfAll(component.id, made(`${component.id}.json`));
+}
+
+function newestVersions(summaries: readonly ComponentSummary[]): ReadonlyMap<string, string> {
+  return new Map(
+    summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
+  );
+}
+
+/** `changes`: of all components, newest first. */
+export function sitePages(
+  summaries: readonly ComponentSummary[],
+  changes: readonly Change[],
+  shared: PageContext,
+): Output[] {
+  const { site, templates } = shared;
+  const titles = new Map(summaries.map(({ id, title }) => [id, title]));
+  const news = latestOfEachKind(changes).map((change) =>
+    entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
+  );
+  const ends = soonestFirst(summaries);
+  const feed = {
+    title: site.title,
+    subtitle: 'New releases, deprecations and corrections.',
+    page: `${site.baseUrl}/`,
+    uri: tagUri(site.baseUrl, 'feed'),
+  };
+  return [
+    ...homePages(summaries, ends, news, shared),
+    { path: '404.html', text: templates.render('404', missingView(shared)) },
+    atomFeed({ ...feed, path: 'feed.xml' }, news, shared),
+    jsonFeed({ ...feed, path: 'feed.json' }, news, shared),
+    endingFeed(ends, shared),
+    supportCalendar(ends, shared),
+    { path: 'llms.txt', text: llmsText(summaries, shared) },
+    { path: 'opensearch.xml', text: openSearch(shared) },
+    { path: 'robots.txt', text: robotsText(shared) },
+    { path: 'sitemap.xml', text: sitemap(summaries, shared) },
+  ];
+}
+
+/** A day with many releases must not push the last deprecations out of sight. */
+function latestOfEachKind(changes: readonly Change[]): readonly Change[] {
+  const kept = new Map<Change['kind'], number>();
+  return changes.filter(({ kind }) => {
+    const count = (kept.get(kind) ?? 0) + 1;
+    kept.set(kind, count);
+    return count <= mostEntries;
+  });
+}
+
+function soonestFirst(summaries: readonly ComponentSummary[]): End[] {
+  return summaries
+    .flatMap(({ comingEnds }) => comingEnds)
+    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+}
+
+function missingView(shared: PageContext): object {
+  return {
+    page: layout(
+      { title: 'Not found', description: 'Nothing is here.', path: '404', hidden: true },
+      shared,
+    ),
+  };
+}

@@ -1,0 +1,105 @@
+/** The values of terms whose type has an order: versions, numbers, sizes, durations and timestamps. */
+import { msPerDay } from '#model/time/instant.ts';
+import type { FieldType } from '../fields/field.ts';
+import { isAnything, plainText, type Term, type ValueTest, type Word } from '../language/tree.ts';
+import { parseDuration, parseMoment, utc, type Zone } from '../values/timestamp.ts';
+import { wrongTimestamp, wrongValue, type KnownField } from './value-mistakes.ts';
+
+export type QueryContext = {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Of times without an offset. */
+  readonly zone: Zone;
+};
+
+type Test<T> = (value: T) => boolean;
+
+/** Where an exact match reaches further than the value itself, it ends before `until`. */
+type Measure = { readonly at: number; readonly from?: number; readonly until?: number };
+
+const sizeShape = /^(\d+(?:\.\d+)?)(?:([kmgt])(i?))?b?$/i;
+const sizePowers = ' kmgt';
+
+/** Comparisons and ranges. An unknown value, whose difference from any is `NaN`, is in none. */
+export function orderTest<T>(
+  test: Exclude<ValueTest, { readonly kind: 'match' }>,
+  read: (value: Word) => T,
+  difference: (a: T, b: T) => number,
+): Test<T> {
+  if (test.kind === 'range') {
+    const [from, to] = [read(test.from), read(test.to)];
+    return (value) => difference(value, from) >= 0 && difference(value, to) <= 0;
+  }
+  const limit = read(test.value);
+  switch (test.operator) {
+    case '>':
+      return (value) => difference(value, limit) > 0;
+    case '>=':
+      return (value) => difference(value, limit) >= 0;
+    case '<':
+      return (value) => difference(value, limit) < 0;
+    case '<=':
+      return (value) => difference(value, limit) <= 0;
+    default:
+      return test.operator satisfies never;
+  }
+}
+
+export function measureTest(
+  term: Term,
+  test: ValueTest,
+  field: KnownField,
+  { now, zone }: QueryContext,
+): Test<number> {
+  if (isAnything(test)) return (value) => !Number.isNaN(value);
+  const times = testIn(zone);
+  if (field.type !== 'timestamp') return times;
+  // What is known by its day only is that day in every zone.
+  const days = testIn(utc);
+  return (value) => (value % msPerDay === 0 ? days : times)(value);
+
+  function testIn(zone: Zone): Test<number> {
+    if (test.kind !== 'match') return orderTest(test, (word) => read(word, zone).at, minus);
+    const { at, from = at, until } = read(test.value, zone);
+    return (value) => value === at || (until !== undefined && value >= from && value < until);
+  }
+
+  function read(word: Word, zone: Zone): Measure {
+    const text = plainText(word);
+    const measure = text === undefined ? undefined : parse(text, field.type, now, zone);
+    if (measure !== undefined) return measure;
+    throw field.type === 'timestamp'
+      ? wrongTimestamp(term, test, word, field)
+      : wrongValue(word, field);
+  }
+}
+
+function minus(a: number, b: number): number {
+  return a - b;
+}
+
+function parse(text: string, type: FieldType, now: number, zone: Zone): Measure | undefined {
+  switch (type) {
+    case 'number':
+      return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { at: Number(text) } : undefined;
+    case 'size':
+      return parseSize(text);
+    case 'duration': {
+      const duration = parseDuration(text);
+      return (
+        duration && { at: duration.milliseconds, until: duration.milliseconds + duration.unit }
+      );
+    }
+    default:
+      return parseMoment(text, now, zone);
+  }
+}
+
+/** In bytes: `512`, `10k`, `10kb` (1000), `1.5GiB` (1024), in any case. */
+function parseSize(text: string): Measure | undefined {
+  const match = sizeShape.exec(text);
+  if (!match) return undefined;
+  const [, amount, unit = ' ', binary] = match;
+  const power = sizePowers.indexOf(unit.toLowerCase());
+  return { at: Number(amount) * (binary ? 1024 : 1000) ** power };
+}

@@ -1,0 +1,162 @@
+/**
+ * One truth, wherever it is asked: for every component and every release of the index that the tests
+ * keep, on several days, the served files, the pages, `list`, `explain`, the audit, the client's search
+ * and the agents' tools say the same.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ReleaseIndex } from '#ask/release-index.ts';
+import type { Day } from '#model/time/instant.ts';
+import { openIndex } from '#project/open-index.ts';
+import { put } from '../folder.ts';
+import { run } from '../project.ts';
+import { shippedProject } from '../shipped.ts';
+import { ask } from './agents/ask.ts';
+import { contextOf } from './agents/context.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers as they are printed, of many programs' shapes
+type Answer = any;
+type Fields = Readonly<Record<string, Answer>>;
+
+/** The answers to both questions of each release, in one order and as text that can be compared. */
+function said(releases: readonly Fields[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    releases.map(({ id, version, support, supported, deprecated, since, ends, basis }) => [
+      `${id} ${version}`,
+      JSON.stringify({ support, supported, deprecated, since, ends, basis }),
+    ]),
+  );
+}
+
+function fromDetails({ id, releases }: Fields): Fields[] {
+  return releases.map((one: Fields) => ({
+    ...one,
+    id,
+    deprecated: one['isDeprecated'],
+    since: one['deprecatedSince'],
+    ends: one['supportEnds'],
+    basis: one['supportEndsBasis'],
+  }));
+}
+
+function fromList(row: Fields): Fields {
+  const { component: id, deprecatedSince: since, supportEnds: ends, supportEndsBasis } = row;
+  return { ...row, id, since, ends, basis: supportEndsBasis };
+}
+
+function fromAudit(answer: Fields): Fields {
+  const { component: id, phase: support, supported, deprecatedSince, ends } = answer;
+  const end = ends.find((one: Fields) => one['phase'] === 'maintenance');
+  const known = supported === 'unknown' ? undefined : supported;
+  const since = deprecatedSince?.day;
+  return { ...answer, id, support, supported: known, since, ends: end?.day, basis: end?.basis };
+}
+
+/** The state in each release's row of the component's page. */
+function fromPage(folder: string, id: string): [string, string][] {
+  const page = readFileSync(join(folder, `dist/${id}.html`), 'utf8');
+  const rows = page.matchAll(
+    /<tr id="([^"]+)"><th scope="row">(?:(?!<tr).)*<td class="([a-z-]+)"><span/g,
+  );
+  return [...rows].map(([, version = '', state = '']) => [`${id} ${version}`, state]);
+}
+
+async function json(folder: string, ...words: string[]): Promise<Answer> {
+  const { code, out, err } = await run(folder, ...words, '--json');
+  expect([code, err.replaceAll(/^\d+ .*\n/gm, '')]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+
+/** The index that the tests keep, built on a day, with a list of all of its releases. */
+async function builtOn(day: Day) {
+  const folder = shippedProject();
+  await run(folder, 'build', '--now', day);
+  const ids = JSON.parse(readFileSync(join(folder, 'dist/index.json'), 'utf8')) as string[];
+  const files = ids.map((id): Fields =>
+    JSON.parse(readFileSync(join(folder, `dist/details/${id}.json`), 'utf8')),
+  );
+  const releases = files.flatMap(fromDetails);
+  put(folder, 'list.txt', releases.map(({ id, version }) => `${id} ${version}\n`).join(''));
+  return { folder, ids, releases };
+}
+
+async function checkRows(index: ReleaseIndex, asked: readonly Fields[]): Promise<Fields[]> {
+  const rows: Fields[] = [];
+  for (let at = 0; at < asked.length; at += 100) {
+    const some = asked.slice(at, at + 100);
+    const items = some.map(({ id: component, version }) => ({ component, version }));
+    const input = { items, detail: 'full' };
+    rows.push(...(await ask(index, 'check_versions', input)).structured.answers);
+  }
+  return rows;
+}
+
+/** What an answer of the audit and a row of an agent's tool have in common, by component and version. */
+function heard(rows: readonly (readonly [answer: Fields, moveTo: unknown, reasons: unknown])[]) {
+  return Object.fromEntries(
+    rows.map(([{ component, version, line, supported, phase, deprecated, match }, ...more]) => [
+      `${component} ${version}`,
+      [line, supported, phase, deprecated, match, ...more],
+    ]),
+  );
+}
+
+test.each<Day>(['2026-11-20', '2027-12-31'])('asked for %s', async (day) => {
+  const { folder, ids, releases } = await builtOn(day);
+  const words = ['audit', join(folder, 'list.txt'), '--now', day];
+  const here = (await json(folder, ...words)).components as Fields[];
+  const served = (await json(folder, ...words, '--index', join(folder, 'dist'))).components;
+  const explained = await Promise.all(ids.map((id) => json(folder, 'explain', id, '--now', day)));
+  expect(releases.length).toBeGreaterThan(300);
+  expect(said(here.map(fromAudit))).toEqual(said(releases));
+  expect(served).toEqual(here.map((one) => ({ ...one, sources: expect.anything() })));
+  expect(said((await json(folder, 'list', '--now', day)).map(fromList))).toEqual(said(releases));
+  expect(said(explained.flatMap(fromDetails))).toEqual(said(releases));
+  const states = here.map(({ component, version, state }) => [`${component} ${version}`, state]);
+  expect(Object.fromEntries(ids.flatMap((id) => fromPage(folder, id)))).toEqual(
+    Object.fromEntries(states),
+  );
+
+  const { index } = await openIndex(contextOf(folder, day), undefined);
+  const rows = await checkRows(index, releases);
+  const quotes = (row: Fields) => row['reasons'].map(({ quote }: Fields) => quote);
+  const reasons = (row: Fields) => row['reasons'].map(({ reason }: Fields) => reason);
+  expect(heard(rows.map((row) => [row, [row['moveTo'], row['answer']], quotes(row)]))).toEqual(
+    heard(
+      here.map((row) => [
+        row,
+        [row['next'].stay ? undefined : row['next'].nearest, row['words']],
+        reasons(row),
+      ]),
+    ),
+  );
+  const all = await index.search('', { limit: 100_000 });
+  const found = all.kind === 'found' ? all.found : [];
+  const wordsOf = (some: readonly Fields[]) =>
+    new Map(some.map((one) => [`${one['component']} ${one['version']}`, one['words']]));
+  expect(wordsOf(found)).toEqual(wordsOf(here));
+  for (const { id: component, newestSupported, releases: own } of explained as Fields[]) {
+    const usable = own.filter((one: Fields) => !one['isDeprecated'] && one['supported'] !== false);
+    const versions = [...own.slice(0, 3), ...own.slice(-3)].map(({ version }: Fields) => version);
+    if (versions.length === 0) continue;
+    const items = versions.map((version: string) => ({ component, version }));
+    const { structured } = await ask(index, 'next_supported', { items });
+    expect(structured.answers.map(({ newest, stay = false }) => [newest, stay])).toEqual(
+      versions.map((version: string) => [
+        newestSupported ?? usable.at(-1)?.version,
+        usable.some((one: Fields) => one['version'] === version),
+      ]),
+    );
+  }
+});
+
+test('an index of today that is asked for a later day says what the index of that day says', async () => {
+  const { folder } = await builtOn('2026-11-20');
+  for (const day of ['2027-01-01', '2028-01-01']) {
+    const words = ['audit', join(folder, 'list.txt'), '--now', day];
+    const exact = await json(folder, ...words);
+    const ahead = await json(folder, ...words, '--index', join(folder, 'dist'));
+    expect(said(ahead.components.map(fromAudit))).toEqual(said(exact.components.map(fromAudit)));
+  }
+});

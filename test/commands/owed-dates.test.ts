@@ -1,0 +1,141 @@
+/** Dates that an upstream did not give at once are asked again on the following days, until they come. */
+import { describe, expect, test } from 'vitest';
+import { chaos, type Answers, type Healthy } from '../gather/chaos.ts';
+import { createRepository, gitAnswers, removeAfterwards } from '../gather/git-tags/repository.ts';
+import { filesOf } from '../project.ts';
+import { put } from '../folder.ts';
+import { gather, historyOf, projectAt } from './upstream.ts';
+
+const count = 300;
+const perDay = 100;
+const names = Array.from({ length: count }, (_, n) => `1.${n}.0`);
+const days = new Map(
+  names.map((name, n) => [name, new Date(Date.UTC(2024, 0, 1 + n)).toISOString()]),
+);
+const etag = '"list"';
+const enough: Healthy = { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
+
+type Dated = { readonly source: object; readonly list: string; readonly date: Answers };
+
+/** What the request for the date of one version is answered. */
+function dateAt(place: RegExp, answer: (day: string) => Healthy): Answers {
+  return (what) => {
+    const day = days.get(place.exec(what)?.[1] ?? '');
+    return day === undefined ? undefined : answer(day);
+  };
+}
+
+const kinds: Readonly<Record<string, Dated>> = {
+  oci: {
+    source: { kind: 'oci', repository: 'some/tool' },
+    list: JSON.stringify({ name: 'some/tool', tags: names }),
+    date: dateAt(/manifests\/(.+)$/, (day) => ({
+      body: JSON.stringify({ annotations: { 'org.opencontainers.image.created': day } }),
+    })),
+  },
+  maven: {
+    source: { kind: 'maven', group: 'com.example', artifact: 'tool' },
+    list: `<metadata><versioning><versions><version>${names.join('</version><version>')}</version></versions></versioning></metadata>`,
+    date: dateAt(/^HEAD .*\/tool-(.+)\.pom$/, (day) => ({
+      headers: { 'last-modified': new Date(day).toUTCString() },
+      body: '',
+    })),
+  },
+  go: {
+    source: { kind: 'go', module: 'example.com/tool', version: '^v(?<version>.+)' },
+    list: names.map((name) => `v${name}\n`).join(''),
+    date: dateAt(/\/v(.+)\.info$/, (day) => ({
+      body: JSON.stringify({ Version: 'v1', Time: day }),
+    })),
+  },
+};
+
+const addressKeys = { oci: 'registry', maven: 'repository', go: 'proxy' };
+
+async function project(kind: keyof typeof addressKeys) {
+  const { source, list, date } = kinds[kind] as Dated;
+  const state = { asked: 0, left: perDay };
+  const { url } = await chaos((what, address, sent) => {
+    if (what.endsWith('.mod')) return { body: 'module example.com/tool\n' };
+    const answer = date(what, address, sent);
+    if (answer === undefined) {
+      return sent.headers['if-none-match'] === etag
+        ? { status: 304, headers: { etag }, body: '' }
+        : { headers: { etag }, body: list };
+    }
+    state.asked++;
+    return state.left-- > 0 ? answer : enough;
+  });
+  const folder = projectAt({ url });
+  const definition = JSON.parse(filesOf(folder)['components/server.json'] ?? '') as object;
+  const sources = [{ ...source, [addressKeys[kind]]: url }];
+  put(folder, 'components/server.json', { ...definition, sources });
+  return { folder, state };
+}
+
+function rightDates(folder: string): number {
+  return historyOf(folder).releases.filter(({ version, date }) => date === days.get(version))
+    .length;
+}
+
+describe.each(['oci', 'maven', 'go'] as const)('%s', (kind) => {
+  test('what a limit left undated at the first import comes on the following days', async () => {
+    const { folder, state } = await project(kind);
+    const found: number[] = [];
+    const said: string[] = [];
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+      state.left = perDay;
+      said.push((await gather(folder, day)).err);
+      found.push(rightDates(folder));
+    }
+    expect(said[1]).toContain(
+      '100 of 200 dates could not be requested today, and are on the following days: ',
+    );
+    expect(found).toEqual([100, 200, 300]);
+    expect(filesOf(folder)['data/history/server.json']).not.toContain('"owed"');
+    state.asked = 0;
+    const before = filesOf(folder)['data/history/server.json'];
+    await gather(folder, '2026-11-23');
+    expect(filesOf(folder)['data/history/server.json']).toBe(before);
+    const file = 'components/server.json';
+    const definition = JSON.parse(filesOf(folder)[file] ?? '') as { readonly sources: object[] };
+    const sources = definition.sources.map((one) => ({ ...one, exclude: 'beta' }));
+    put(folder, file, { ...definition, sources });
+    await gather(folder, '2026-11-24');
+    expect(state.asked).toBe(0);
+  });
+});
+
+test('what was imported by hand as a bound is asked for at the first answer of a source, and not again', async () => {
+  const { folder, state } = await project('maven');
+  const releases = names.slice(0, 3).map((version) => ({
+    version,
+    date: '2024-06-01',
+    basis: 'by',
+    evidence: 'https://example.com/first-use',
+  }));
+  put(folder, 'data/history/server.json', { id: 'server', imported: '2026-11-19', releases });
+  state.left = count;
+  await gather(folder, '2026-11-20');
+  expect([rightDates(folder), state.asked]).toEqual([count, count]);
+  await gather(folder, '2026-11-21');
+  expect(state.asked).toBe(count);
+});
+
+test('git-tags: what could not be fetched at the first import comes on the following day', async () => {
+  const tags = names.slice(0, 3).map((name) => ({ name, date: days.get(name) ?? '' }));
+  const answers = gitAnswers(removeAfterwards(createRepository(tags)));
+  let isDown = true;
+  const { url } = await chaos((what, address, sent) =>
+    isDown && sent.body.includes('command=fetch') ? enough : answers(what, address, sent),
+  );
+  const folder = projectAt({ url });
+  const definition = JSON.parse(filesOf(folder)['components/server.json'] ?? '') as object;
+  const sources = [{ kind: 'git-tags', url: `${url}/some/tool.git` }];
+  put(folder, 'components/server.json', { ...definition, sources });
+  await gather(folder, '2026-11-20');
+  expect([rightDates(folder), historyOf(folder).owed]).toEqual([0, names.slice(0, 3)]);
+  isDown = false;
+  await gather(folder, '2026-11-21');
+  expect([rightDates(folder), historyOf(folder).owed]).toEqual([3, undefined]);
+});

@@ -1,0 +1,250 @@
+/** What of a judged component is announced, for which versions, and what is not, with the reason. */
+import { describe, expect, test } from 'vitest';
+import { coveredByLine, coveredByVersion } from '#judge/ledger/covered.ts';
+import { factsOf, unannounced } from '#judge/ledger/facts.ts';
+import type { Reference } from '#model/component/reference.ts';
+import { parseVersion } from '#model/version/version.ts';
+import { judgeOn, recorded, said, seen } from '../cases.ts';
+
+const today = '2026-11-20';
+const releasesOf = (...versions: string[]) =>
+  versions.map((version, i) => recorded(version, `2026-01-0${i + 1}`));
+const references = (kind: Reference['kind']): { references: Reference[] } => ({
+  references: [{ kind, name: kind === 'maven' ? 'com.acme:tool' : 'tool' }],
+});
+
+describe('the versions of a line', () => {
+  test.each<[string, Parameters<typeof judgeOn>[1], string, string | undefined]>([
+    [
+      'of npm, to three numbers',
+      { component: { line: 1, ...references('npm') }, releases: releasesOf('1.0.0', '1.9.0') },
+      '1',
+      'vers:npm/>=1.0.0|<2.0.0',
+    ],
+    [
+      'of npm by its source, with numbers of several digits',
+      {
+        component: { line: 2, sources: [{ kind: 'npm' }] },
+        releases: releasesOf('1.10.0', '1.9.0'),
+      },
+      '1.10',
+      'vers:npm/>=1.10.0|<1.11.0',
+    ],
+    [
+      'none of a line that has no releases',
+      {
+        component: { lines: [{ name: 'v1', match: '^v1' }], ...references('maven') },
+        releases: releasesOf('1.0'),
+      },
+      'v1',
+      undefined,
+    ],
+    [
+      'one by one, where its name ends with a word',
+      {
+        component: { lines: [{ name: '1-lts', match: '^1' }], ...references('npm') },
+        releases: releasesOf('1.0.0-a\tb', '1.1.0'),
+      },
+      '1-lts',
+      'vers:npm/1.0.0-a%09b|1.1.0',
+    ],
+    [
+      'none where one of them has no type',
+      { component: { line: 1 }, releases: releasesOf('1.0', '1.1_b') },
+      '1',
+      undefined,
+    ],
+    [
+      'of Maven, as its name has it',
+      { component: { line: 2, ...references('maven') }, releases: releasesOf('2024.9.1') },
+      '2024.9',
+      'vers:maven/>=2024.9|<2024.10',
+    ],
+    [
+      'of PyPI',
+      { component: { line: 2, ...references('pypi') }, releases: releasesOf('1.2', '1.2.1rc1') },
+      '1.2',
+      'vers:pypi/>=1.2|<1.3',
+    ],
+    [
+      'of numbers alone',
+      { component: { line: 1 }, releases: releasesOf('1', '1.2.3.4') },
+      '1',
+      'vers:intdot/>=1|<2',
+    ],
+    [
+      'of versions with suffixes',
+      { component: { line: 1 }, releases: releasesOf('1.0.0-rc.1', '1.0.0+b') },
+      '1',
+      'vers:semver/>=1.0.0|<2.0.0',
+    ],
+    [
+      'of npm, where a version is none of npm',
+      { component: { line: 1, ...references('npm') }, releases: releasesOf('1.0', '1.1') },
+      '1',
+      'vers:intdot/>=1|<2',
+    ],
+    [
+      'one by one, in order, where another line has a version that begins with its name',
+      {
+        component: {
+          line: 1,
+          lines: [{ name: '1.5', match: String.raw`^1\.5` }],
+          ...references('npm'),
+        },
+        releases: releasesOf('1.10.0', '1.5.0', '1.9.0+a b'),
+      },
+      '1',
+      'vers:npm/1.9.0+a%20b|1.10.0',
+    ],
+    [
+      'one by one, where its name is no number',
+      {
+        component: { lines: [{ name: 'old', match: '^1' }], ...references('maven') },
+        releases: releasesOf('1.0=x', '1.1'),
+      },
+      'old',
+      'vers:maven/1.0%3Dx|1.1',
+    ],
+    [
+      'none that any type can order',
+      { component: { line: 1 }, releases: releasesOf('1.0_b') },
+      '1',
+      undefined,
+    ],
+    ['none of an unknown line', { component: { line: 1 }, releases: [] }, '9', undefined],
+  ])('%s', (_, setting, line, versions) => {
+    expect(coveredByLine(judgeOn(today, setting), line)).toBe(versions);
+  });
+
+  test('of one version alone', () => {
+    const judged = judgeOn(today, { releases: releasesOf('1.0'), component: {} });
+    const covered = (text: string) => coveredByVersion(judged, parseVersion(text)!);
+    expect([covered('1.0'), covered('1.0_b')]).toEqual(['vers:intdot/1.0', undefined]);
+  });
+});
+
+test('every fact of a line: its releases, the end of each phase, and the last of them as its life', () => {
+  const judged = judgeOn(today, {
+    component: { line: 1 },
+    releases: [recorded('1.0', '2026-01-01', { basis: 'near' }), recorded('2.0', '2026-02-01')],
+    rules: [
+      { kind: 'line-ends', lines: { '1': '2026-12-31', '2': '2028-12-31' }, ...said },
+      { kind: 'line-ends', phase: 'extended', lines: { '1': '2027-06' }, ...said },
+      { kind: 'line-ends', phase: 'active', lines: { '1': true, '2': false }, ...said },
+    ],
+  });
+  const ending = { line: '1', versions: 'vers:intdot/>=1|<2', seen };
+  const last = { ...ending, lastDay: '2027-06-30', precision: 'month', effective: '2027-07-01' };
+  const second = {
+    line: '2',
+    versions: 'vers:intdot/>=2|<3',
+    seen,
+    lastDay: '2028-12-31',
+    effective: '2029-01-01',
+  };
+  const policy = { phase: 'maintenance', rule: 'line-ends', ...said };
+  expect(factsOf(judged)).toEqual([
+    {
+      kind: 'released',
+      version: '1.0',
+      source: recorded('1.0', '2026-01-01').evidence,
+      effective: '2026-01-01',
+      basis: 'near',
+    },
+    {
+      kind: 'released',
+      version: '2.0',
+      source: recorded('2.0', '2026-02-01').evidence,
+      effective: '2026-02-01',
+    },
+    {
+      kind: 'phase-end',
+      phase: 'maintenance',
+      ...ending,
+      lastDay: '2026-12-31',
+      effective: '2027-01-01',
+      policy,
+    },
+    { kind: 'phase-end', phase: 'extended', ...last, policy: { ...policy, phase: 'extended' } },
+    { kind: 'phase-end', phase: 'maintenance', ...second, policy },
+    { kind: 'end-of-life', ...last },
+    { kind: 'end-of-life', ...second },
+  ]);
+  expect(unannounced(judged)).toEqual([
+    { line: '1', phase: 'active', why: 'It ended on a day that was not published.' },
+  ]);
+});
+
+test('an end that rests on a guess is not announced', () => {
+  const judged = judgeOn(today, {
+    component: { line: 1 },
+    releases: [recorded('1.0', '2026-01-01', { basis: 'inferred' })],
+    rules: [{ kind: 'line-age', months: 12, ...said }],
+  });
+  expect(factsOf(judged).map(({ kind }) => kind)).toEqual(['released']);
+  expect(unannounced(judged)).toEqual([
+    { line: '1', phase: 'maintenance', why: 'Its day rests on a guess.' },
+  ]);
+});
+
+describe('without lines', () => {
+  const releases = releasesOf('1.0', '1.1');
+  const ends = (setting: Parameters<typeof judgeOn>[1]) =>
+    factsOf(judgeOn(today, setting)).flatMap((fact) =>
+      'lastDay' in fact ? [[fact.kind, fact.version, fact.versions]] : [],
+    );
+
+  test('an end that all releases share is that of the whole', () => {
+    const rules = [{ kind: 'all' as const, ends: '2026-12-31' as const, ...said }];
+    expect(ends({ component: { line: undefined }, releases, rules })).toEqual([
+      ['phase-end', undefined, 'vers:all/*'],
+      ['end-of-life', undefined, 'vers:all/*'],
+    ]);
+  });
+
+  test('else each release has its own', () => {
+    const rules = [
+      { kind: 'below' as const, version: '1.1', since: '2026-12-31' as const, ...said },
+    ];
+    const found = ends({ component: { line: undefined }, releases, rules });
+    expect(found).toEqual([
+      ['phase-end', '1.0', 'vers:intdot/1.0'],
+      ['end-of-life', '1.0', 'vers:intdot/1.0'],
+    ]);
+  });
+});
+
+test('a new name takes effect with the first release beyond the last one under the old name', () => {
+  const component = {
+    references: [
+      { kind: 'npm' as const, name: 'old', to: '1.1' },
+      { kind: 'npm' as const, name: 'new' },
+    ],
+  };
+  const renamed = (...versions: string[]) =>
+    factsOf(judgeOn(today, { component, releases: releasesOf(...versions) })).filter(
+      ({ kind }) => kind === 'renamed',
+    );
+  expect(renamed('1.0', '1.1', '1.2', '1.3')).toEqual([
+    {
+      kind: 'renamed',
+      from: 'pkg:npm/old',
+      to: 'pkg:npm/new',
+      version: '1.2',
+      effective: '2026-01-03',
+    },
+  ]);
+  expect(renamed('1.0', '1.1')).toEqual([]);
+});
+
+test('a component is replaced from the day that the policy names', () => {
+  const all = { kind: 'all' as const, replacedBy: 'new', ...said };
+  const replaced = (rule: object) =>
+    factsOf(judgeOn(today, { component: {}, releases: [], rules: [{ ...all, ...rule }] }));
+  expect(replaced({ since: '2026-05-01' })).toEqual([
+    { kind: 'replaced', by: 'new', effective: '2026-05-01', ...said },
+  ]);
+  expect(replaced({ since: undefined, ends: '2026-05-01' })).toEqual([]);
+  expect(replaced({ since: '2026-05-01', replacedBy: undefined })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** What OpenEoX demands beyond the type of each key. */
+import { describe, expect, test } from 'vitest';
+import { openeoxCore, openeoxSchemaUrl } from '#model/standards/openeox.ts';
+
+const day = (year: number) => `${year}-01-01T00:00:00Z`;
+const later = 'must not be later than the end of life';
+const early = 'must not be earlier than the general availability';
+const open = 'must not be "tba" once the end of life is a date';
+
+function problems(more: object): string[] {
+  const { error } = openeoxCore.safeParse({
+    $schema: openeoxSchemaUrl,
+    end_of_life: day(2027),
+    end_of_security_support: day(2026),
+    last_updated: day(2026),
+    ...more,
+  });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+test.each<[string, object, string[]]>([
+  ['is right', { general_availability: day(2020), end_of_sales: day(2025) }, []],
+  ['may have every day at once', { end_of_security_support: day(2027) }, []],
+  ['may have no end of life yet', { end_of_life: 'tba', end_of_sales: 'tba' }, []],
+  [
+    'ends security support after its life',
+    { end_of_security_support: day(2028) },
+    [`end_of_security_support: ${later}`],
+  ],
+  [
+    'ends it a fraction of a second after its life',
+    { end_of_security_support: '2027-01-01T00:00:00.500Z' },
+    [`end_of_security_support: ${later}`],
+  ],
+  ['is sold after its life', { end_of_sales: day(2028) }, [`end_of_sales: ${later}`]],
+  [
+    'does not know when sales end',
+    { end_of_sales: 'tba' },
+    [`end_of_sales: ${open}`, `end_of_sales: ${later}`],
+  ],
+  [
+    'ends before it begins',
+    { general_availability: day(2026), end_of_sales: day(2025) },
+    [`end_of_sales: ${early}`],
+  ],
+  [
+    'begins on no known day',
+    { general_availability: 'tba', end_of_life: 'tba' },
+    [`end_of_security_support: ${early}`],
+  ],
+])('a core that %s', (_, more, expected) => {
+  expect(problems(more)).toEqual(expected);
+});
+
+describe('a time is one that exists, in UTC', () => {
+  test.each(['2024-02-29T23:59:59Z', '2026-01-01T00:00:00.250Z'])('such as %s', (time) => {
+    expect(problems({ last_updated: time })).toEqual([]);
+  });
+
+  test.each(['2025-02-29T00:00:00Z', '2026-01-01T00:00:00+01:00', '2026-01-01', 'tba', null])(
+    'and not %s',
+    (time) => {
+      expect(problems({ last_updated: time })).toHaveLength(1);
+    },
+  );
+});

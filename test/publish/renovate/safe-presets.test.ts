@@ -1,0 +1,118 @@
+/** A repository that extends a preset runs what it says: whatever is defined, nothing but this may stand in one. */
+import { RE2JS } from 're2js';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '#publish/output.ts';
+import { renovatePresets } from '#publish/renovate/presets.ts';
+import { agent, definition, rules, server, site } from './definitions.ts';
+
+const hostile = definition({
+  id: 'hostile',
+  title: 'A {{{tool}}} of [x](y) "{{#if a}}',
+  summary: '{{constructor}}',
+  line: 1,
+  follows: 'server',
+  tags: ['{{tag}}'],
+  facts: { '{{key}}': '{{value}}' },
+  changelog: [{ url: 'https://example.com/{version}?q=%7B%7Bx%7D%7D' }],
+  references: [
+    { kind: 'maven', name: 'com.example:hostile' },
+    { kind: 'pypi', name: 'hostile' },
+  ],
+});
+const hostileRules = new Map([
+  ...rules,
+  [
+    'hostile',
+    [
+      {
+        kind: 'all' as const,
+        since: '2026-01-01' as const,
+        reason: '{{{{x}}}} {{newVersion}} {{{ y }}}',
+        seen: 'https://example.com/end',
+        replacedBy: 'server',
+      },
+    ],
+  ],
+]);
+
+type Preset = {
+  readonly customDatasources?: Readonly<Record<string, object>>;
+  readonly customManagers?: readonly { readonly matchStrings: readonly string[] }[];
+  readonly packageRules: readonly { readonly matchCurrentValue?: string }[];
+};
+
+const presets = [
+  ...renovatePresets([agent, server, hostile], { rules: hostileRules, today: '2026-06-01', site }),
+].map((output): [string, Preset] => [output.path, JSON.parse(textOf(output)) as Preset]);
+
+/** What Renovate never runs, and what it runs of a proposed version, each in its own option. */
+const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
+  [/description(?:\.0)?$/, /\{\{/g],
+  [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
+  [
+    /changelogUrl$/,
+    /\{\{\{(?:encodeURIComponent |replace )[^{}]*(?:\{\d+\}[^{}]*)*newVersion\)?\}\}\}/g,
+  ],
+  [
+    /branchTopic$/,
+    /\{\{\{new(?:Major|Minor)\}\}\}|\{\{(?:#if (?:separateMinorPatch|isPatch)|\/if)\}\}/g,
+  ],
+];
+
+function textsIn(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, one]) => textsIn(one, `${path}.${key}`))
+    : [];
+}
+
+describe.each(presets)('%s', (_, preset) => {
+  test('has known options alone', () => {
+    const { packageRules, customManagers = [], customDatasources = {} } = preset;
+    const parts = [...packageRules, ...customManagers, ...Object.values(customDatasources)];
+    const all = [preset, ...parts].flatMap((part) => Object.keys(part));
+    expect(all.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('runs no template but those of addresses and branches', () => {
+    const left = textsIn(preset).flatMap(([path, text]) => {
+      const [, known = /(?!)/g] = templates.find(([option]) => option.test(path)) ?? [];
+      const rest = text.replaceAll(known, '').replaceAll('{{arg0}}', '');
+      return rest.includes('{{') ? [`${path}: ${rest}`] : [];
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('has patterns that every engine compiles', () => {
+    const patterns = [
+      ...(preset.customManagers ?? []).flatMap(({ matchStrings }) => matchStrings),
+      ...textsIn(preset).flatMap(([, text]) => /^!?\/(.*)\/i?$/s.exec(text)?.[1] ?? []),
+    ];
+    for (const pattern of patterns) {
+      expect(() => RE2JS.compile(pattern)).not.toThrow();
+      expect(() => new RegExp(pattern)).not.toThrow();
+    }
+  });
+
+  test('asks the index alone, and fits no package but its own', () => {
+    const starts = [`${site.baseUrl}/`, '{{arg0}}/', 'https://charts.example.com'];
+    const addresses = textsIn(preset).filter(([path]) => /registryUrl/i.test(path));
+    const foreign = addresses.filter(([, text]) => !starts.some((start) => text.startsWith(start)));
+    expect(foreign).toEqual([]);
+    const rules = preset.packageRules.filter(
+      (rule) => !Object.keys(rule).some((key) => key.startsWith('match')),
+    );
+    expect(rules).toEqual([]);
+    const names = textsIn(preset).filter(([path]) => path.includes('.matchPackageNames.'));
+    expect(names.filter(([, name]) => !/^[\w@~-][\w.~:@/-]*$/.test(name))).toEqual([]);
+  });
+});
+
+/** None of these can merge, run a command, send a secret or turn a check off. */
+const known = new Set(
+  `$schema description customDatasources customManagers packageRules defaultRegistryUrlTemplate format
+  customType managerFilePatterns matchStringsStrategy matchStrings datasourceTemplate versioningTemplate
+  matchDatasources matchManagers matchPackageNames matchRegistryUrls matchCurrentValue matchJsonata
+  overrideDatasource registryUrls versioning allowedVersions branchTopic groupName prPriority changelogUrl
+  prBodyNotes prBodyDefinitions`.split(/\s+/),
+);
