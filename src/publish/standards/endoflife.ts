@@ -8,74 +8,19 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
-import type {
-  PublicComponent,
-  JudgedLine,
-  JudgedRelease,
-  StatedEnd,
-  Verdict,
-} from '#model/support/verdict.ts';
-import { commonEnds } from './common-ends.ts';
-
-type EndoflifeCycle = {
-  readonly cycle: string;
-  readonly codename?: string;
-  readonly releaseDate: Day;
-  readonly latest: string;
-  readonly latestReleaseDate: Day;
-  readonly eol?: Day | boolean;
-  readonly support?: Day | boolean;
-  readonly extendedSupport?: Day | boolean;
-  readonly lts: Day | boolean;
-  readonly link?: string;
-};
+import type { PublicComponent, JudgedLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import { commonEnds, oldestOf } from './openeox.ts';
 
 /** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
-export type EndoflifeProduct = {
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly label: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly versionCommand: string | null;
-  readonly identifiers: readonly { readonly id: string; readonly type: string }[];
-  readonly labels: Readonly<Record<'eoas' | 'discontinued' | 'eoes', string | null>> & {
-    readonly eol: string;
-  };
-  readonly links: {
-    readonly icon: string | null;
-    readonly html: string;
-    readonly releasePolicy: string | null;
-  };
-  readonly releases: readonly EndoflifeRelease[];
-};
-
-/** `ProductRelease` of the same. */
-type EndoflifeRelease = {
-  readonly name: string;
-  readonly codename: string | null;
-  readonly label: string;
-  readonly releaseDate: Day;
-  readonly isLts: boolean;
-  readonly ltsFrom: Day | null;
-  readonly isEoas?: boolean;
-  readonly eoasFrom?: Day | null;
-  readonly isEol: boolean;
-  readonly eolFrom: Day | null;
-  readonly isEoes?: boolean;
-  readonly eoesFrom?: Day | null;
-  readonly isMaintained: boolean;
-  readonly latest: { readonly name: string; readonly date: Day; readonly link: string | null };
-  readonly custom: null;
-};
+export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
 
 /** A line, or a whole component that has none. */
-type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
-  readonly name: string;
-  readonly ends: readonly StatedEnd[];
-};
+type Cycle = Pick<
+  JudgedLine,
+  'name' | 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest' | 'ends'
+>;
 
-export function endoflifeV0(judged: PublicComponent): EndoflifeCycle[] {
+export function endoflifeV0(judged: PublicComponent) {
   return cyclesOf(judged).map((cycle) => {
     const { name, codename, first, newest, ends } = cycle;
     return withoutUndefined({
@@ -101,7 +46,7 @@ export function endoflifeProduct(
   today: Day,
   pageUrl: string,
   identifiers: readonly string[],
-): EndoflifeProduct {
+) {
   const { component } = judged;
   const cycles = statedCycles(judged);
   const has = (phase: TimedPhase) => cycles.some(({ ends }) => endOf(ends, phase) !== undefined);
@@ -110,7 +55,7 @@ export function endoflifeProduct(
     aliases: [],
     label: component.title,
     category,
-    tags: [...new Set([category, ...(component.tags ?? [])])],
+    tags: [...new Set([category, ...component.tags])],
     versionCommand: null,
     identifiers: identifiers.map((one) => ({
       id: one,
@@ -127,7 +72,7 @@ export function endoflifeProduct(
   };
 }
 
-function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
+function releaseOf(cycle: StatedCycle, today: Day) {
   const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
   return {
     name,
@@ -154,8 +99,9 @@ function releaseOf(cycle: StatedCycle, today: Day): EndoflifeRelease {
 function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
+  const { timestamp } = oldestOf(releases) ?? headline;
   const ends = commonEnds(releases) ?? [];
-  return [{ name: component.id, first: firstDay(releases, headline), newest: headline, ends }];
+  return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
 type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
@@ -166,12 +112,6 @@ function statedCycles(judged: PublicComponent): StatedCycle[] {
     const maintenance = endOf(cycle.ends, 'maintenance');
     return maintenance ? [{ ...cycle, maintenance }] : [];
   });
-}
-
-function firstDay(releases: readonly JudgedRelease[], one: JudgedRelease): Day {
-  let first = one.timestamp;
-  for (const { timestamp } of releases) if (timestamp < first) first = timestamp;
-  return dayOf(first);
 }
 
 /** The first day without; whether it is over where no day is known; nothing where nothing is stated. */
