@@ -12,7 +12,7 @@ import { layout } from './layout.ts';
 import { linesTable } from './lines-table.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { reasonsOf } from './reasons.ts';
-import { basesOf, releaseGroups } from './release-groups.ts';
+import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
@@ -150,7 +150,7 @@ function chartOf(judged: PublicComponent) {
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {
   const { releases } = judged;
-  const used = basesOf(releases);
+  const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
     count: releases.length,
     groups: places.separate

@@ -23,28 +23,7 @@ export type PageFacts = {
 
 type Feed = { readonly type: string; readonly title: string; readonly href: string };
 
-export type Layout = {
-  readonly site: string;
-  readonly lang: 'en';
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string | undefined;
-  readonly root: string;
-  readonly style: string;
-  readonly icon: string;
-  readonly scripts: readonly string[];
-  /** Loaded when the search is used; absent where the page loads it itself. */
-  readonly searchScript: string | undefined;
-  readonly feeds: readonly Feed[];
-  readonly home: boolean;
-  readonly repository: string | undefined;
-  /** Where a reader can report an error, where the settings name a repository. */
-  readonly report: string | undefined;
-  readonly preview: { readonly url: string; readonly width: number; readonly height: number };
-  readonly structured: string | undefined;
-};
-
-export function layout(facts: PageFacts, { site, assetUrls }: PageContext): Layout {
+export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
   return {
     site: site.title,
@@ -56,6 +35,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext): Layo
     style: asset('style.css'),
     icon: asset('favicon.svg'),
     scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
+    // Loaded when the search is used, unless the page loads it itself.
     searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
     feeds: [...siteFeeds(site.title), ...(facts.feeds ?? [])],
     home: facts.path === '' && !facts.hidden,

@@ -1,37 +1,27 @@
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */
 import type { PublicComponent, Verdict } from '#model/support/verdict.ts';
 import { sentence } from '../support/cause.ts';
+import { verdictOf } from '../support/ends.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
-export type Reason = {
-  readonly key: string;
-  /** Its place on the page. */
-  readonly id: string;
-  readonly text: string;
-  readonly seen: string | undefined;
-  /** The lines that it holds for, where not for all. */
-  readonly lines: string | undefined;
-};
+export type Reason = ReturnType<typeof reasonsOf>[number];
 
 const mostNamed = 6;
 
-export function reasonsOf({ allLines: lines }: PublicComponent): Reason[] {
-  const found = new Map<string, { readonly reason: Stated; readonly lines: string[] }>();
-  for (const line of lines) {
-    const { name } = line;
-    const reason = decisive(('newest' in line ? line.newest : line).verdict);
-    if (!reason) continue;
-    const key = keyOf(reason);
-    const known = found.get(key);
-    if (known) known.lines.push(name);
-    else found.set(key, { reason, lines: [name] });
-  }
-  return [...found].map(([key, { reason, lines: names }], i) => ({
+export function reasonsOf({ allLines: lines }: PublicComponent) {
+  const stated = lines.flatMap((line) => {
+    const reason = decisive(verdictOf(line));
+    return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
+  });
+  const groups = Map.groupBy(stated, ({ key }) => key);
+  return [...groups].map(([key, same], i) => ({
     key,
+    /** Its place on the page. */
     id: `why-${i + 1}`,
-    text: sentence(prose(reason.reason)),
-    seen: safeUrl(reason.seen),
-    lines: names.length === lines.length ? undefined : namesText(names),
+    text: sentence(prose(same[0]?.reason.reason ?? '')),
+    seen: safeUrl(same[0]?.reason.seen),
+    /** The lines that it holds for, where not for all. */
+    lines: same.length === lines.length ? undefined : namesText(same.map(({ name }) => name)),
   }));
 }
 

@@ -56,7 +56,8 @@ function wholeEnd(judged: PublicComponent, phase: TimedPhase): End[] {
   }));
 }
 
-function verdictOf(line: ShownLine): Verdict {
+/** A line stands as its newest release does. */
+export function verdictOf(line: ShownLine): Verdict {
   return 'newest' in line ? line.newest.verdict : line.verdict;
 }
 
