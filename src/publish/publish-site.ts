@@ -2,18 +2,16 @@
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { searchHelp } from '#query/help/help.ts';
-import { supportCalendar } from './feeds/calendar.ts';
-import { endingFeed } from './feeds/ending.ts';
+import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
 import { headersFile } from './headers.ts';
-import { allFile, indexText, pieceOfAll } from './json/json.ts';
+import { allFile, indexText, pieceOfAll, statusFile } from './json/json.ts';
+import { newestFirst } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
-import { newestFirst } from './json/newest-first.ts';
 import { openapiText } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
-import { statusFile } from './json/status.ts';
-import type { Output } from './output.ts';
+import { wholeOutput, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { tagUri } from './pages/links.ts';
@@ -28,9 +26,8 @@ import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPage } from './standards/statement-page.ts';
-import type { End } from './support/ends.ts';
+import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
-import { wholeOutput } from './whole-file.ts';
 
 export type SiteFacts = {
   readonly index: IndexFacts;
@@ -113,7 +110,7 @@ export function sitePages(
   const news = latestOfEachKind(changes).map((change) =>
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
-  const ends = soonestFirst(summaries);
+  const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);
   const feed = {
     title: site.title,
     subtitle: 'New releases, deprecations and corrections.',
@@ -126,7 +123,7 @@ export function sitePages(
     atomFeed({ ...feed, path: 'feed.xml' }, news, shared),
     jsonFeed({ ...feed, path: 'feed.json' }, news, shared),
     endingFeed(ends, shared),
-    supportCalendar(ends, shared),
+    calendar('support.ics', site.title, ends, shared),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
     { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },
@@ -142,12 +139,6 @@ function latestOfEachKind(changes: readonly Change[]): readonly Change[] {
     kept.set(kind, count);
     return count <= mostEntries;
   });
-}
-
-function soonestFirst(summaries: readonly ComponentSummary[]): End[] {
-  return summaries
-    .flatMap(({ comingEnds }) => comingEnds)
-    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 function missingView(shared: PageContext): object {

@@ -2,8 +2,7 @@
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { toUri } from '#model/url.ts';
-import type { Output } from '../output.ts';
-import { around, type WholeFile } from '../whole-file.ts';
+import { around, type Output, type WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
 /** What the lists say of a product: little, where it has many lines. */

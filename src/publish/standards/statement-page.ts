@@ -11,7 +11,7 @@ import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
 import { jsonText } from '../json/json-output.ts';
-import { around, type WholeFile } from '../whole-file.ts';
+import { around, type WholeFile } from '../output.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 
 type Line = StatementComponent['lines'][number];
