@@ -27,7 +27,7 @@ import { componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
-import { releasePages } from './pages/release-pages.ts';
+import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
 import { statementSections } from './standards/statement-page.ts';

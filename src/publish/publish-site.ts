@@ -1,7 +1,6 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { searchHelp } from '#query/help/help.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
@@ -18,7 +17,7 @@ import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPage } from './pages/search-page.ts';
-import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
+import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { eachPreset } from './renovate/presets.ts';
@@ -66,7 +65,7 @@ export function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  yield searchPage(searchHelp(), { components, newest }, shared);
+  yield searchPage({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */

@@ -107,17 +107,10 @@ function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummar
 }
 
 function row(summary: ComponentSummary) {
-  const { id, title, headline, health, cause, tags, ends } = summary;
+  const { id, headline, health, cause, tags } = summary;
   return {
-    id,
-    title,
+    ...summary,
     href: pageOf(id),
-    state: summary.state,
-    stateWord: summary.stateWord,
-    laterStates: summary.laterStates,
-    until: summary.until,
-    laterUntil: summary.laterUntil,
-    ends,
     // Between spaces; a tag may have some itself.
     tags: tags.map((tag) => encoded(clean(tag))).join(' '),
     replacedBy: cause?.replacedBy,

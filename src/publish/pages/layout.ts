@@ -1,7 +1,7 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import type { PublicSettings } from '#model/site.ts';
 import { preview, type PageContext } from './page-context.ts';
-import { structuredText, type StructuredData } from './structured-data.ts';
+import { structuredText } from './structured-data.ts';
 import { clip, prose } from './text.ts';
 
 export type PageFacts = {
@@ -16,7 +16,7 @@ export type PageFacts = {
   /** Not for search engines: pages that are no content, such as 404. */
   readonly hidden?: boolean;
   /** What search engines get beyond the text. */
-  readonly structured?: StructuredData;
+  readonly structured?: object;
   /** What a report of an error on this page is about; the whole index where absent. */
   readonly subject?: string;
 };

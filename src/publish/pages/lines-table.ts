@@ -4,15 +4,15 @@ import type { Day } from '#model/time/instant.ts';
 import type { ChangingStanding } from '#model/support/on-day.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { datePrefix, isoDay } from '#model/support/support-words.ts';
-import type { PublicComponent, ShownLine } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
-import { reasonFor, type Reason } from './reasons.ts';
 import { answerSteps, standingView, type StandingView } from './standing-view.ts';
-import { clip } from './text.ts';
+import { clip, prose, safeUrl } from './text.ts';
+import { sentence } from '../support/cause.ts';
 
 const phaseTitles = {
   active: 'Active until',
@@ -89,4 +89,50 @@ function lastDay(end: PhaseEnd | undefined, phase: TimedPhase) {
   if (end === undefined) return { label, text: '', day: undefined };
   if (end.past) return { label, text: 'over', day: undefined };
   return { label, text: isoDay(end) || 'not announced', day: end.day };
+}
+
+/** Why the lines of a component stand as they do: each reason once, with where it is written. */
+type Reason = ReturnType<typeof reasonsOf>[number];
+
+const mostNamed = 6;
+
+export function reasonsOf({ allLines: lines }: PublicComponent) {
+  const stated = lines.flatMap((line) => {
+    const reason = decisive(verdictOf(line));
+    return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
+  });
+  const groups = Map.groupBy(stated, ({ key }) => key);
+  return [...groups].map(([key, same], i) => ({
+    key,
+    /** Its place on the page. */
+    id: `why-${i + 1}`,
+    text: sentence(prose(same[0]?.reason.reason ?? '')),
+    seen: safeUrl(same[0]?.reason.seen),
+    /** The lines that it holds for, where not for all. */
+    lines: same.length === lines.length ? undefined : namesText(same.map(({ name }) => name)),
+  }));
+}
+
+/** Which of the reasons is this verdict's. */
+function reasonFor(reasons: readonly Reason[], verdict: Verdict): Reason | undefined {
+  const stated = decisive(verdict);
+  return stated && reasons.find(({ key }) => key === keyOf(stated));
+}
+
+type Stated = { readonly reason: string; readonly seen?: string };
+
+/** What deprecates it, now or later, or else what states its support. */
+function decisive({ causes, coming, ends }: Verdict): Stated | undefined {
+  return causes[0] ?? coming ?? ends[0];
+}
+
+function keyOf({ reason, seen }: Stated): string {
+  return JSON.stringify([reason, seen]);
+}
+
+/** The newest first, since those are asked about. */
+function namesText(names: readonly string[]): string {
+  const shown = names.toReversed().map((name) => clip(name, 40));
+  if (shown.length <= mostNamed) return shown.join(', ');
+  return `${shown.slice(0, mostNamed).join(', ')} and ${shown.length - mostNamed} older`;
 }

@@ -2,10 +2,14 @@
 import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { datePrefix, untilWords } from '#model/support/support-words.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { causeKey, causeView, causesOf } from '../support/cause.ts';
+import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
-import { mostShown, oddPlace } from './links.ts';
+import type { Output } from '../output.ts';
+import { layout } from './layout.ts';
+import { mostShown, oddPlace, pageOf } from './links.ts';
+import type { PageContext } from './page-context.ts';
+import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts';
 import type { NotesByVersion } from './page-notes.ts';
 import type { Part } from './release-parts.ts';
 import { answerSteps, stateView, standingWords } from './standing-view.ts';
@@ -24,7 +28,7 @@ export function releaseGroups(
 
 /** What a row has of its release's verdict. */
 function saidBy(verdict: Verdict, today: Day) {
-  const [cause] = causesOf(verdict);
+  const [cause] = verdict.deprecated ? verdict.causes : [];
   return {
     standing: stateView(verdict, today),
     says: JSON.stringify(answerSteps(verdict, today)),
@@ -97,5 +101,46 @@ function row(
     says: says === common.says ? undefined : says,
     cause: cause && key !== common.key ? causeView(cause) : undefined,
     overruled: overruled && { why: overruled.why, seen: safeUrl(overruled.seen) },
+  };
+}
+
+/** The releases of a component that has too many for its own page. */
+export function releasePages(
+  judged: PublicComponent,
+  places: Places,
+  shared: PageContext,
+): Output[] {
+  return places.pages.map((page) => ({
+    path: releasePage(judged.component.id, page.number),
+    text: shared.templates.render('releases', viewOf(page, judged, places, shared)),
+  }));
+}
+
+function viewOf(
+  page: ReleasePage,
+  judged: PublicComponent,
+  { pages, notes }: Places,
+  shared: PageContext,
+) {
+  const { id } = judged.component;
+  const title = clip(judged.component.title, 100);
+  const { number, parts } = page;
+  const range = rangeOf(page);
+  const facts = {
+    title: `${title} ${range}`,
+    description: `The releases of ${title} from ${range}.`,
+    path: releasePage(id, number).replace(/\.html$/, ''),
+    subject: title,
+  };
+  const link = (other: number) =>
+    pages.some((page) => page.number === other) ? releasePage(id, other) : undefined;
+  return {
+    page: layout(facts, shared),
+    title,
+    range,
+    href: pageOf(id),
+    newer: link(number + 1),
+    older: link(number - 1),
+    groups: releaseGroups(parts, shared.today, notes, () => true),
   };
 }
