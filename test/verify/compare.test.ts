@@ -125,7 +125,7 @@ describe('what cannot be compared is listed, and never called proven', () => {
   });
 
   test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
-    ['templates', { templates: {} }, ['tool.html', '404.html'], ['feed.xml', 'assets/style.css']],
+    ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], ['assets/style.css']],
     [
       'assets',
       { assets: { 'assets/style.css': 'z' } },
