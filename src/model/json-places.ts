@@ -74,8 +74,8 @@ export function position(text: string, offset: number): string {
 }
 
 function nearestStart(starts: ReadonlyMap<string, string>, path: readonly PropertyKey[]): string {
-  const paths = path.reduce<string[]>((all, key) => [below(all[0] ?? '', key), ...all], ['']);
-  return paths.flatMap((one) => starts.get(one) ?? [])[0] ?? '1:1';
+  const own = path.reduce<string>(below, '');
+  return starts.get(own) ?? (path.length === 0 ? '1:1' : nearestStart(starts, path.slice(0, -1)));
 }
 
 function below(path: string, key: PropertyKey): string {
