@@ -8,6 +8,7 @@ import type {
   PublicComponent,
   PublicDefinition,
   ShownLine,
+  StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
 import { readVersion } from '#model/version/version.ts';
@@ -23,7 +24,7 @@ export function readDetails(
   details: DetailsFile,
   settings: Pick<PublicSettings, 'baseUrl'>,
 ): PublicComponent {
-  const releases = details.releases.map(readRelease);
+  const releases = details.releases.flatMap((release) => readRelease(release) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = details.lines.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
@@ -74,31 +75,26 @@ function readDefinition(
   }) as PublicDefinition;
 }
 
-function readRelease(release: DetailedRelease): JudgedRelease {
+/** None where its version cannot be ordered. */
+export function readRelease(release: DetailedRelease): JudgedRelease | undefined {
   const { basis, evidence, firstSeen, missingSince } = release;
   const version = readVersion(release.version);
-  if (!version) throw new TypeError(`${JSON.stringify(release.version)} cannot be ordered`);
-  return withoutUndefined({
-    version,
-    recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
-    timestamp: release.releaseTimestamp,
-    changelogUrl: release.changelogUrl,
-    stable: release.isStable,
-    line: release.line,
-    verdict: readVerdict(release, release.overruled),
-  }) as JudgedRelease;
+  return (
+    version &&
+    (withoutUndefined({
+      version,
+      recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
+      timestamp: release.releaseTimestamp,
+      changelogUrl: release.changelogUrl,
+      stable: release.isStable,
+      line: release.line,
+      verdict: readVerdict(release, release.overruled),
+    }) as JudgedRelease)
+  );
 }
 
-type Judged = Pick<
-  DetailedRelease & DeclaredLine,
-  | 'isDeprecated'
-  | 'deprecatedSince'
-  | 'deprecatedSinceBasis'
-  | 'causes'
-  | 'coming'
-  | 'support'
-  | 'phases'
->;
+type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
+  Pick<DetailedRelease, 'causes' | 'coming'>;
 
 function readVerdict(judged: Judged, overruled?: Verdict['overruled']): Verdict {
   return withoutUndefined({
@@ -114,15 +110,19 @@ function readStanding({
   deprecatedSince,
   deprecatedSinceBasis,
   support,
-  phases = [],
+  phases,
 }: Judged) {
   return withoutUndefined({
     deprecated: isDeprecated,
     deprecatedSince,
     deprecatedSinceBasis,
     phase: support,
-    ends: phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends })),
+    ends: readEnds(phases),
   });
+}
+
+export function readEnds(phases: DetailedRelease['phases'] = []): readonly StatedEnd[] {
+  return phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends }) as StatedEnd);
 }
 
 function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {
