@@ -95,6 +95,6 @@ function spellingOf({ groups, suffix }: Version): string {
 }
 
 /** An end without who stated it. */
-export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd): PhaseEnd {
+export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
   return withoutUndefined({ phase, day, precision, basis, past });
 }

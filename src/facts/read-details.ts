@@ -79,18 +79,16 @@ function readDefinition(
 export function readRelease(release: DetailedRelease): JudgedRelease | undefined {
   const { basis, evidence, firstSeen, missingSince } = release;
   const version = readVersion(release.version);
-  return (
-    version &&
-    (withoutUndefined({
-      version,
-      recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
-      timestamp: release.releaseTimestamp,
-      changelogUrl: release.changelogUrl,
-      stable: release.isStable,
-      line: release.line,
-      verdict: readVerdict(release, release.overruled),
-    }) as JudgedRelease)
-  );
+  if (!version) return undefined;
+  return withoutUndefined({
+    version,
+    recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
+    timestamp: release.releaseTimestamp,
+    changelogUrl: release.changelogUrl,
+    stable: release.isStable,
+    line: release.line,
+    verdict: readVerdict(release, release.overruled),
+  });
 }
 
 type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
@@ -128,7 +126,7 @@ export function readEnds(phases: DetailedRelease['phases'] = []): readonly State
 function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {
   const newest = releases.find(({ version }) => version.text === line.newest);
   if (!newest) return [];
-  return [{ ...readHead(line), first: line.first, releases, newest } as JudgedLine];
+  return [{ ...readHead(line), first: line.first, releases, newest }];
 }
 
 function readHead(line: DetailedLine | DeclaredLine) {
@@ -162,7 +160,7 @@ function readDeclared(
   const verdict = readVerdict(line);
   const { first, shares, versions = [] } = line;
   const newest = find(line.newest);
-  if (!newest) return { ...head, verdict } as ShownLine;
+  if (!newest) return { ...head, verdict };
   const releases = versions.flatMap((version) => find(version) ?? []);
   return { ...head, first, releases, newest: { ...newest, verdict }, shares } as ShownLine;
 }
