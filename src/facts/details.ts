@@ -1,9 +1,9 @@
 /** `details/<id>.json`: all that is known, for programs that want more than Renovate does. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import type { ServedCause } from '#model/served/support-keys.ts';
+import type { ServedCause, ServedEnd } from '#model/served/support-keys.ts';
 import { remembered } from '#model/remembered.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
 import type {
   Cause,
   JudgedComponent,
@@ -11,12 +11,12 @@ import type {
   JudgedRelease,
   PublicComponent,
   ShownLine,
+  StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';
 import type { ServedNotes } from './release-notes.ts';
-import { servedEnds, servedStanding } from './standing.ts';
 
 /** `formats`: where the same stands in the formats of others. */
 export function detailsFile(
@@ -169,6 +169,35 @@ function servedLine(line: ShownLine) {
 }
 
 /** An empty list is a key that is not there. */
-function some<T>(items: readonly T[]): T[] | undefined {
+export function some<T>(items: readonly T[]): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
+}
+
+/** All but `isDeprecated` and `supportEnds`, which have a place of their own since schema 1. */
+export function servedStanding(standing: Standing) {
+  const { deprecatedSince, deprecatedSinceBasis, phase, ends } = standing;
+  const active = endOf(ends, 'active');
+  const maintenance = supportEnd(ends);
+  const extended = endOf(ends, 'extended');
+  return withoutUndefined({
+    deprecatedSince,
+    deprecatedSinceBasis,
+    support: phase,
+    supported: isSupported(phase),
+    activeEnds: active?.day,
+    activeEndsPrecision: active?.precision,
+    activeEndsBasis: active?.basis,
+    supportEndsPrecision: maintenance?.precision,
+    supportEndsBasis: maintenance?.basis,
+    extendedEnds: extended?.day,
+    extendedEndsPrecision: extended?.precision,
+    extendedEndsBasis: extended?.basis,
+  });
+}
+
+export function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {
+  if (ends.length === 0) return undefined;
+  return ends.map(({ phase, day, precision, basis, past, rule, reason, seen }) =>
+    withoutUndefined({ phase, ends: day, precision, basis, past, rule, reason, seen }),
+  );
 }

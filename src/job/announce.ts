@@ -1,10 +1,9 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
-import { announce } from '#judge/ledger/announce.ts';
-import { subjectOf } from '#judge/ledger/fact.ts';
+import { announce, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
-import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
+import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';

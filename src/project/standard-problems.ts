@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
-import { contradictions, type Contradiction } from '#publish/standards/standard-findings.ts';
+import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import type { Context } from './context.ts';
 import { policyFile } from './definitions.ts';
 

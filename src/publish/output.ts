@@ -1,4 +1,4 @@
-/** One served file: where it goes below the output folder, and what it holds. */
+/** Served files: where each goes below the output folder, and what it holds. */
 export type Output =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly bytes: Uint8Array }
@@ -16,4 +16,41 @@ export function contentOf(output: Output): Uint8Array | Iterable<string> {
 export function textOf(output: Output): string {
   const content = contentOf(output);
   return content instanceof Uint8Array ? new TextDecoder().decode(content) : [...content].join('');
+}
+
+/** A file of the whole site that holds a piece of every component. */
+export type WholeFile = {
+  readonly path: string;
+  readonly opening: string;
+  /** Before the first piece. */
+  readonly first: string;
+  /** Before every other piece. */
+  readonly next: string;
+  /** After the last piece, where there is any. */
+  readonly last?: string;
+  readonly end: string;
+};
+
+/** What stands around the pieces, by the text of a file that has none. */
+export function around(empty: string, end: string): Pick<WholeFile, 'opening' | 'end'> {
+  return { opening: empty.slice(0, -end.length), end };
+}
+
+export function wholeOutput(file: WholeFile, pieces: Iterable<string>): Output {
+  return { path: file.path, pieces: withFrame(file, pieces) };
+}
+
+function* withFrame(
+  { opening, first, next, last = '', end }: WholeFile,
+  pieces: Iterable<string>,
+): Generator<string> {
+  yield opening;
+  let isEmpty = true;
+  for (const piece of pieces) {
+    yield isEmpty ? first : next;
+    yield piece;
+    isEmpty = false;
+  }
+  if (!isEmpty) yield last;
+  yield end;
 }

@@ -2,15 +2,14 @@
 import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { toInstant } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
 import { componentView } from './pages/component-view.ts';
-import { componentCalendar } from './feeds/calendar.ts';
+import { calendar } from './feeds/ends.ts';
 import { atomFeed } from './feeds/feeds.ts';
 import { addressOf, tagUri } from './pages/links.ts';
-import { feedEntry } from './feeds/news.ts';
+import { entry } from './feeds/news.ts';
 import {
   componentFormats,
   componentStandards,
@@ -24,12 +23,11 @@ import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
-import { componentFile } from './json/json.ts';
+import { componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
-import { statusOf, type UntimedStatus } from './json/status.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
-import { releasePages } from './pages/release-pages.ts';
+import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
 import { statementSections } from './standards/statement-page.ts';
@@ -49,7 +47,7 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
-  readonly status: UntimedStatus;
+  readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
   readonly texts: Readonly<
     Record<'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
@@ -74,7 +72,7 @@ export function* publishComponent(
   const addresses = formatAddresses(id, standards, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
-  const news = componentChanges(judged, ledger, toInstant(today), mostNews);
+  const news = componentChanges(judged, ledger, today);
   yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
   return {
     component,
@@ -110,7 +108,7 @@ export function componentPages(
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
     feed(judged, changes, shared),
-    componentCalendar(id, clip(title, 100), comingEnds(judged, shared.today), shared),
+    calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared),
     badge(judged, shared),
   ];
 }
@@ -131,6 +129,6 @@ function feed(
   };
   const entries = changes
     .slice(0, mostEntries)
-    .map((change) => feedEntry(change, component.title, baseUrl));
+    .map((change) => entry(change, component.title, baseUrl));
   return atomFeed(facts, entries, shared);
 }

@@ -1,26 +1,23 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { searchHelp } from '#query/help/help.ts';
-import { supportCalendar } from './feeds/calendar.ts';
-import { endingFeed } from './feeds/ending.ts';
+import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
 import { headersFile } from './headers.ts';
-import { allFile, indexText, pieceOfAll } from './json/json.ts';
+import { allFile, indexText, pieceOfAll, statusFile } from './json/json.ts';
+import { newestFirst } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
-import { newestFirst } from './json/newest-first.ts';
 import { openapiText } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
-import { statusFile } from './json/status.ts';
-import type { Output } from './output.ts';
+import { wholeOutput, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPage } from './pages/search-page.ts';
-import { openSearch, robotsText, sitemap } from './pages/sitemap.ts';
+import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { eachPreset } from './renovate/presets.ts';
@@ -28,9 +25,8 @@ import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPage } from './standards/statement-page.ts';
-import type { End } from './support/ends.ts';
+import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
-import { wholeOutput } from './whole-file.ts';
 
 export type SiteFacts = {
   readonly index: IndexFacts;
@@ -69,7 +65,7 @@ export function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  yield searchPage(searchHelp(), { components, newest }, shared);
+  yield searchPage({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
@@ -113,7 +109,7 @@ export function sitePages(
   const news = latestOfEachKind(changes).map((change) =>
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
-  const ends = soonestFirst(summaries);
+  const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);
   const feed = {
     title: site.title,
     subtitle: 'New releases, deprecations and corrections.',
@@ -126,7 +122,7 @@ export function sitePages(
     atomFeed({ ...feed, path: 'feed.xml' }, news, shared),
     jsonFeed({ ...feed, path: 'feed.json' }, news, shared),
     endingFeed(ends, shared),
-    supportCalendar(ends, shared),
+    calendar('support.ics', site.title, ends, shared),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
     { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },
@@ -142,12 +138,6 @@ function latestOfEachKind(changes: readonly Change[]): readonly Change[] {
     kept.set(kind, count);
     return count <= mostEntries;
   });
-}
-
-function soonestFirst(summaries: readonly ComponentSummary[]): End[] {
-  return summaries
-    .flatMap(({ comingEnds }) => comingEnds)
-    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 function missingView(shared: PageContext): object {

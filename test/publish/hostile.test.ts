@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { componentPages } from '#publish/publish-component.ts';
@@ -120,7 +121,7 @@ function publishedWith(text: string): Map<string, string> {
       componentPages(component, changesWith(component.component.id, text), common, []),
     ),
     ...sitePages(
-      hostile.map((component) => summarise(component, now)),
+      hostile.map((component) => summarise(component, dayOf(now))),
       changes,
       common,
     ),

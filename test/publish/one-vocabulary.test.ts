@@ -5,7 +5,7 @@ import { states, stateOf, supportWords, type State } from '#model/support/suppor
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import { statusOf } from '#publish/json/status.ts';
+import { statusOf } from '#publish/json/json.ts';
 import { explanationText } from '#answer/explanation.ts';
 import { listingJson, listingText } from '#answer/listing.ts';
 import { judged, judgedWhole, now, published, type Given } from './sites.ts';

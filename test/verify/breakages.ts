@@ -1,5 +1,5 @@
 /** Ways to break the good index, each with the clause that names it and words of the message. */
-import { sealOf } from '#judge/ledger/ledger-text.ts';
+import { sealOf } from '#judge/ledger/ledger-file.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { edit, json, mended, summed, type Files } from './good-index.ts';
 

@@ -125,12 +125,12 @@ describe('what cannot be compared is listed, and never called proven', () => {
   });
 
   test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
-    ['templates', { templates: {} }, ['tool.html', '404.html'], ['feed.json', 'assets/style.css']],
+    ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], ['assets/style.css']],
     [
       'assets',
       { assets: { 'assets/style.css': 'z' } },
       ['tool.html', 'assets/style.css'],
-      ['feed.json'],
+      ['feed.xml'],
     ],
   ])('own %s that are not at hand', async (_, have, lost, proven) => {
     const hindrances = listed({}, have);

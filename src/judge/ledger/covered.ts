@@ -13,7 +13,7 @@ export function coveredByLine(judged: JudgedComponent, name: string): string | u
   const type = versType(judged.component, versions);
   if (type === undefined) return undefined;
   if (!isPrefix(judged, line)) return versOf(type, versions);
-  return versBetween(type, bound(type, name), bound(type, following(name)));
+  return `vers:${type}/>=${bound(type, name)}|<${bound(type, following(name))}`;
 }
 
 export function coveredByVersion({ component }: JudgedComponent, version: Version) {
@@ -56,11 +56,6 @@ function bound(type: VersType, version: string): string {
 
 export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';
 
-/** From a version on, up to another and without it. */
-function versBetween(type: VersType, from: string, below: string): string {
-  return `vers:${type}/>=${quote(from)}|<${quote(below)}`;
-}
-
 /** Just these versions. */
 function versOf(type: VersType, versions: readonly Version[]): string {
   const ordered = versions.toSorted(compareVersions).map(({ text }) => quote(text));
@@ -80,12 +75,10 @@ function fits(type: VersType, versions: readonly Version[]): boolean {
   return versions.every(({ text }) => shapes[type].test(text));
 }
 
-/** Percent-encodes what separates constraints, and white space. */
+/** Percent-encodes what separates constraints, and spaces. */
 function quote(version: string): string {
-  return version.replace(/[><=!*|%,\s]/g, hexadecimal);
-}
-
-function hexadecimal(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  return version.replace(
+    /[><=!*|%, ]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

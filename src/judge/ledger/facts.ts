@@ -5,7 +5,7 @@ import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/v
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { coveredByAll, coveredByLine, coveredByVersion } from './covered.ts';
-import type { Fact } from './fact.ts';
+import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
 /** An end that is stated, but not well enough to be announced. */

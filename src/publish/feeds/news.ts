@@ -1,49 +1,157 @@
 /** The news as entries, the same for the home page and for every feed. */
-import { toInstant, type Day, type Instant } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import {
+  dayOf,
+  endOfMonth,
+  isMonth,
+  toInstant,
+  type Day,
+  type Month,
+} from '#model/time/instant.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { addressOf, pageOf, tagUri } from '../pages/links.ts';
-import { clip } from '../pages/text.ts';
-import { replacementPage } from '../support/cause.ts';
-import { newsWords, type NewsWords } from './news-words.ts';
+import { datePrefix, endWords } from '#model/support/support-words.ts';
+import { addressOf, lineAnchor, pageOf, releaseAnchor, tagUri } from '../pages/links.ts';
+import { clip, prose, safeUrl } from '../pages/text.ts';
+import { replacementPage, sentence } from '../support/cause.ts';
+import { longDay, longEnd } from '../support/dates.ts';
 
-export type Entry = Omit<NewsWords, 'anchor'> & {
-  readonly uri: string;
-  readonly kind: Change['kind'];
-  readonly component: string;
-  readonly name: string;
-  readonly replacement: string | undefined;
-  readonly href: string;
-  readonly address: string;
-  readonly day: Day;
-  readonly updated: Instant;
-};
+export type Entry = ReturnType<typeof entry>;
 
 /** `title` is the component's. */
-export function entry(change: Change, title: string, baseUrl: string): Entry {
-  const { anchor, ...words } = newsWords(change, clip(title, 100));
+export function entry(change: Change, title: string, baseUrl: string) {
+  const { id, kind, component, on } = change;
+  const name = clip(title, 100);
+  const { anchor, ...words } = newsWords(change, name);
+  const replacedBy = kind === 'deprecated' ? change.replacedBy : undefined;
   return {
     ...words,
-    ...common(change, anchor, baseUrl),
-    name: `${clip(title, 100)} ${words.subject}`,
-    replacement: replacementPage(words.replacedBy),
-    href: pageOf(change.component, anchor),
-    day: change.on,
-  };
-}
-
-/** What a component's feed shows of it; each of its newest changes has one. */
-export function feedEntry(change: Change, title: string, baseUrl: string) {
-  const { anchor, title: whole, sentences, more } = newsWords(change, clip(title, 100));
-  const { uri, kind, component, address, updated } = common(change, anchor, baseUrl);
-  return { uri, kind, component, address, updated, title: whole, sentences, more };
-}
-
-function common({ id, kind, component, on }: Change, anchor: string, baseUrl: string) {
-  return {
     uri: tagUri(baseUrl, id),
     kind,
     component,
+    name: `${name} ${words.subject}`,
+    /** Where to read more: a changelog, or the evidence. */
+    more: safeUrl(kind === 'released' ? change.changelogUrl : change.seen),
+    replacedBy,
+    replacement: replacementPage(replacedBy),
+    href: pageOf(component, anchor),
     address: addressOf(baseUrl, component, anchor),
+    day: on,
     updated: toInstant(on),
   };
+}
+
+type NewsWords = {
+  /** What it is about: a version or a line. */
+  readonly subject: string;
+  /** The component and the subject, and what happened where it is more than a release. */
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** Where it is on the component's page. */
+  readonly anchor: string;
+};
+
+function newsWords(change: Change, title: string): NewsWords {
+  switch (change.kind) {
+    case 'released':
+      return released(change, title);
+    case 'deprecated':
+      return deprecated(change, title);
+    case 'corrected':
+      return corrected(change, title);
+    case 'announced':
+      return announced(change, title);
+    case 'moved':
+      return moved(change, title);
+    default:
+      return change satisfies never;
+  }
+}
+
+function released(change: Change & { kind: 'released' }, title: string): NewsWords {
+  const { version, releaseTimestamp, basis } = change;
+  const subject = clip(version, 80);
+  const prefix = datePrefix(basis);
+  const released = basis === 'inferred' ? `${prefix} released on` : `released ${prefix || 'on'}`;
+  return {
+    subject,
+    title: `${title} ${subject}`,
+    sentences: [`${title} ${subject} was ${released} ${longDay(dayOf(releaseTimestamp))}.`],
+    anchor: releaseAnchor(version),
+  };
+}
+
+function deprecated(change: Change & { kind: 'deprecated' }, title: string): NewsWords {
+  const { line, versions, reason, replacedBy } = change;
+  const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
+  const end = longEnd(withoutUndefined({ day, precision, basis }));
+  const subject = line === undefined ? versionList(versions) : clip(line, 80);
+  const are = line === undefined && versions.length > 1 ? 'are' : 'is';
+  return {
+    subject,
+    title: `${title} ${subject} deprecated`,
+    sentences: [
+      `Since ${longDay(change.on)}, ${title} ${subject} ${are} deprecated.`,
+      sentence(prose(reason)),
+      ...(end === '' ? [] : [`Last supported ${precision ?? 'day'}: ${end}.`]),
+      ...(replacedBy === undefined ? [] : [`Use ${replacedBy} instead.`]),
+    ],
+    anchor: line === undefined ? releaseAnchor(versions.at(-1) ?? '') : lineAnchor(line),
+  };
+}
+
+function corrected(change: Change & { kind: 'corrected' }, title: string): NewsWords {
+  const subject = clip(change.version, 80);
+  const withdrawn = change.what.includes('withdrawn');
+  const facts = change.what.map((what) => factWords[what]).join(', ');
+  const what = withdrawn ? 'Withdrawn' : `Corrected: ${facts}`;
+  return {
+    subject,
+    title: `${title} ${subject} ${withdrawn ? 'withdrawn' : 'corrected'}`,
+    sentences: [`${what}. ${sentence(prose(change.why))}`],
+    anchor: withdrawn ? 'releases' : releaseAnchor(change.version),
+  };
+}
+
+function announced(change: Change & { kind: 'announced' }, title: string): NewsWords {
+  const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
+  const subject = clip(line ?? version ?? 'all versions', 80);
+  const what = `${title} ${subject}: the end of ${endWords[phase].what}`;
+  const end = longEnd(withoutUndefined({ day: lastDay, precision, basis }));
+  const announcement = `${what} is announced. Last ${precision ?? 'day'}: ${end}.`;
+  const withdrawal = `${what}, ${end}, no longer holds. ${sentence(prose(withdrawn ?? ''))}`;
+  return {
+    subject,
+    title: `${what} ${withdrawn === undefined ? 'announced' : 'taken back'}`,
+    sentences: [withdrawn === undefined ? announcement : withdrawal],
+    anchor: version === undefined ? lineAnchor(line ?? '') : releaseAnchor(version),
+  };
+}
+
+function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: string): NewsWords {
+  const subject = clip(line, 80);
+  const { what, ends } = endWords[phase];
+  const last = `The last ${isMonth(to) ? 'month' : 'day'} of ${what}`;
+  return {
+    subject,
+    title: `${title} ${subject}: ${ends} on another day`,
+    sentences: [`${last} is ${writtenEnd(to)} now; before, it was ${writtenEnd(from)}.`],
+    anchor: lineAnchor(line),
+  };
+}
+
+function writtenEnd(ends: Day | Month): string {
+  return isMonth(ends) ? longEnd({ day: endOfMonth(ends), precision: 'month' }) : longDay(ends);
+}
+
+const factWords = {
+  date: 'its date',
+  changelogUrl: 'its changelog link',
+  deprecated: 'its deprecation',
+  withdrawn: 'withdrawn',
+} satisfies Record<(Change & { kind: 'corrected' })['what'][number], string>;
+
+function versionList(versions: readonly string[]): string {
+  const shown = versions.map((version) => clip(version, 40));
+  if (shown.length <= 3) return shown.join(', ');
+  return `${shown[0]} to ${shown.at(-1)} (${shown.length} releases)`;
 }

@@ -1,6 +1,7 @@
 /** The news: what was released, deprecated or corrected, each with an id that never changes. */
+import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { ruleTraits } from '#model/support/rule-traits.ts';
@@ -12,22 +13,17 @@ import type {
   JudgedRelease,
   MovedEnd,
 } from '#model/support/verdict.ts';
-import { newestFirst } from './newest-first.ts';
 
-/** A component's news up to `now`, newest first; of much news at least the newest `most`. */
+/** A component's news up to today, newest first. */
 export function componentChanges(
   judged: PublicComponent,
   ledger: Pick<Ledger, 'events'>,
-  now: Instant,
-  most = Infinity,
+  today: Day,
 ): Change[] {
   const id = judged.component.id;
-  const today = dayOf(now);
   const changes = [
-    ...newest(judged.releases, appeared, today, most).map((release) => released(id, release)),
-    ...newest(deprecations(judged), ({ on }) => on, today, most).map((group) =>
-      deprecated(id, group),
-    ),
+    ...judged.releases.map((release) => released(id, release)),
+    ...deprecations(judged).map((group) => deprecated(id, group)),
     ...judged.corrections.map((correction) => corrected(id, correction)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...judged.movedEnds.map((end) => moved(id, end)),
@@ -35,15 +31,9 @@ export function componentChanges(
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
 
-/** At least the newest `most` up to today: a component has thousands of releases, of which few are still news. */
-function newest<T>(all: readonly T[], on: (one: T) => Day, today: Day, most: number): readonly T[] {
-  if (all.length <= most) return all;
-  const days = all.map(on);
-  const first = days
-    .filter((day) => day <= today)
-    .toSorted()
-    .at(-most);
-  return first === undefined ? all : all.filter((_, i) => (days[i] ?? first) >= first);
+/** Within a day the order is that of the ids, so that it is always the same. */
+export function newestFirst(changes: readonly Change[]): Change[] {
+  return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
 }
 
 type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;
@@ -51,59 +41,59 @@ type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;
 type Group = { readonly cause: Cause; readonly on: Day; readonly releases: JudgedRelease[] };
 
 function released(component: string, release: JudgedRelease): Change {
-  const { recorded } = release;
-  return {
-    kind: 'released',
-    id: `${component}/released/${release.version.text}`,
+  const version = release.version.text;
+  return withoutUndefined({
+    kind: 'released' as const,
+    id: `${component}/released/${version}`,
     on: appeared(release),
     component,
-    version: release.version.text,
+    version,
     releaseTimestamp: release.timestamp,
-    basis: recorded.basis,
-    ...(release.changelogUrl !== undefined && { changelogUrl: release.changelogUrl }),
-  };
+    basis: release.recorded.basis,
+    changelogUrl: release.changelogUrl,
+  });
 }
 
 /**
  * One piece of news per rule and day, and per line where the rule is about lines. A release that came out after its
  * line had ended was deprecated when it appeared. Without a day it cannot be news.
  */
-function deprecations(judged: PublicComponent): Group[] {
-  const groups = new Map<string, Group>();
-  for (const release of judged.releases) {
+function deprecations({ releases }: PublicComponent): Group[] {
+  const dated = releases.flatMap((release) => {
     const cause = release.verdict.causes[0];
-    if (cause?.since === undefined) continue;
-    const on = later(cause.since, appeared(release));
+    if (cause?.since === undefined) return [];
+    const appearance = appeared(release);
+    const on = cause.since > appearance ? cause.since : appearance;
     const key = [cause.rule, lineOf(release, cause) ?? '', on, cause.reason].join('/');
-    const group = groups.get(key) ?? { cause, on, releases: [] };
-    group.releases.push(release);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+    return [{ key, cause, on, release }];
+  });
+  return [...Map.groupBy(dated, ({ key }) => key).values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, releases: group.map(({ release }) => release) }] : [];
+  });
 }
 
 function deprecated(component: string, { cause, on, releases }: Group): Change {
   const first = releases[0];
+  const { rule, reason, seen, replacedBy } = cause;
   const line = first && lineOf(first, cause);
   const end = supportEnd(first?.verdict.ends ?? []);
-  return {
-    kind: 'deprecated',
-    id: `${component}/deprecated/${cause.rule}/${line ?? first?.version.text}/${on}`,
+  return withoutUndefined({
+    kind: 'deprecated' as const,
+    id: `${component}/deprecated/${rule}/${line ?? first?.version.text}/${on}`,
     on,
     component,
-    ...(line !== undefined && { line }),
+    line,
     versions: releases.map(({ version }) => version.text),
-    rule: cause.rule,
-    reason: cause.reason,
-    ...(cause.seen !== undefined && { seen: cause.seen }),
+    rule,
+    reason,
+    seen,
     support: first?.verdict.phase ?? 'unstated',
-    ...withoutUndefined({
-      supportEnds: end?.day,
-      supportEndsPrecision: end?.precision,
-      supportEndsBasis: end?.basis,
-    }),
-    ...(cause.replacedBy !== undefined && { replacedBy: cause.replacedBy }),
-  };
+    supportEnds: end?.day,
+    supportEndsPrecision: end?.precision,
+    supportEndsBasis: end?.basis,
+    replacedBy,
+  });
 }
 
 function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
@@ -111,16 +101,9 @@ function lineOf({ line }: JudgedRelease, { rule }: Cause): string | undefined {
 }
 
 function corrected(component: string, correction: Corrected): Change {
-  return {
-    kind: 'corrected',
-    id: `${component}/corrected/${correction.version}/${correction.on}`,
-    on: correction.on,
-    component,
-    version: correction.version,
-    what: [...correction.what],
-    why: correction.why,
-    seen: correction.seen,
-  };
+  const { version, what, why, seen, on } = correction;
+  const id = `${component}/corrected/${version}/${on}`;
+  return { kind: 'corrected', id, on, component, version, what: [...what], why, seen };
 }
 
 /** What the ledger began with was no news; a moved end is reported once, by the one that follows it. */
@@ -183,8 +166,4 @@ function moved(component: string, { line, phase, from, to, on, seen }: MovedEnd)
  */
 function appeared({ recorded, timestamp }: JudgedRelease): Day {
   return recorded.seen ?? dayOf(timestamp);
-}
-
-function later(a: Day, b: Day): Day {
-  return a > b ? a : b;
 }

@@ -1,8 +1,13 @@
 /** What `explain --json` prints: a verdict with the keys of the served files. */
 import { supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
-import { declaredLines, detailedLine, servedCause } from '#facts/details.ts';
-import { servedEnds, servedStanding } from '#facts/standing.ts';
+import {
+  declaredLines,
+  detailedLine,
+  servedCause,
+  servedEnds,
+  servedStanding,
+} from '#facts/details.ts';
 
 export function explanationJson(
   judged: JudgedComponent,

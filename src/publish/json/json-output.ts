@@ -3,7 +3,7 @@ import type { Output } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
 export function linesOutput(path: string, value: object, listed: string): Output {
-  return { path, pieces: jsonPieces(value, listed) };
+  return { path, text: jsonText(value, listed) };
 }
 
 export function indentedOutput(path: string, value: object): Output {
@@ -15,38 +15,16 @@ export function jsonOutput(path: string, value: object): Output {
 }
 
 export function jsonText(value: object, listed: string): string {
-  return jsonPieces(value, listed).join('');
-}
-
-/** One piece for each item. */
-function jsonPieces(value: object, listed: string): string[] {
-  const pieces = ['{'];
-  for (const [key, part] of Object.entries(value)) {
-    if (part === undefined) continue;
-    if (pieces.length > 1) pieces.push(between);
-    pieces.push(`${JSON.stringify(key)}:`);
-    if (key === listed && Array.isArray(part)) addLines(pieces, part);
-    else pieces.push(JSON.stringify(part));
-  }
-  pieces.push('}\n');
-  return pieces;
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .map(([key, part]) => {
+      const isListed = key === listed && Array.isArray(part);
+      return `${JSON.stringify(key)}:${isListed ? linesText(part) : JSON.stringify(part)}`;
+    });
+  return `{${parts.join(',\n')}}\n`;
 }
 
 export function linesText(items: readonly unknown[]): string {
-  const pieces: string[] = [];
-  addLines(pieces, items);
-  return pieces.join('');
-}
-
-const between = ',\n';
-
-function addLines(pieces: string[], items: readonly unknown[]) {
-  if (items.length === 0) {
-    pieces.push('[]');
-    return;
-  }
-  items.forEach((item, i) => {
-    pieces.push(i === 0 ? '[\n' : between, JSON.stringify(item));
-  });
-  pieces.push('\n]');
+  const lines = items.map((item) => JSON.stringify(item));
+  return lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`;
 }

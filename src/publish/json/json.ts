@@ -2,8 +2,14 @@
 import type { ComponentFile, ServedRelease } from '#model/served/component-file.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { servedStanding, some } from '#facts/details.ts';
 import { linksOf } from '#facts/links.ts';
-import type { WholeFile } from '../whole-file.ts';
+import { healthOf } from '#model/history/health.ts';
+import type { StatusFile } from '#model/served/status-file.ts';
+import { supportEnd } from '#model/support/support.ts';
+import type { Instant } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+import type { Output, WholeFile } from '../output.ts';
 import { linesText } from './json-output.ts';
 
 export function componentFile(
@@ -14,13 +20,13 @@ export function componentFile(
 }
 
 function servedRelease(release: JudgedRelease): ServedRelease {
-  return {
+  return withoutUndefined({
     version: release.version.text,
     releaseTimestamp: release.timestamp,
-    ...(release.changelogUrl !== undefined && { changelogUrl: release.changelogUrl }),
+    changelogUrl: release.changelogUrl,
     isDeprecated: release.verdict.deprecated,
-    ...(!release.stable && { isStable: false as const }),
-  };
+    isStable: release.stable ? undefined : (false as const),
+  });
 }
 
 export const allFile: WholeFile = {
@@ -38,4 +44,38 @@ export function pieceOfAll(id: string, file: string): string {
 
 export function indexText(ids: readonly string[]): string {
   return `${linesText(ids)}\n`;
+}
+
+/** All but the time of the last success. */
+type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;
+
+/** How fresh a component is, and how it stands. */
+export function statusOf(judged: PublicComponent): UntimedStatus {
+  const { sources, held, headline } = judged;
+  const of = (doubt: 'failing' | 'partial') =>
+    some(sources.flatMap(({ source, [doubt]: said }) => (said ? [{ source, ...said }] : [])));
+  return withoutUndefined({
+    state: healthOf(judged).kind,
+    failing: of('failing'),
+    partial: of('partial'),
+    held: some(held),
+    headline: headline?.version.text,
+    isDeprecated: headline?.verdict.deprecated,
+    supportEnds: headline && supportEnd(headline.verdict.ends)?.day,
+    ...(headline && servedStanding(headline.verdict)),
+  });
+}
+
+/** The only served file with run times. `successes`: when each component was last gathered well, where that is known. */
+export function statusFile(
+  built: Instant,
+  components: ReadonlyMap<string, UntimedStatus>,
+  successes: ReadonlyMap<string, Instant>,
+): Output {
+  const lines = [...components].map(([id, { state, ...status }]) => {
+    const lastSuccess = successes.get(id);
+    return `${JSON.stringify(id)}:${JSON.stringify({ state, lastSuccess, ...status })}`;
+  });
+  const text = `{"schema":2,\n"built":${JSON.stringify(built)},\n"components":{\n${lines.join(',\n')}\n}}\n`;
+  return { path: 'status.json', text };
 }

@@ -5,7 +5,7 @@ import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/
 import { remembered } from '#model/remembered.ts';
 import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type { Cause, PublicComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import type { WholeFile } from '../whole-file.ts';
+import type { WholeFile } from '../output.ts';
 
 /** Its pieces are the components as JSON. */
 export const searchData: WholeFile = {

@@ -2,17 +2,16 @@
 import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import { supportEnd } from '#model/support/support.ts';
-import { datePrefix, stateOf } from '#model/support/support-words.ts';
+import { datePrefix, stateOf, withDatePrefix } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
-import { basisMeaning, dayOfRelease, longEnd, releasedOn } from '../support/dates.ts';
+import { basisMeanings, dayOfRelease, longDay, longEnd } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
-import { linesTable } from './lines-table.ts';
+import { linesTable, reasonsOf } from './lines-table.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
-import { reasonsOf } from './reasons.ts';
-import { basesOf, releaseGroups } from './release-groups.ts';
+import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
@@ -36,10 +35,20 @@ export function componentView(
   const reasons = reasonsOf(judged);
   const sentences = sentencesOf(judged, shared);
   const facts = factsOf(judged);
+  const health = healthOf(judged);
+  const isStated = judged.lines.some(({ ends }) => ends.length > 0);
   const homepage = safeUrl(component.homepage);
   const changelog = safeUrl(component.changelogUrl);
+  const page = {
+    title,
+    description: `${title}: ${sentences[0]?.[1] ?? ''} ${component.summary}`,
+    path: id,
+    subject: title,
+    structured: componentData(judged, site),
+    feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
+  };
   return {
-    page: layout(pageFacts(judged, sentences[0]?.[1] ?? '', shared), shared),
+    page: layout(page, shared),
     id,
     title,
     ...standingView(headline?.verdict, today),
@@ -50,34 +59,29 @@ export function componentView(
     changelog,
     hasAbout: facts.length > 0 || homepage !== undefined || changelog !== undefined,
     notices: notices(judged),
-    health: healthView(healthOf(judged)),
+    health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(judged, headline, places),
     newest: newestView(judged),
     cause: headline && decisive(headline),
     facts,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    ...chartOf(judged),
+    // No chart where no end is stated: it would draw support that nobody promised.
+    timeline: isStated ? timeline(allSpans(judged, mostSpans), false) : undefined,
+    olderLines: Math.max(0, judged.lines.length - mostSpans),
+    isUnstated: stateOf(headline?.verdict) === 'unstated',
     preset: presetSnippet(site),
-    snippets: headline ? snippetsOf(judged, headline, shared) : [],
+    snippets: headline
+      ? [
+          ...referenceSnippets(judged, headline.version),
+          commentSnippet(component, headline.version.text, site),
+        ]
+      : [],
     badgeWidth: badgeView(judged).width,
     badge: `${site.baseUrl}/badge/${id}.svg`,
     address: `${site.baseUrl}/${id}`,
     baseUrl: site.baseUrl,
     ...releasesOf(judged, places, shared),
-  };
-}
-
-function pageFacts(judged: PublicComponent, sentence: string, { site }: PageContext) {
-  const { id, summary } = judged.component;
-  const title = clip(judged.component.title, 100);
-  return {
-    title,
-    description: `${title}: ${sentence} ${summary}`,
-    path: id,
-    subject: title,
-    structured: componentData(judged, site),
-    feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
   };
 }
 
@@ -99,15 +103,11 @@ function emptySentence({ kind }: Health): string {
     : 'Its releases appear here as soon as one is found.';
 }
 
-function healthView(health: Health) {
-  return { ...health, words: healthWords(health) };
-}
-
 function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
   return {
     version: clip(headline.version.text, 80),
     href: places.releaseHref(headline),
-    released: releasedOn(dayOfRelease(headline), headline.recorded.basis),
+    released: withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis),
     until: supportedUntil(headline),
     label: headline === judged.newestSupported ? 'Newest supported' : 'Newest release',
   };
@@ -138,19 +138,9 @@ function factsOf({ component }: PublicComponent) {
   }));
 }
 
-/** No chart where no end is stated: it would draw support that nobody promised. */
-function chartOf(judged: PublicComponent) {
-  const stated = judged.lines.some(({ ends }) => ends.length > 0);
-  return {
-    timeline: stated ? timeline(allSpans(judged, mostSpans), false) : undefined,
-    olderLines: Math.max(0, judged.lines.length - mostSpans),
-    isUnstated: stateOf(judged.headline?.verdict) === 'unstated',
-  };
-}
-
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {
   const { releases } = judged;
-  const used = basesOf(releases);
+  const used = new Set(releases.map(({ recorded }) => recorded.basis));
   return {
     count: releases.length,
     groups: places.separate
@@ -162,14 +152,8 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     })),
     anchors: places.anchorsOf(undefined),
     prefixes: bases
-      .filter((basis) => used.has(basis) && datePrefix(basis) !== '')
-      .map((basis) => ({ word: datePrefix(basis), meaning: basisMeaning(basis) ?? '' })),
+      .filter((basis) => used.has(basis))
+      .map((basis) => ({ word: datePrefix(basis), meaning: basisMeanings[basis] }))
+      .filter(({ meaning }) => meaning !== undefined),
   };
-}
-
-function snippetsOf(judged: PublicComponent, { version }: JudgedRelease, { site }: PageContext) {
-  return [
-    ...referenceSnippets(judged, version),
-    commentSnippet(judged.component, version.text, site),
-  ];
 }

@@ -1,9 +1,9 @@
 /** What the home page shows, and the pages that continue its table. */
 import { compareNatural } from '#model/order.ts';
-import { datePrefix, endWords, isoDay, type State } from '#model/support/support-words.ts';
+import { datePrefix, isoDay, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
-import type { End } from '../support/ends.ts';
+import { wordsOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
@@ -107,17 +107,10 @@ function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummar
 }
 
 function row(summary: ComponentSummary) {
-  const { id, title, headline, health, cause, tags, ends } = summary;
+  const { id, headline, health, cause, tags } = summary;
   return {
-    id,
-    title,
+    ...summary,
     href: pageOf(id),
-    state: summary.state,
-    stateWord: summary.stateWord,
-    laterStates: summary.laterStates,
-    until: summary.until,
-    laterUntil: summary.laterUntil,
-    ends,
     // Between spaces; a tag may have some itself.
     tags: tags.map((tag) => encoded(clean(tag))).join(' '),
     replacedBy: cause?.replacedBy,
@@ -133,10 +126,10 @@ function row(summary: ComponentSummary) {
 }
 
 function endView(end: End) {
-  const { component, title, line, anchor, phase, day, cause } = end;
-  const whose = line === undefined ? title : `${title} ${line}`;
+  const { component, anchor, phase, day, cause } = end;
+  const { whose, what } = wordsOf(end);
   return {
-    name: phase === 'maintenance' ? whose : `${whose}, ${endWords[phase].what}`,
+    name: phase === 'maintenance' ? whose : `${whose}, ${what}`,
     href: pageOf(component, anchor),
     day,
     written: isoDay(end),

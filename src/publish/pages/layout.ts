@@ -1,7 +1,7 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
 import type { PublicSettings } from '#model/site.ts';
 import { preview, type PageContext } from './page-context.ts';
-import { structuredText, type StructuredData } from './structured-data.ts';
+import { structuredText } from './structured-data.ts';
 import { clip, prose } from './text.ts';
 
 export type PageFacts = {
@@ -16,35 +16,14 @@ export type PageFacts = {
   /** Not for search engines: pages that are no content, such as 404. */
   readonly hidden?: boolean;
   /** What search engines get beyond the text. */
-  readonly structured?: StructuredData;
+  readonly structured?: object;
   /** What a report of an error on this page is about; the whole index where absent. */
   readonly subject?: string;
 };
 
 type Feed = { readonly type: string; readonly title: string; readonly href: string };
 
-export type Layout = {
-  readonly site: string;
-  readonly lang: 'en';
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string | undefined;
-  readonly root: string;
-  readonly style: string;
-  readonly icon: string;
-  readonly scripts: readonly string[];
-  /** Loaded when the search is used; absent where the page loads it itself. */
-  readonly searchScript: string | undefined;
-  readonly feeds: readonly Feed[];
-  readonly home: boolean;
-  readonly repository: string | undefined;
-  /** Where a reader can report an error, where the settings name a repository. */
-  readonly report: string | undefined;
-  readonly preview: { readonly url: string; readonly width: number; readonly height: number };
-  readonly structured: string | undefined;
-};
-
-export function layout(facts: PageFacts, { site, assetUrls }: PageContext): Layout {
+export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
   const asset = (name: string) => assetUrls.get(name) ?? `assets/${name}`;
   return {
     site: site.title,
@@ -56,6 +35,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext): Layo
     style: asset('style.css'),
     icon: asset('favicon.svg'),
     scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
+    // Loaded when the search is used, unless the page loads it itself.
     searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
     feeds: [...siteFeeds(site.title), ...(facts.feeds ?? [])],
     home: facts.path === '' && !facts.hidden,

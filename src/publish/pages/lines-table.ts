@@ -1,53 +1,18 @@
 /** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
+import type { Basis } from '#model/history/dating.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { ChangingStanding } from '#model/support/on-day.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { datePrefix, isoDay } from '#model/support/support-words.ts';
-import type { EmptyLine, PublicComponent, JudgedLine, ShownLine } from '#model/support/verdict.ts';
+import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
-import { insteadOf, type Link } from './instead.ts';
+import { verdictOf } from '../support/ends.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
-import { reasonFor, type Reason } from './reasons.ts';
+import { insteadOf } from './release-parts.ts';
 import { answerSteps, standingView, type StandingView } from './standing-view.ts';
-import { clip } from './text.ts';
-
-export type LinesTable = {
-  /** Titles of the columns with last days: only the phases that some line states. */
-  readonly phases: readonly string[];
-  readonly rows: readonly LineRow[];
-};
-
-type LineRow = StandingView & {
-  readonly name: string;
-  readonly href: string;
-  /** Set where this row is what a link to the line leads to. */
-  readonly anchor: string | undefined;
-  readonly more: string;
-  readonly lts: boolean;
-  /** Absent where nothing of it is released, or recorded. */
-  readonly first: WrittenDay | undefined;
-  readonly newest: (Link & WrittenDay) | undefined;
-  readonly ends: readonly LastDay[];
-  readonly instead: Link | undefined;
-  /** For the answer box: what is said of a version of this line, and why. */
-  readonly says: string;
-  readonly why: string | undefined;
-  readonly anchors: readonly PageAnchors[];
-};
-
-/** Apart, so that a narrow column breaks between the words and never within the day. */
-type WrittenDay = { readonly prefix: string; readonly day: Day };
-
-type LastDay = {
-  readonly label: string;
-  readonly text: string;
-  /** The day, where the script can say how far off it is. */
-  readonly day: Day | undefined;
-};
-
-/** Releases on a page of their own: their places here are kept for links from elsewhere. */
-type PageAnchors = { readonly page: string; readonly ids: readonly string[] };
+import { clip, prose, safeUrl } from './text.ts';
+import { sentence } from '../support/cause.ts';
 
 const phaseTitles = {
   active: 'Active until',
@@ -60,7 +25,7 @@ export function linesTable(
   places: Places,
   reasons: readonly Reason[],
   today: Day,
-): LinesTable | undefined {
+) {
   const { allLines: lines } = judged;
   if (lines.length === 0) return undefined;
   const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
@@ -77,14 +42,13 @@ function lineRow(
   reasons: readonly Reason[],
   phases: readonly TimedPhase[],
   today: Day,
-): LineRow {
-  const { name, title, codename, deprecated, deprecatedSince, deprecatedSinceBasis } = line;
+) {
+  const { name, title, codename } = line;
   const released = 'newest' in line ? line : undefined;
   const isBare = released === undefined || released.shares !== undefined;
-  const { verdict } = released?.newest ?? (line as EmptyLine);
-  const { phase, ends } = line;
-  const { coming } = verdict;
-  const standing = { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends, coming };
+  const newest = released?.newest;
+  const verdict = verdictOf(line);
+  const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
   return {
     ...shownStanding(standing, phases.length === 0, today),
@@ -94,20 +58,16 @@ function lineRow(
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
     first: released && withPrefix(released.first, released.releases[0]?.recorded.basis),
-    newest: released && newestView(released, places),
+    newest: newest && {
+      text: clip(newest.version.text, 40),
+      href: places.releaseHref(newest),
+      ...withPrefix(dayOfRelease(newest), newest.recorded.basis),
+    },
     ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
     instead: insteadOf(line, judged),
     says: JSON.stringify(answerSteps(standing, today)),
     why: reasonFor(reasons, verdict)?.id,
     anchors: isBare ? [] : places.anchorsOf(released),
-  };
-}
-
-function newestView({ newest }: JudgedLine, places: Places) {
-  return {
-    text: clip(newest.version.text, 40),
-    href: places.releaseHref(newest),
-    ...withPrefix(dayOfRelease(newest), newest.recorded.basis),
   };
 }
 
@@ -118,13 +78,61 @@ function shownStanding(standing: ChangingStanding, alone: boolean, today: Day): 
   return { ...view, until: '', laterUntil: undefined };
 }
 
-function withPrefix(day: Day, basis: Parameters<typeof datePrefix>[0] | undefined): WrittenDay {
+/** Apart, so that a narrow column breaks between the words and never within the day. */
+function withPrefix(day: Day, basis: Basis | undefined) {
   return { prefix: basis === undefined ? '' : datePrefix(basis), day };
 }
 
-function lastDay(end: PhaseEnd | undefined, phase: TimedPhase): LastDay {
+/** The day stands apart, where the script can say how far off it is. */
+function lastDay(end: PhaseEnd | undefined, phase: TimedPhase) {
   const label = phaseTitles[phase];
   if (end === undefined) return { label, text: '', day: undefined };
   if (end.past) return { label, text: 'over', day: undefined };
   return { label, text: isoDay(end) || 'not announced', day: end.day };
+}
+
+/** Why the lines of a component stand as they do: each reason once, with where it is written. */
+type Reason = ReturnType<typeof reasonsOf>[number];
+
+const mostNamed = 6;
+
+export function reasonsOf({ allLines: lines }: PublicComponent) {
+  const stated = lines.flatMap((line) => {
+    const reason = decisive(verdictOf(line));
+    return reason ? [{ key: keyOf(reason), reason, name: line.name }] : [];
+  });
+  const groups = Map.groupBy(stated, ({ key }) => key);
+  return [...groups].map(([key, same], i) => ({
+    key,
+    /** Its place on the page. */
+    id: `why-${i + 1}`,
+    text: sentence(prose(same[0]?.reason.reason ?? '')),
+    seen: safeUrl(same[0]?.reason.seen),
+    /** The lines that it holds for, where not for all. */
+    lines: same.length === lines.length ? undefined : namesText(same.map(({ name }) => name)),
+  }));
+}
+
+/** Which of the reasons is this verdict's. */
+function reasonFor(reasons: readonly Reason[], verdict: Verdict): Reason | undefined {
+  const stated = decisive(verdict);
+  return stated && reasons.find(({ key }) => key === keyOf(stated));
+}
+
+type Stated = { readonly reason: string; readonly seen?: string };
+
+/** What deprecates it, now or later, or else what states its support. */
+function decisive({ causes, coming, ends }: Verdict): Stated | undefined {
+  return causes[0] ?? coming ?? ends[0];
+}
+
+function keyOf({ reason, seen }: Stated): string {
+  return JSON.stringify([reason, seen]);
+}
+
+/** The newest first, since those are asked about. */
+function namesText(names: readonly string[]): string {
+  const shown = names.toReversed().map((name) => clip(name, 40));
+  if (shown.length <= mostNamed) return shown.join(', ');
+  return `${shown.slice(0, mostNamed).join(', ')} and ${shown.length - mostNamed} older`;
 }

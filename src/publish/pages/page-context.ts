@@ -17,13 +17,10 @@ export type PageContext = {
   readonly assetUrls: ReadonlyMap<string, string>;
 };
 
-export type PageSettings = {
-  readonly site: PublicSettings;
-  readonly today: Day;
+type PageSettings = Pick<PageContext, 'site' | 'today' | 'assets'> & {
   /** `site/templates/`: file name to text. */
   readonly templates: ReadonlyMap<string, string>;
-  readonly assets: ReadonlyMap<string, Uint8Array>;
-  readonly schemas?: ReadonlyMap<string, string>;
+  readonly schemas?: PageContext['schemas'];
 };
 
 export function pageContext(settings: PageSettings): PageContext {
@@ -39,9 +36,7 @@ export const preview = { path: 'preview.png', width: 1200, height: 630 } as cons
 /** Browsers and phones ask for these names at the root. */
 const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', preview.path]);
 
-type AssetFile = { readonly path: string; readonly bytes: Uint8Array };
-
-export function assetFiles({ assets }: Pick<PageContext, 'assets'>): AssetFile[] {
+export function assetFiles({ assets }: Pick<PageContext, 'assets'>) {
   return [...assets].map(([name, bytes]) => ({ path: pathOf(name), bytes }));
 }
 

@@ -36,10 +36,11 @@ export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Ma
   const { id } = judged.component;
   if (judged.releases.length <= mostOnOnePage) return { ...samePage, notes };
   const pages = packed(releaseParts(judged).toReversed());
-  const byRelease = new Map<JudgedRelease, number>();
-  for (const { number, parts } of pages)
-    for (const { releases } of parts)
-      for (const release of releases) byRelease.set(release, number);
+  const byRelease = new Map(
+    pages.flatMap(({ number, parts }) =>
+      parts.flatMap(({ releases }) => releases.map((release) => [release, number] as const)),
+    ),
+  );
   const numberOf = (release: JudgedRelease) => byRelease.get(release) ?? 1;
   const pageOf = (release: JudgedRelease) => releasePage(id, numberOf(release));
   return {
@@ -88,13 +89,8 @@ function grouped(
   id: string,
   numberOf: (release: JudgedRelease) => number,
 ) {
-  const byPage = new Map<number, string[]>();
-  for (const release of releases) {
-    const number = numberOf(release);
-    const anchor = releaseAnchor(release.version.text);
-    const ids = byPage.get(number);
-    if (ids) ids.push(anchor);
-    else byPage.set(number, [anchor]);
-  }
-  return [...byPage].map(([number, ids]) => ({ page: releasePage(id, number), ids }));
+  return [...Map.groupBy(releases, numberOf)].map(([number, some]) => ({
+    page: releasePage(id, number),
+    ids: some.map(({ version }) => releaseAnchor(version.text)),
+  }));
 }

@@ -1,49 +1,19 @@
 /** Parts of a component's releases as folded groups of rows. */
-import type { Basis } from '#model/history/dating.ts';
-import { dayOf, type Day } from '#model/time/instant.ts';
+import type { Day } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { datePrefix, untilWords } from '#model/support/support-words.ts';
-import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
-import { causeKey, causeView, causesOf, type CauseView } from '../support/cause.ts';
+import type { Cause, JudgedRelease, PublicComponent, Verdict } from '#model/support/verdict.ts';
+import { causeKey, causeView } from '../support/cause.ts';
 import { dayOfRelease } from '../support/dates.ts';
-import type { Link } from './instead.ts';
-import { mostShown, oddPlace, type OddPlace } from './links.ts';
+import type { Output } from '../output.ts';
+import { layout } from './layout.ts';
+import { mostShown, oddPlace, pageOf } from './links.ts';
+import type { PageContext } from './page-context.ts';
+import { rangeOf, releasePage, type Places, type ReleasePage } from './places.ts';
 import type { NotesByVersion } from './page-notes.ts';
 import type { Part } from './release-parts.ts';
-import { answerSteps, stateView, standingWords, type StateView } from './standing-view.ts';
+import { answerSteps, stateView, standingWords } from './standing-view.ts';
 import { clip, safeUrl } from './text.ts';
-
-type Group = StateView & {
-  readonly line: string | undefined;
-  readonly anchor: string;
-  readonly title: string;
-  readonly open: boolean;
-  readonly newest: { readonly version: string; readonly day: string } | undefined;
-  readonly size: string;
-  readonly says: string | undefined;
-  /** Absent where there is nothing to say but the state. */
-  readonly about: ReturnType<typeof standingWords> | undefined;
-  readonly instead: Link | undefined;
-  /** What deprecates the most of its releases; said once, and not again in each row. */
-  readonly cause: CauseView | undefined;
-  readonly rows: readonly ReleaseRow[];
-};
-
-type ReleaseRow = StateView & {
-  readonly version: string;
-  readonly place: OddPlace | undefined;
-  readonly day: Day;
-  /** Absent where the day is exact. */
-  readonly prefix: string | undefined;
-  readonly changelog: string | undefined;
-  /** The beginning of its release notes. */
-  readonly notes?: readonly string[] | undefined;
-  readonly unstable: true | undefined;
-  /** For the answer box, where it differs from what is said of the group's newest release. */
-  readonly says: string | undefined;
-  readonly cause: CauseView | undefined;
-  readonly overruled: { readonly why: string; readonly seen: string | undefined } | undefined;
-};
 
 /** `isOpen`: by its place. */
 export function releaseGroups(
@@ -51,14 +21,14 @@ export function releaseGroups(
   today: Day,
   notes: NotesByVersion,
   isOpen: (index: number) => boolean,
-): Group[] {
+) {
   const saidOf = remembered((verdict: Verdict) => saidBy(verdict, today));
   return parts.map((part, i) => groupOf(part, today, notes, saidOf, isOpen(i)));
 }
 
 /** What a row has of its release's verdict. */
 function saidBy(verdict: Verdict, today: Day) {
-  const [cause] = causesOf(verdict);
+  const [cause] = verdict.deprecated ? verdict.causes : [];
   return {
     standing: stateView(verdict, today),
     says: JSON.stringify(answerSteps(verdict, today)),
@@ -76,7 +46,7 @@ function groupOf(
   notes: NotesByVersion,
   saidOf: SaidOf,
   open: boolean,
-): Group {
+) {
   const newest = releases.find(({ stable }) => stable) ?? releases[0];
   const said = newest && saidOf(newest.verdict);
   const shared = commonCause(releases, saidOf);
@@ -106,36 +76,27 @@ function groupOf(
 
 /** The cause that is decisive most often. */
 function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause | undefined {
-  const counts = new Map<string, { readonly cause: Cause; count: number }>();
-  for (const { verdict } of releases) {
-    const { cause, key } = saidOf(verdict);
-    if (!cause || key === undefined) continue;
-    const known = counts.get(key);
-    if (known) known.count += 1;
-    else counts.set(key, { cause, count: 1 });
-  }
-  if (counts.size === 0) return undefined;
-  return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.cause;
+  const causes = releases.flatMap(({ verdict }) => saidOf(verdict).cause ?? []);
+  const groups = [...Map.groupBy(causes, causeKey).values()];
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
 function row(
-  { version, recorded, timestamp, changelogUrl, stable, verdict }: JudgedRelease,
+  release: JudgedRelease,
   common: { readonly key: string | undefined; readonly says: string | undefined },
   { standing, says, cause, key }: Said,
   notes: readonly string[] | undefined,
-): ReleaseRow {
-  const { overruled } = verdict;
-  // In one piece: a copy of each of these, of which there is one per release, costs as much again.
+) {
+  const { version, recorded, changelogUrl, stable } = release;
+  const { overruled } = release.verdict;
   return {
     version: clip(version.text, mostShown),
     place: oddPlace(version.text),
-    day: dayOf(timestamp),
+    day: dayOfRelease(release),
     prefix: datePrefix(recorded.basis) || undefined,
     changelog: safeUrl(changelogUrl),
     notes,
-    state: standing.state,
-    stateWord: standing.stateWord,
-    laterStates: standing.laterStates,
+    ...standing,
     unstable: stable ? undefined : true,
     says: says === common.says ? undefined : says,
     cause: cause && key !== common.key ? causeView(cause) : undefined,
@@ -143,9 +104,43 @@ function row(
   };
 }
 
-/** Which bases need explaining beside these releases. */
-export function basesOf(releases: readonly JudgedRelease[]): Set<Basis> {
-  const bases = new Set<Basis>();
-  for (const { recorded } of releases) bases.add(recorded.basis);
-  return bases;
+/** The releases of a component that has too many for its own page. */
+export function releasePages(
+  judged: PublicComponent,
+  places: Places,
+  shared: PageContext,
+): Output[] {
+  return places.pages.map((page) => ({
+    path: releasePage(judged.component.id, page.number),
+    text: shared.templates.render('releases', viewOf(page, judged, places, shared)),
+  }));
+}
+
+function viewOf(
+  page: ReleasePage,
+  judged: PublicComponent,
+  { pages, notes }: Places,
+  shared: PageContext,
+) {
+  const { id } = judged.component;
+  const title = clip(judged.component.title, 100);
+  const { number, parts } = page;
+  const range = rangeOf(page);
+  const facts = {
+    title: `${title} ${range}`,
+    description: `The releases of ${title} from ${range}.`,
+    path: releasePage(id, number).replace(/\.html$/, ''),
+    subject: title,
+  };
+  const link = (other: number) =>
+    pages.some((page) => page.number === other) ? releasePage(id, other) : undefined;
+  return {
+    page: layout(facts, shared),
+    title,
+    range,
+    href: pageOf(id),
+    newer: link(number + 1),
+    older: link(number - 1),
+    groups: releaseGroups(parts, shared.today, notes, () => true),
+  };
 }

@@ -1,45 +1,31 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
-import { insteadOf, type Link } from './instead.ts';
-import { lineAnchor } from './links.ts';
+import { isSupported } from '#model/support/support.ts';
+import type { PublicComponent, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
+import { replacementPage } from '../support/cause.ts';
+import { verdictOf } from '../support/ends.ts';
+import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
 
-/** A line, or a piece of one that is too long for one group. */
-export type Part = {
-  /** The line's name; absent where the component has no lines. */
-  readonly line: string | undefined;
-  readonly title: string;
-  readonly anchor: string;
-  /** Newest first. */
-  readonly releases: readonly JudgedRelease[];
-  /** What to use instead of this line, where it ends or is deprecated. */
-  readonly instead: Link | undefined;
-};
+/** A line, or a piece of one that is too long for one group: its releases the newest first. */
+export type Part = ReturnType<typeof releaseParts>[number];
 
 const mostRows = 200;
 
 /** The parts of all lines, the newest first. */
-export function releaseParts(judged: PublicComponent): Part[] {
-  const lines = judged.lines.map((line) => ({
+export function releaseParts(judged: PublicComponent) {
+  const { lines } = judged;
+  const others = releasesOfNoLine(judged);
+  const whole = { line: undefined, releases: others, instead: undefined };
+  const groups = lines.toReversed().map((line) => ({
     line: clip(line.name, 40),
     title: clip(line.name, 80),
     anchor: lineAnchor(line.name),
     releases: line.releases,
     instead: insteadOf(line, judged),
   }));
-  return [...lines.toReversed(), ...outsideOfLines(judged)].flatMap(split);
-}
-
-function outsideOfLines(judged: PublicComponent): Part[] {
-  const releases = releasesOfNoLine(judged);
-  if (judged.lines.length === 0)
-    return [
-      { line: undefined, title: 'All releases', anchor: 'all', releases, instead: undefined },
-    ];
-  if (releases.length === 0) return [];
-  return [
-    { line: undefined, title: 'Of no line', anchor: 'no-line', releases, instead: undefined },
-  ];
+  if (lines.length === 0) return split({ ...whole, title: 'All releases', anchor: 'all' });
+  const outside = { ...whole, title: 'Of no line', anchor: 'no-line' };
+  return [...groups, ...(others.length > 0 ? [outside] : [])].flatMap(split);
 }
 
 /** All of them where there are no lines, and otherwise those that fit none. */
@@ -47,18 +33,45 @@ export function releasesOfNoLine({ lines, releases }: PublicComponent): readonly
   return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
 }
 
-function split({ line, title, anchor, releases, instead }: Part): Part[] {
-  const newestFirst = releases.toReversed();
-  const parts: Part[] = [];
+type Group = {
+  /** Absent where the component has no lines. */
+  readonly line: string | undefined;
+  readonly title: string;
+  readonly anchor: string;
+  readonly releases: readonly JudgedRelease[];
+  readonly instead: Link | undefined;
+};
+
+function split(group: Group) {
+  const { title, anchor } = group;
+  const newestFirst = group.releases.toReversed();
   const count = Math.ceil(newestFirst.length / mostRows);
-  for (let i = 0; i < count; i++) {
-    parts.push({
-      line,
-      title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
-      anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
-      releases: count === 1 ? newestFirst : newestFirst.slice(i * mostRows, (i + 1) * mostRows),
-      instead,
-    });
-  }
-  return parts;
+  return Array.from({ length: count }, (_, i) => ({
+    ...group,
+    title: count === 1 ? title : `${title}, part ${i + 1} of ${count}`,
+    anchor: i === 0 ? anchor : `${anchor}-part-${i + 1}`,
+    releases: newestFirst.slice(i * mostRows, (i + 1) * mostRows),
+  }));
+}
+
+export type Link = { readonly text: string; readonly href: string };
+
+/** What a rule names as its replacement, or else the component's version to use; none where all is well. */
+export function insteadOf(
+  line: ShownLine,
+  { component, headline }: PublicComponent,
+): Link | undefined {
+  const { causes, coming } = verdictOf(line);
+  const ground = causes.find((cause) => cause.replacedBy !== undefined) ?? coming;
+  const replacedBy = ground?.replacedBy;
+  const page = replacementPage(replacedBy);
+  if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
+  const ends = line.ends.some(({ day, past }) => day !== undefined || past);
+  if (!ends && !line.deprecated) return undefined;
+  // A line that is still to come is not what anybody runs.
+  if (!('newest' in line) && !line.deprecated) return undefined;
+  if (!headline || headline.verdict.deprecated || headline.line === line.name) return undefined;
+  if (isSupported(headline.verdict.phase) === false) return undefined;
+  const { text } = headline.version;
+  return { text: clip(text, 40), href: pageOf(component.id, releaseAnchor(text)) };
 }

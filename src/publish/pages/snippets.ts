@@ -36,7 +36,7 @@ export function commentSnippet(
  * its own last version: later versions were never published under it.
  */
 export function referenceSnippets(judged: PublicComponent, shown: Version): Snippet[] {
-  return (judged.component.references ?? []).flatMap((reference) => {
+  return judged.component.references.flatMap((reference) => {
     const last = lastUnderName(reference, judged, shown);
     if (last === undefined) return [];
     const { title, lines } = snippetFor(reference, clean(last.text));
@@ -67,7 +67,13 @@ function snippetFor({ kind, name, repository }: Reference, version: string): Sni
     case 'npm':
       return { title: 'npm package', lines: [`npm install --save-exact ${name}@${version}`] };
     case 'pypi':
-      return { title: 'Python package', lines: pypiLines(name, version, repository) };
+      return {
+        title: 'Python package',
+        lines: [
+          ...(repository === undefined ? [] : [`--index-url ${repository}`]),
+          `${name}==${version}`,
+        ],
+      };
     case 'sbt-plugin':
       return { title: 'sbt plugin', lines: [sbtLine(name, version)] };
     default:
@@ -76,14 +82,8 @@ function snippetFor({ kind, name, repository }: Reference, version: string): Sni
 }
 
 function helmLines(name: string, version: string, repository: string | undefined): string[] {
-  const from = repository === undefined ? [] : [`  --repo ${repository}`];
-  const lines = [`helm install ${name} ${name}`, ...from, `  --version ${version}`];
-  return lines.map((line, i) => (i === lines.length - 1 ? line : `${line} \\`));
-}
-
-function pypiLines(name: string, version: string, repository: string | undefined): string[] {
-  const from = repository === undefined ? [] : [`--index-url ${repository}`];
-  return [...from, `${name}==${version}`];
+  const from = repository === undefined ? [] : [`  --repo ${repository} \\`];
+  return [`helm install ${name} ${name} \\`, ...from, `  --version ${version}`];
 }
 
 function sbtLine(name: string, version: string): string {

@@ -12,24 +12,13 @@ import {
   states,
   supportWords,
   untilWords,
-  type State,
 } from '#model/support/support-words.ts';
 import { longEnd } from '../support/dates.ts';
 
-export type StandingView = {
-  readonly state: State;
-  readonly stateWord: string;
-  readonly until: string;
-  /** `[[day, word, state], …]` as JSON; absent where nothing changes by itself. */
-  readonly laterStates: string | undefined;
-  /** `[[day, until], …]` */
-  readonly laterUntil: string | undefined;
-};
+export type StandingView = ReturnType<typeof standingView>;
 
-/** What is shown where columns or sentences beside it say until when. */
-export type StateView = Pick<StandingView, 'state' | 'stateWord' | 'laterStates'>;
-
-export function stateView(standing: ChangingStanding | undefined, today: Day): StateView {
+/** What is shown where columns or sentences beside it say until when. Of later days: `[[day, word, state], …]`. */
+export function stateView(standing: ChangingStanding | undefined, today: Day) {
   const state = stateOf(standing);
   return {
     state,
@@ -41,13 +30,10 @@ export function stateView(standing: ChangingStanding | undefined, today: Day): S
   };
 }
 
-export function standingView(standing: ChangingStanding | undefined, today: Day): StandingView {
-  const { state, stateWord, laterStates } = stateView(standing, today);
+export function standingView(standing: ChangingStanding | undefined, today: Day) {
   return {
-    state,
-    stateWord,
+    ...stateView(standing, today),
     until: untilWords(standing),
-    laterStates,
     laterUntil: laterText(standing, today, (later) => [untilWords(later)]),
   };
 }
@@ -65,10 +51,11 @@ export function answerSteps(
   standing: ChangingStanding,
   today: Day,
 ): [from: string, text: string][] {
-  const steps: [string, string][] = [['', supportPredicate(standing)]];
-  for (const from of standingChanges(today, standing))
-    steps.push([from, supportPredicate(standingOn(from, standing))]);
-  return steps;
+  const later = standingChanges(today, standing);
+  return [
+    ['', supportPredicate(standing)],
+    ...later.map((from): [string, string] => [from, supportPredicate(standingOn(from, standing))]),
+  ];
 }
 
 /** `is supported until 15 January 2027` */

@@ -1,18 +1,18 @@
-/** What search engines read: https://schema.org, as JSON-LD. A browser runs nothing of it. */
+/** What search engines read: https://schema.org as JSON-LD, of which a browser runs nothing, and the way to each page. */
 import type { PublicSettings } from '#model/site.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { addressOf, releaseAnchor } from './links.ts';
-import { safeUrl } from './text.ts';
-
-export type StructuredData = Readonly<Record<string, unknown>>;
+import type { ComponentSummary } from '../support/summary.ts';
+import type { PageContext } from './page-context.ts';
+import { clip, safeUrl } from './text.ts';
 
 /** Ready for a `<script type="application/ld+json">`: no text can end that element. */
-export function structuredText(data: StructuredData): string {
+export function structuredText(data: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
-export function siteData({ title, description, baseUrl }: PublicSettings): StructuredData {
+export function siteData({ title, description, baseUrl }: PublicSettings) {
   return {
     '@type': 'WebSite',
     name: title,
@@ -29,10 +29,7 @@ export function siteData({ title, description, baseUrl }: PublicSettings): Struc
 const mostParts = 8;
 
 /** The version to use, and the newest release of each of the newest lines. */
-export function componentData(
-  judged: PublicComponent,
-  { baseUrl }: PublicSettings,
-): StructuredData {
+export function componentData(judged: PublicComponent, { baseUrl }: PublicSettings) {
   const { component, headline, lines } = judged;
   const url = `${baseUrl}/${component.id}`;
   const releases = lines
@@ -56,10 +53,34 @@ export function componentData(
   };
 }
 
-function releaseData(release: JudgedRelease): StructuredData {
+function releaseData(release: JudgedRelease) {
   return {
     softwareVersion: release.version.text,
     datePublished: dayOfRelease(release),
     releaseNotes: safeUrl(release.changelogUrl),
   };
+}
+
+export function sitemap(
+  summaries: readonly ComponentSummary[],
+  { site, templates }: PageContext,
+): string {
+  const fixed = ['', 'renovate', 'search', 'support'];
+  const paths = [...fixed, ...summaries.map(({ id }) => id)];
+  return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
+}
+
+export function robotsText({ site }: PageContext): string {
+  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.baseUrl}/sitemap.xml`, ''].join('\n');
+}
+
+/** OpenSearch 1.1: lets a browser offer the search of this index in its address bar. */
+export function openSearch({ site, templates }: PageContext): string {
+  return templates.render('opensearch', {
+    // The standard allows 16 characters.
+    shortName: clip(site.title, 16),
+    description: site.description,
+    icon: `${site.baseUrl}/favicon.ico`,
+    search: `${site.baseUrl}/search?q={searchTerms}`,
+  });
 }

@@ -1,7 +1,7 @@
 /** The page templates, each compiled when it is first used. */
 import Handlebars, { type RuntimeOptions, type TemplateDelegate } from 'handlebars';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { cleanDeep } from './text.ts';
+import { clean } from '#answer/clean.ts';
 
 export type Templates = {
   /** Changes with the templates: what was rendered with others is rendered again. */
@@ -70,4 +70,12 @@ function complaint(error: unknown): Omit<Problem, 'where' | 'code'> {
   const [, line] = /^Parse error on line (\d+):/.exec(words) ?? [];
   if (line === undefined) return { message: words.replaceAll(/\s+/g, ' ') };
   return { place: line, message: `is no template: ${words.slice(words.lastIndexOf('\n') + 1)}` };
+}
+
+/** The value with every text clean: templates are given nothing else, so no field is forgotten. */
+function cleanDeep(value: unknown): unknown {
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map(cleanDeep);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleanDeep(part)]));
 }

@@ -19,24 +19,6 @@ export type Span = {
   readonly until: string;
 };
 
-export type TimelineView = {
-  readonly named: boolean;
-  readonly from: Day;
-  readonly to: Day;
-  readonly years: readonly Year[];
-  readonly rows: readonly DrawnSpan[];
-  readonly legend: readonly Key[];
-};
-
-/** `minor`: left out where there is little room. */
-type Year = { readonly x: string; readonly label: string; readonly minor: boolean };
-type Key = { readonly class: string; readonly word: string };
-
-type DrawnSpan = Omit<Span, 'segments'> & {
-  readonly repeated: boolean;
-  readonly bars: readonly { readonly class: string; readonly x: string; readonly width: string }[];
-};
-
 const mostLabels = 6;
 
 const phaseWords = {
@@ -46,7 +28,7 @@ const phaseWords = {
 } as const satisfies Record<TimedPhase, string>;
 
 /** `named`: whether rows say whose line it is, once per owner. */
-export function timeline(spans: readonly Span[], named: boolean): TimelineView | undefined {
+export function timeline(spans: readonly Span[], named: boolean) {
   if (spans.length === 0) return undefined;
   const axis = axisOf(spans);
   return {
@@ -59,9 +41,9 @@ export function timeline(spans: readonly Span[], named: boolean): TimelineView |
 }
 
 /** What the colours and outlines mean, of those that are drawn. */
-function legendOf(spans: readonly Span[]): Key[] {
+function legendOf(spans: readonly Span[]) {
   const segments = spans.flatMap(({ segments }) => segments);
-  const keys: Key[] = timedPhases
+  const keys: { class: string; word: string }[] = timedPhases
     .filter((drawn) => segments.some(({ phase }) => phase === drawn))
     .map((phase) => ({ class: phase, word: phaseWords[phase] }));
   if (segments.some(({ to }) => to === undefined))
@@ -73,29 +55,30 @@ function legendOf(spans: readonly Span[]): Key[] {
   return keys;
 }
 
-type Axis = { readonly from: Day; readonly to: Day };
+type Axis = ReturnType<typeof axisOf>;
 
 /** Whole years around everything that is known, so that no day of its own moves the axis. */
-function axisOf(spans: readonly Span[]): Axis {
+function axisOf(spans: readonly Span[]) {
   const days = spans.flatMap(({ first, segments }) => [first, ...segments.map(({ to }) => to)]);
   const known = days.filter((day) => day !== undefined).toSorted();
   const firstYear = Number(known.at(0)?.slice(0, 4));
   const lastYear = Number(known.at(-1)?.slice(0, 4));
-  return { from: `${firstYear}-01-01`, to: `${lastYear + 1}-01-01` };
+  return { from: `${firstYear}-01-01`, to: `${lastYear + 1}-01-01` } as const;
 }
 
-function yearsOf({ from, to }: Axis): Year[] {
+function yearsOf({ from, to }: Axis) {
   const first = Number(from.slice(0, 4));
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
   return Array.from({ length: count }, (_, i) => ({
     x: percent(`${first + i}-01-01`, { from, to }),
     label: i % step === 0 ? String(first + i) : '',
+    /** Left out where there is little room. */
     minor: i % (step * 2) !== 0,
   }));
 }
 
-function row({ segments, ...span }: Span, axis: Axis, repeated: boolean): DrawnSpan {
+function row({ segments, ...span }: Span, axis: Axis, repeated: boolean) {
   const bars = segments.map(({ phase, from, to }) => ({
     class: to === undefined ? `${phase} unbounded` : phase,
     x: percent(from, axis),

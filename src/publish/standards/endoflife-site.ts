@@ -2,16 +2,17 @@
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { toUri } from '#model/url.ts';
-import type { Output } from '../output.ts';
-import { around, type WholeFile } from '../whole-file.ts';
+import { around, type Output, type WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
-/** What the lists say of a product. */
-export type ListedProduct = Omit<
-  EndoflifeProduct,
-  'releases' | 'versionCommand' | 'labels' | 'links'
->;
+/** What the lists say of a product: little, where it has many lines. */
+export type ListedProduct = ReturnType<typeof listedProduct>;
 type Modified<Product> = { readonly product: Product; readonly modified: Instant };
+
+export function listedProduct(product: EndoflifeProduct) {
+  const { name, aliases, label, category, tags, identifiers } = product;
+  return { name, aliases, label, category, tags, identifiers };
+}
 
 export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at: Instant) {
   return { schema_version: '1.2.1', generated_at: at, ...members };
@@ -21,12 +22,10 @@ function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant):
   return `${JSON.stringify(endoflifeDocument(members, at))}\n`;
 }
 
-const fullPath = 'api/v1/products/full.json';
-
 /** Its pieces are the products as JSON. */
 export function endoflifeFull(formats: readonly Modified<unknown>[]): WholeFile {
   const empty = endoflifeText({ total: formats.length, result: [] }, latestOf(formats));
-  return { path: fullPath, ...around(empty, ']}\n'), first: '', next: ',' };
+  return { path: 'api/v1/products/full.json', ...around(empty, ']}\n'), first: '', next: ',' };
 }
 
 export function endoflifeLists(
@@ -73,8 +72,8 @@ function rewrite(from: string, to: string): string {
   return `/api/v1/${from} /api/v1/${to} 200\n`;
 }
 
-function summaryOf({ name, aliases, label, category, tags }: ListedProduct, baseUrl: string) {
-  return { name, aliases, label, category, tags, uri: `${baseUrl}/api/v1/products/${name}` };
+function summaryOf({ identifiers: _, ...product }: ListedProduct, baseUrl: string) {
+  return { ...product, uri: `${baseUrl}/api/v1/products/${product.name}` };
 }
 
 function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {
@@ -91,9 +90,6 @@ function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl
 }
 
 function latestOf(formats: readonly { readonly modified: Instant }[]): Instant {
-  return formats.map(({ modified }) => modified).reduce(later, '1970-01-01T00:00:00.000Z');
-}
-
-function later(a: Instant, b: Instant): Instant {
-  return a > b ? a : b;
+  const days = formats.map(({ modified }) => modified).toSorted();
+  return days.at(-1) ?? '1970-01-01T00:00:00.000Z';
 }

@@ -8,20 +8,17 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
-import type {
-  PublicComponent,
-  JudgedLine,
-  JudgedRelease,
-  StatedEnd,
-  Verdict,
-} from '#model/support/verdict.ts';
-import { commonEnds } from './common-ends.ts';
+import type { PublicComponent, JudgedLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import { commonEnds, oldestOf } from './openeox.ts';
+
+/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
+export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
 
 /** A line, or a whole component that has none. */
-type Cycle = Pick<JudgedLine, 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest'> & {
-  readonly name: string;
-  readonly ends: readonly StatedEnd[];
-};
+type Cycle = Pick<
+  JudgedLine,
+  'name' | 'title' | 'codename' | 'lts' | 'ltsFrom' | 'first' | 'newest' | 'ends'
+>;
 
 export function endoflifeV0(judged: PublicComponent) {
   return cyclesOf(judged).map((cycle) => {
@@ -41,9 +38,6 @@ export function endoflifeV0(judged: PublicComponent) {
   });
 }
 
-/** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
-export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;
-
 /** Of endoflife.date's own categories; there, a product's category is one of its tags. */
 const category = 'app';
 
@@ -61,7 +55,7 @@ export function endoflifeProduct(
     aliases: [],
     label: component.title,
     category,
-    tags: [...new Set([category, ...(component.tags ?? [])])],
+    tags: [...new Set([category, ...component.tags])],
     versionCommand: null,
     identifiers: identifiers.map((one) => ({
       id: one,
@@ -78,7 +72,6 @@ export function endoflifeProduct(
   };
 }
 
-/** `ProductRelease` of the same. */
 function releaseOf(cycle: StatedCycle, today: Day) {
   const { name, title, codename, first, newest, ends, maintenance, lts, ltsFrom } = cycle;
   return {
@@ -106,8 +99,9 @@ function releaseOf(cycle: StatedCycle, today: Day) {
 function cyclesOf({ component, lines, releases, headline }: PublicComponent): Cycle[] {
   if (lines.length > 0) return lines.toReversed();
   if (!headline) return [];
+  const { timestamp } = oldestOf(releases) ?? headline;
   const ends = commonEnds(releases) ?? [];
-  return [{ name: component.id, first: firstDay(releases, headline), newest: headline, ends }];
+  return [{ name: component.id, first: dayOf(timestamp), newest: headline, ends }];
 }
 
 type StatedCycle = Cycle & { readonly maintenance: StatedEnd };
@@ -118,12 +112,6 @@ function statedCycles(judged: PublicComponent): StatedCycle[] {
     const maintenance = endOf(cycle.ends, 'maintenance');
     return maintenance ? [{ ...cycle, maintenance }] : [];
   });
-}
-
-function firstDay(releases: readonly JudgedRelease[], one: JudgedRelease): Day {
-  let first = one.timestamp;
-  for (const { timestamp } of releases) if (timestamp < first) first = timestamp;
-  return dayOf(first);
 }
 
 /** The first day without; whether it is over where no day is known; nothing where nothing is stated. */

@@ -2,12 +2,17 @@
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { openeoxSchemaUrl, type OpeneoxCore, type OpeneoxFile } from '#model/standards/openeox.ts';
+import {
+  openeoxCore,
+  openeoxSchemaUrl,
+  type OpeneoxCore,
+  type OpeneoxFile,
+} from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
+import { lastEnd } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease, StatedEnd } from '#model/support/verdict.ts';
-import { commonEnds } from './common-ends.ts';
 
-export type Subject = {
+type Subject = {
   readonly line?: string;
   readonly ends: readonly StatedEnd[];
   readonly oldest: JudgedRelease | undefined;
@@ -31,20 +36,66 @@ export function openeoxFile(judged: PublicComponent, ledger: Ledger): OpeneoxFil
   };
 }
 
+export type Contradiction = {
+  readonly line: string | undefined;
+  readonly message: string;
+  /** Both days stand in a table; else the time that passes has a part in it. */
+  readonly written: boolean;
+};
+
+/**
+ * What is stated, held against the tests of the standard; per line the first that fails, since two days in the
+ * wrong order fail several. The documents leave a contradiction out, so nobody who reads them alone would learn
+ * of it.
+ */
+export function contradictions(judged: PublicComponent): Contradiction[] {
+  return subjectsOf(judged).flatMap((subject) => {
+    const { line, ends, oldest } = subject;
+    const both = [endOf(ends, 'maintenance'), endOf(ends, 'extended')];
+    if (!both[0] || both.some((end) => end?.past || end?.basis === 'inferred')) return [];
+    const core = coreOf(ends, availability(oldest), '1970-01-01');
+    const issue = openeoxCore.safeParse(core).error?.issues[0];
+    if (!issue) return [];
+    const key = String(issue.path[0]) as keyof typeof core;
+    const isEarly = issue.message.includes('general availability');
+    const other = isEarly ? core.general_availability : core.end_of_life;
+    const days = [core[key], other].map((day) =>
+      day === undefined || day === 'tba' ? 'no end announced' : dayOf(day as Day),
+    );
+    return {
+      line,
+      message: `${key} ${issue.message} (OpenEoX: ${days.join(', ')})`,
+      // A rule that counts from releases can come to contradict another one with nobody at fault.
+      written:
+        !isEarly &&
+        key === 'end_of_security_support' &&
+        both.every((end) => end?.rule === 'line-ends'),
+    };
+  });
+}
+
 /** A component without lines is one subject, as long as the same holds for all its releases. */
-export function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
+function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
   if (lines.length > 0) {
     return lines.map(({ name, ends, releases: all }) => ({
       line: name,
       ends,
-      oldest: oldest(all),
+      oldest: oldestOf(all),
     }));
   }
   const ends = commonEnds(releases);
-  return ends ? [{ ends, oldest: oldest(releases) }] : [];
+  return ends ? [{ ends, oldest: oldestOf(releases) }] : [];
 }
 
-function oldest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
+/** What is stated of a component without lines, where it is the same of all its releases. */
+export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedEnd[] | undefined {
+  // Releases of which the same is said share what is said.
+  const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
+  const text = JSON.stringify(first);
+  return others.every((ends) => JSON.stringify(ends) === text) ? first : undefined;
+}
+
+export function oldestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {
   return releases.reduce<JudgedRelease | undefined>(
     (first, one) => (first && first.timestamp <= one.timestamp ? first : one),
     undefined,
@@ -75,39 +126,28 @@ function lineOf(
   announcement: LifecycleFacts | undefined,
   began: Day | undefined,
 ): OpeneoxFile['lines'][number] {
-  const maintenance = endOf(ends, 'maintenance');
-  const last = endOf(ends, 'extended') ?? maintenance;
+  const end = endOf(ends, 'maintenance')?.day;
+  const available = availability(oldest);
+  const isLate = end !== undefined && available !== undefined && available > end;
   const updated = announcement?.announced ?? began ?? dayOf(oldest?.timestamp ?? '1970-01-01');
-  const core: OpeneoxCore = {
-    $schema: openeoxSchemaUrl,
-    end_of_life: endOfDay(last?.day),
-    end_of_security_support: endOfDay(maintenance?.day),
-    ...generalAvailability(oldest, maintenance?.day),
-    last_updated: toInstant(updated),
-  };
+  const core = coreOf(ends, isLate ? undefined : available, updated);
   return withoutUndefined({ line, versions: announcement?.versions, core });
 }
 
-/** All that is stated of a line whose days are exact, contradictions included; what is served leaves those out. */
-export function fullCore({ ends, oldest }: Subject): OpeneoxCore | undefined {
-  const maintenance = endOf(ends, 'maintenance');
-  const last = endOf(ends, 'extended') ?? maintenance;
-  const isVague = [maintenance, last].some((end) => end?.past || end?.basis === 'inferred');
-  if (!maintenance || isVague) return undefined;
+function coreOf(ends: readonly StatedEnd[], available: Day | undefined, updated: Day): OpeneoxCore {
   return {
     $schema: openeoxSchemaUrl,
-    end_of_life: endOfDay(last?.day),
-    end_of_security_support: endOfDay(maintenance.day),
-    ...generalAvailability(oldest, undefined),
-    last_updated: toInstant('1970-01-01'),
+    end_of_life: endOfDay(lastEnd(ends)?.day),
+    end_of_security_support: endOfDay(endOf(ends, 'maintenance')?.day),
+    ...(available && { general_availability: toInstant(available) }),
+    last_updated: toInstant(updated),
   };
 }
 
-/** Left out where it is a guess, or where it would contradict the end. */
-function generalAvailability(release: JudgedRelease | undefined, end: Day | undefined) {
-  if (!release || release.recorded.basis === 'inferred') return {};
-  const day = dayOf(release.timestamp);
-  return end !== undefined && day > end ? {} : { general_availability: toInstant(day) };
+/** Left out where it is a guess. */
+function availability(release: JudgedRelease | undefined): Day | undefined {
+  if (!release || release.recorded.basis === 'inferred') return undefined;
+  return dayOf(release.timestamp);
 }
 
 /** The end of the last day, in UTC. */

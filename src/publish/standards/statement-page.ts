@@ -11,7 +11,7 @@ import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 import { clip, prose, safeUrl } from '../pages/text.ts';
 import { jsonText } from '../json/json-output.ts';
-import { around, type WholeFile } from '../whole-file.ts';
+import { around, type WholeFile } from '../output.ts';
 import { longDay, longEnd } from '../support/dates.ts';
 
 type Line = StatementComponent['lines'][number];
@@ -32,33 +32,29 @@ export function statementFile({ manufacturer, contact }: PublicSettings): WholeF
 /** `support.html`: its pieces are what `statementSections` makes. */
 export function statementPage(shared: PageContext): WholeFile {
   const { manufacturer, contact } = shared.site;
+  const facts = {
+    title: 'Support statement',
+    description: 'Until when each version of each component is supported, and who says so.',
+    path: 'support',
+  };
   const view = {
-    page: layout(
-      {
-        title: 'Support statement',
-        description: 'Until when each version of each component is supported, and who says so.',
-        path: 'support',
-      },
-      shared,
-    ),
+    page: layout(facts, shared),
     manufacturer,
     contact: contact && { href: contact, words: contact.replace(/^mailto:/, '') },
     statements: place,
   };
   const [opening, end, ...others] = shared.templates.render('support', view).split(place);
-  if (opening === undefined || end === undefined || others.length > 0) throw noPlace();
+  if (opening === undefined || end === undefined || others.length > 0) {
+    const where = 'site/templates/support.hbs';
+    const message =
+      'must name {{statements}} once, where the components stand; layout.hbs must show what is within it';
+    throw new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
+  }
   return { path: 'support.html', opening, first: '', next: '', end };
 }
 
 /** Where the components' sections go; no other text of the page has it. */
 const place = 'place-of-all-statements';
-
-function noPlace(): Refusal {
-  const where = 'site/templates/support.hbs';
-  const message =
-    'must name {{statements}} once, where the components stand; layout.hbs must show what is within it';
-  return new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
-}
 
 /** What the page says of one component. One without a policy stands behind all that have one. */
 export function statementSections(
@@ -75,6 +71,8 @@ function hasPolicy({ lines }: StatementComponent): boolean {
   return lines.some(({ phase }) => phase !== 'unstated');
 }
 
+const noPolicy = 'No support policy is published.';
+
 function componentView(statement: StatementComponent): object {
   const { id, title, updates, upgrades, lines } = statement;
   return {
@@ -82,24 +80,16 @@ function componentView(statement: StatementComponent): object {
     href: pageOf(id),
     title: clip(title, 100),
     updates: safeUrl(updates),
-    upgrades: upgradesView(upgrades),
-    none: noneOf(statement),
+    upgrades: {
+      unstated: upgrades.free === 'unstated',
+      words: upgradeWords[upgrades.free],
+      how: upgrades.how && prose(upgrades.how),
+      url: safeUrl(upgrades.url),
+    },
+    // What stands in the place of a table.
+    none:
+      lines.length === 0 ? `${states.empty.word}.` : hasPolicy(statement) ? undefined : noPolicy,
     lines: lines.map((line) => lineView(id, line)),
-  };
-}
-
-/** What stands in the place of a table. */
-function noneOf(statement: StatementComponent): string | undefined {
-  if (statement.lines.length === 0) return `${states.empty.word}.`;
-  return hasPolicy(statement) ? undefined : 'No support policy is published.';
-}
-
-function upgradesView({ free, how, url }: StatementComponent['upgrades']): object {
-  return {
-    unstated: free === 'unstated',
-    words: upgradeWords[free],
-    how: how && prose(how),
-    url: safeUrl(url),
   };
 }
 
@@ -122,7 +112,7 @@ function lineView(id: string, line: Line): object {
       href: pageOf(moveTo.component),
       words: moveTo.version === undefined ? moveTo.component : clip(moveTo.version, 80),
     },
-    warning: warningOf(phase),
+    warning: warnings[phase],
   };
 }
 
@@ -149,18 +139,10 @@ function endView(end: End): object {
 }
 
 /** A missing warning would read as a promise. */
-function warningOf(phase: SupportPhase): string | undefined {
-  switch (phase) {
-    case 'unstated':
-      return 'Nothing is stated about its support. Do not take it as supported.';
-    case 'ended':
-      return 'It gets no security fixes any more. Using it is a risk.';
-    case 'extended':
-      return 'Security fixes come only under a paid or limited offer.';
-    case 'active':
-    case 'maintenance':
-      return undefined;
-    default:
-      return phase satisfies never;
-  }
-}
+const warnings: Readonly<Record<SupportPhase, string | undefined>> = {
+  unstated: 'Nothing is stated about its support. Do not take it as supported.',
+  ended: 'It gets no security fixes any more. Using it is a risk.',
+  extended: 'Security fixes come only under a paid or limited offer.',
+  active: undefined,
+  maintenance: undefined,
+};

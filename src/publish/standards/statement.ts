@@ -6,8 +6,13 @@ import type { StatementComponent } from '#model/standards/statement.ts';
 import { isSupported, type TimedPhase } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/upgrades.ts';
-import type { PublicComponent, ShownLine, StatedEnd } from '#model/support/verdict.ts';
-import { linksOf } from '#facts/links.ts';
+import type {
+  JudgedRelease,
+  PublicComponent,
+  ShownLine,
+  StatedEnd,
+} from '#model/support/verdict.ts';
+import { linksOf, pageAddress } from '#facts/links.ts';
 
 type Stated = StatementComponent['lines'][number];
 
@@ -19,10 +24,7 @@ export function statementOf(
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
   const announced = announcedOn(ledger);
-  const lines =
-    judged.allLines.length > 0
-      ? judged.allLines.toReversed().map((line) => lineOf(judged, line, announced, baseUrl))
-      : wholeOf(judged, announced, baseUrl);
+  const lines = linesOf(judged).map((line) => lineOf(judged, line, announced, baseUrl));
   return { id, title, updates: changelogUrl, upgrades: upgradesOf(upgrades), lines };
 }
 
@@ -45,41 +47,33 @@ function announcedOn({ events }: Ledger): Announced {
   return (phase, line) => days.get(`${phase} ${line}`);
 }
 
-function lineOf(
-  judged: PublicComponent,
-  line: ShownLine,
-  announced: Announced,
-  baseUrl: string,
-): Stated {
-  const { name, title, phase, deprecated, ends } = line;
-  const released = 'newest' in line ? line : undefined;
+type Line = Pick<ShownLine, 'title' | 'phase' | 'deprecated' | 'ends'> & {
+  /** Absent where it is the whole component, of which no first release is said. */
+  readonly name?: string;
+  readonly first?: Day;
+  readonly newest?: JudgedRelease;
+};
+
+/** A component without lines stands as its headline does. */
+function linesOf({ allLines, headline }: PublicComponent): readonly Line[] {
+  if (allLines.length > 0) return allLines.toReversed();
+  return headline ? [{ ...headline.verdict, newest: headline }] : [];
+}
+
+function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseUrl: string) {
+  const { name, title, phase, deprecated, ends, first, newest } = line;
+  const page = pageAddress(baseUrl, judged.component.id);
   return withoutUndefined({
     line: name,
     title,
     phase,
     deprecated,
-    released: released?.first,
-    newest: released?.newest.version.text,
+    released: first,
+    newest: newest?.version.text,
     ends: ends.map((end) => endOf(end, announced(end.phase, name))),
     moveTo: moveTo(judged, phase, deprecated),
-    link: `${baseUrl}/${judged.component.id}#${encodeURIComponent(name)}`,
+    link: name === undefined ? page : `${page}#${encodeURIComponent(name)}`,
   });
-}
-
-function wholeOf(judged: PublicComponent, announced: Announced, baseUrl: string): Stated[] {
-  const { headline, component } = judged;
-  if (!headline) return [];
-  const { phase, deprecated, ends } = headline.verdict;
-  return [
-    withoutUndefined({
-      phase,
-      deprecated,
-      newest: headline.version.text,
-      ends: ends.map((end) => endOf(end, announced(end.phase, undefined))),
-      moveTo: moveTo(judged, phase, deprecated),
-      link: `${baseUrl}/${component.id}`,
-    }),
-  ];
 }
 
 function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {

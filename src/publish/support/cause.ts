@@ -6,24 +6,18 @@ import { longEnd } from './dates.ts';
 import { pageOf } from '../pages/links.ts';
 import { prose, safeUrl } from '../pages/text.ts';
 
-export type CauseView = {
-  readonly reason: string;
-  readonly seen: string | undefined;
-  readonly since: string | undefined;
-  readonly replacedBy: string | undefined;
-  /** The page of what replaces it. */
-  readonly replacement: string | undefined;
-};
+export type CauseView = ReturnType<typeof causeView>;
 
 /** What a ground for a deprecation and the end of a phase have in common. */
 type Ground = Pick<Cause, 'reason' | 'seen' | 'since' | 'replacedBy'> & WrittenDay;
 
-export function causeView(cause: Ground): CauseView {
+export function causeView(cause: Ground) {
   return {
     reason: sentence(prose(cause.reason)),
     seen: safeUrl(cause.seen),
     since: longEnd(withoutUndefined({ day: cause.since, basis: cause.basis })) || undefined,
     replacedBy: cause.replacedBy,
+    /** The page of what replaces it. */
     replacement: replacementPage(cause.replacedBy),
   };
 }
@@ -35,11 +29,6 @@ export function replacementPage(replacedBy: string | undefined): string | undefi
 /** A cause that is still to come: its day is shown as the end of the support. */
 export function comingView(cause: Cause): CauseView {
   return { ...causeView(cause), since: undefined };
-}
-
-/** The decisive one first; none where it is supported. */
-export function causesOf(verdict: Verdict): readonly Cause[] {
-  return verdict.deprecated ? verdict.causes : [];
 }
 
 /** Equal for causes that read the same. */

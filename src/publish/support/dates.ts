@@ -17,26 +17,13 @@ export function longEnd({ day, precision, basis }: WrittenDay): string {
 }
 
 /** What the words before a day mean. */
-export function basisMeaning(basis: Basis): string | undefined {
-  switch (basis) {
-    case 'published':
-    case 'stated':
-      return undefined;
-    case 'near':
-      return 'The day is known within a day or so, from something that happened beside it.';
-    case 'by':
-      return 'First seen in public on that day: released then or earlier.';
-    case 'inferred':
-      return 'Derived from a related release; no date was published.';
-    default:
-      return basis satisfies never;
-  }
-}
-
-/** `15 April 2026`, or `on or before 15 April 2026` where that is all that is known. */
-export function releasedOn(day: Day, basis: Basis): string {
-  return withDatePrefix(longDay(day), basis);
-}
+export const basisMeanings: Readonly<Record<Basis, string | undefined>> = {
+  published: undefined,
+  stated: undefined,
+  near: 'The day is known within a day or so, from something that happened beside it.',
+  by: 'First seen in public on that day: released then or earlier.',
+  inferred: 'Derived from a related release; no date was published.',
+};
 
 export function dayOfRelease(release: JudgedRelease): Day {
   return dayOf(release.timestamp);

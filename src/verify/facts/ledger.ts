@@ -1,6 +1,6 @@
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
-import { standingEvents, type StandingEvent } from '#judge/ledger/fact.ts';
-import { sealOf } from '#judge/ledger/ledger-text.ts';
+import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
+import { sealOf } from '#judge/ledger/ledger-file.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { wrong, type Clause } from '../clause.ts';

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judge } from '#judge/judge.ts';
 import { seenOf } from '../../judge/cases.ts';
@@ -6,10 +5,8 @@ import type { Component } from '#model/component/component.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { RuleName } from '#model/support/rule-traits.ts';
 import { componentChanges } from '#publish/json/changes.ts';
-import { newestFirst, newestOf } from '#publish/json/newest-first.ts';
-import { addDays, type Day } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { LedgerEvent } from '#model/support/ledger.ts';
-import type { Change } from '#model/served/changes-file.ts';
 
 const component: Component = {
   id: 'tool',
@@ -42,7 +39,7 @@ function news(
   };
   const now = '2026-11-20T08:00:00.000Z';
   const judged = judge({ component, history, rules, curated: undefined, now });
-  return componentChanges(seenOf(judged), { events: [] }, now).map((change) => {
+  return componentChanges(seenOf(judged), { events: [] }, dayOf(now)).map((change) => {
     const what = change.kind === 'deprecated' ? `: ${change.versions.join(' ')}` : '';
     return `${change.on} ${change.id}${what}`;
   });
@@ -169,9 +166,7 @@ test.each(Object.entries(perKind))('%s is told once per line, or once', (kind, {
     },
     now: '2026-11-20T08:00:00.000Z',
   });
-  const ids = componentChanges(seenOf(judged), { events: [] }, '2026-11-20T08:00:00.000Z').map(
-    ({ id }) => id,
-  );
+  const ids = componentChanges(seenOf(judged), { events: [] }, '2026-11-20').map(({ id }) => id);
   const subjects = ids
     .filter((id) => id.startsWith(`tool/deprecated/${kind}/`))
     .map((id) => id.split('/')[3] ?? '')
@@ -213,55 +208,10 @@ test('an end that the vendor moved is reported once, and one that a person annou
     told(3, '1.0', '2027-12-31'),
     told(4, '1.1', '2027-12-31'),
   ];
-  const ids = componentChanges(seenOf(judged), { events }, now).map(({ id }) => id);
+  const ids = componentChanges(seenOf(judged), { events }, dayOf(now)).map(({ id }) => id);
   expect(ids).toEqual([
     'tool/announced/4',
     'tool/moved/1.0/maintenance/2026-11-01',
     'tool/released/1.0',
   ]);
-});
-
-test('the newest are the same, however many of them are asked for', () => {
-  const now = '2026-11-20T08:00:00.000Z';
-  const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays('2026-09-01', days));
-  fc.assert(
-    fc.property(fc.array(day, { maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (days, most) => {
-      const releases = days.map((date, i) => ({
-        version: `${1 + Math.floor(i / 3)}.0.${i % 3}`,
-        date,
-        basis: 'stated' as const,
-        evidence: 'x',
-      }));
-      const history = { id: 'tool', sources: [], held: [], releases };
-      const rules: Rule[] = [{ kind: 'line-age', months: 1, ...why }];
-      const judged = judge({ component, history, rules, curated: undefined, now });
-      const all = componentChanges(seenOf(judged), { events: [] }, now);
-      const some = componentChanges(seenOf(judged), { events: [] }, now, most);
-      expect(some.slice(0, most)).toEqual(all.slice(0, most));
-      expect(some.length).toBeLessThanOrEqual(all.length);
-    }),
-  );
-});
-
-test('the newest of all are found list by list', () => {
-  const change = fc
-    .record({ day: fc.integer({ min: 0, max: 9 }), id: fc.integer({ min: 0, max: 99 }) })
-    .map(({ day, id }): Change => ({
-      kind: 'released',
-      id: `tool/released/${id}`,
-      on: addDays('2026-09-01', day),
-      component: 'tool',
-      version: '1.0',
-      releaseTimestamp: '2026-09-01T00:00:00.000Z',
-      basis: 'stated',
-    }));
-  fc.assert(
-    fc.property(fc.array(fc.array(change)), fc.integer({ min: 1, max: 9 }), (lists, most) => {
-      const found = lists.reduce<readonly Change[]>(
-        (all, list) => newestOf(all, newestFirst(list), most),
-        [],
-      );
-      expect(found).toEqual(newestFirst(lists.flat()).slice(0, most));
-    }),
-  );
 });

@@ -7,9 +7,8 @@ import { history as historySchema } from '#model/history/history.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import { textOf } from '#publish/output.ts';
+import { textOf, wholeOutput } from '#publish/output.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
-import { wholeOutput } from '#publish/whole-file.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
 import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusFile, statusOf } from '#publish/json/status.ts';
+import { statusFile, statusOf } from '#publish/json/json.ts';
 import type { HeldChange, SourceState } from '#model/history/history.ts';
 import { textOf } from '#publish/output.ts';
 import { judged, type Given } from '../sites.ts';

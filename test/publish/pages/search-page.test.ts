@@ -10,7 +10,7 @@ const components = [
   judged('beta'),
 ].map(({ component }) => component);
 const newest = new Map([['alpha', '1.0']]);
-const page = searchPage(searchHelp(), { components, newest }, shared());
+const page = searchPage({ components, newest }, shared());
 const { path } = page;
 const text = textOf(page);
 

@@ -12,7 +12,7 @@ import { mainPurl, purlsOf } from '#model/purl.ts';
 import { openeoxFile as openeoxShape } from '#model/standards/openeox.ts';
 import { endOf } from '#model/support/support.ts';
 import type { JudgedComponent } from '#model/support/verdict.ts';
-import { cleDocument, type CleDocument } from '#publish/standards/cle.ts';
+import { cleDocument } from '#publish/standards/cle.ts';
 import { endoflifeProduct, endoflifeV0 } from '#publish/standards/endoflife.ts';
 import { openeoxFile } from '#publish/standards/openeox.ts';
 import { sbomFile } from '#publish/standards/sbom.ts';
@@ -30,7 +30,7 @@ function told(judged: JudgedComponent, today: Day, ledger: Ledger = emptyLedger(
 }
 
 /** What a reader of CLE alone knows: the standing ends by the version that they cover from on. */
-function readCle(document: CleDocument | undefined) {
+function readCle(document: ReturnType<typeof cleDocument>) {
   const events = document?.events.toReversed() ?? [];
   const withdrawn = new Set(
     events.flatMap((event) => (event.type === 'withdrawn' ? [event.eventId] : [])),
@@ -45,7 +45,7 @@ function readCle(document: CleDocument | undefined) {
 }
 
 /** What the standard demands beyond types: ids that fall, policies that are defined, and events that were there. */
-function cleProblems(document: CleDocument | undefined): string[] {
+function cleProblems(document: ReturnType<typeof cleDocument>): string[] {
   const { events = [], definitions } = document ?? {};
   const policies = new Set(definitions?.support.map(({ id }) => id));
   return events.flatMap((event, i) => {

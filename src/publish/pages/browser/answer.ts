@@ -1,6 +1,6 @@
 /** "Is my version supported?": one sentence from what the component's page says of its lines and releases. */
 import { daysLeft, daysUntil } from './clock.ts';
-import { all, one } from './dom.ts';
+import { all, element, one } from './dom.ts';
 import { anchorOf, lineRow, releaseRow } from './releases.ts';
 import { stepToday } from './standing.ts';
 
@@ -110,11 +110,4 @@ function unknown(page: ParentNode, version: string): Node[] {
     ...(newest === undefined ? [] : [new Text(` The version to use is ${newest}.`)]),
     ...(lines === '' ? [] : [new Text(` The newest lines: ${lines}.`)]),
   ];
-}
-
-function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }

@@ -1,8 +1,7 @@
 /** The answer boxes: of a component, and of the home page, which asks for the component too. */
 import { answerFor } from './answer.ts';
-import { all, one, oneInput } from './dom.ts';
-import { documentAt } from './documents.ts';
-import { keepInAddress, param } from './address.ts';
+import { all, element, keepInAddress, one, oneInput, param } from './dom.ts';
+import { documentAt } from './releases.ts';
 
 const pause = 150;
 
@@ -97,10 +96,7 @@ function titleOf(row: HTMLElement): string {
 
 function offerNames(): void {
   const names = rows().map((row) => {
-    const option = document.createElement('option');
-    option.value = row.dataset['id'] ?? '';
-    option.label = titleOf(row);
-    return option;
+    return element('option', '', { value: row.dataset['id'] ?? '', label: titleOf(row) });
   });
   one('#names')?.replaceChildren(...names);
 }

@@ -1,7 +1,6 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
 import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
-import { keepInAddress, param } from './address.ts';
-import { one, oneInput } from './dom.ts';
+import { element, keepInAddress, one, oneInput, param } from './dom.ts';
 import { anchorOf, releaseRows } from './releases.ts';
 
 const most = 500;
@@ -36,8 +35,7 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
     .map((row) => ({ row, version: parseVersion(row.id) }))
     .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
   const items = sorted.slice(0, most).map(({ row }) => item(id, row));
-  const list = document.createElement('ul');
-  list.className = 'news';
+  const list = element('ul', '', { class: 'news' });
   list.append(...items);
   return [countWords(sorted.length, from, to), ...(items.length === 0 ? [] : [list])];
 }
@@ -59,21 +57,14 @@ function countWords(count: number, from: string, to: string): string {
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
   const [day, changes, support] = [...row.querySelectorAll('td')];
-  const link = document.createElement('a');
-  link.href = `${id}.html#${encodeURIComponent(anchorOf(row.id))}`;
-  link.textContent = row.id;
-  const what = document.createElement('span');
-  what.className = 'what';
-  const aside = document.createElement('span');
-  aside.className = 'aside';
+  const href = `${id}.html#${encodeURIComponent(anchorOf(row.id))}`;
+  const what = element('span', '', { class: 'what' });
+  const aside = element('span', '', { class: 'aside' });
   aside.append(...(changes?.cloneNode(true).childNodes ?? []));
   if (support && !/^(?:active|maintenance|unstated)$/.test(support.className))
     aside.append(' ', ...support.cloneNode(true).childNodes);
-  what.append(link, ' ', aside);
-  const when = document.createElement('span');
-  when.className = 'day';
-  when.textContent = day?.textContent ?? '';
-  const made = document.createElement('li');
-  made.append(when, ' ', what);
+  what.append(element('a', row.id, { href }), ' ', aside);
+  const made = element('li', '');
+  made.append(element('span', day?.textContent ?? '', { class: 'day' }), ' ', what);
   return made;
 }

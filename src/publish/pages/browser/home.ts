@@ -1,6 +1,6 @@
 /** The table of components: filters, sorting, and the rows of its other pages. */
 import { all, one, oneInput } from './dom.ts';
-import { documentAt } from './documents.ts';
+import { documentAt } from './releases.ts';
 import { daysUntil } from './clock.ts';
 import { soonDays } from './standing.ts';
 

@@ -4,13 +4,12 @@
  */
 import { offerAnswers } from './ask.ts';
 import { offerBetween } from './between.ts';
-import { offerCopying } from './copy.ts';
+import { all, one } from './dom.ts';
 import { showFreshness } from './freshness.ts';
 import { offerFilters, offerSorting, rowLoader } from './home.ts';
 import { loadSearchOnDemand } from './load-search.ts';
-import { showStandings } from './standing.ts';
+import { markToday, showStandings } from './standing.ts';
 import { followTarget } from './target.ts';
-import { markToday } from './timeline.ts';
 
 showStandings();
 markToday();
@@ -23,3 +22,24 @@ offerSorting(loadAllRows);
 offerCopying();
 loadSearchOnDemand();
 followTarget();
+
+/** The copy buttons beside texts that go into files. */
+function offerCopying(): void {
+  for (const button of all('button.copy')) {
+    button.addEventListener('click', async () => {
+      const text = one('pre', button.parentElement ?? undefined)?.textContent ?? '';
+      button.textContent = await copied(text);
+      setTimeout(() => (button.textContent = 'Copy'), 2000);
+    });
+  }
+}
+
+async function copied(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text.replace(/\n$/, ''));
+    return 'Copied';
+  } catch {
+    // Refused by the browser, or the page was not served over https.
+    return 'Not allowed';
+  }
+}

@@ -1,7 +1,7 @@
-/** The releases of a component: on its own page, or on pages of their own where they are many. */
+/** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import { parseVersion } from '#model/version/version.ts';
-import { documentAt } from './documents.ts';
 import { all, one } from './dom.ts';
+import { showStandings } from './standing.ts';
 
 /** As in the address of a release: `server#2025.1.3`. */
 export function anchorOf(version: string): string {
@@ -48,4 +48,28 @@ function lengthOf(row: HTMLElement): number {
 
 function byId(page: ParentNode, id: string): HTMLElement | undefined {
   return one(`[id="${CSS.escape(id)}"]`, page);
+}
+
+const fetched = new Map<string, Promise<Document | undefined>>();
+
+/** The page as it reads today; none where it cannot be fetched. Each is fetched once. */
+export function documentAt(href: string): Promise<Document | undefined> {
+  const address = new URL(href.split('#')[0] ?? '', document.baseURI).href;
+  const known = fetched.get(address) ?? read(address);
+  fetched.set(address, known);
+  return known;
+}
+
+async function read(address: string): Promise<Document | undefined> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return undefined;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    showStandings(page);
+    return page;
+  } catch {
+    // Offline: the next question tries again.
+    fetched.delete(address);
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@
  * words that hold from later days on.
  */
 import { daysLeft, daysUntil, today } from './clock.ts';
-import { all } from './dom.ts';
+import { all, one } from './dom.ts';
 
 type Step = readonly [from: string, text: string, state?: string];
 
@@ -38,4 +38,21 @@ function showDaysLeft(place: HTMLElement): void {
   const days = daysUntil(place.dataset['left'] ?? '');
   place.textContent = days < 0 ? '' : daysLeft(days);
   place.classList.toggle('soon', days >= 0 && days <= soonDays);
+}
+
+/** Today on the chart. */
+export function markToday(): void {
+  for (const table of all('table.timeline')) {
+    const from = Date.parse(table.dataset['from'] ?? '');
+    const to = Date.parse(table.dataset['to'] ?? '');
+    const today = ((Date.now() - from) / (to - from)) * 100;
+    if (today > 0 && today < 100) one('#years', table)?.append(lineAt(`${today}%`));
+  }
+}
+
+function lineAt(x: string): SVGLineElement {
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+  const attributes = { x1: x, x2: x, y1: '0', y2: '100%', class: 'today' };
+  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
+  return line;
 }

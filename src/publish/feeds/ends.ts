@@ -1,0 +1,95 @@
+/**
+ * What will end: `ending.xml`, where an entry appears 90, 30 and 7 days before the last day of a support, and
+ * calendars (RFC 5545) with each coming end as an all-day event and reminders on the same days.
+ */
+import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import { clean } from '#answer/clean.ts';
+import { compareText } from '#model/order.ts';
+import { addDays, toInstant, type Day } from '#model/time/instant.ts';
+import type { Output } from '../output.ts';
+import { addressOf, encoded, tagUri } from '../pages/links.ts';
+import type { PageContext } from '../pages/page-context.ts';
+import { wordsOf, type End } from '../support/ends.ts';
+import { atomFeed, type FeedEntry } from './feeds.ts';
+
+const noticeDays = [90, 30, 7] as const;
+
+/** `ends`: the coming ones, in any order. */
+export function endingFeed(ends: readonly End[], shared: PageContext): Output {
+  const { site, today } = shared;
+  const facts = {
+    path: 'ending.xml',
+    uri: tagUri(site.baseUrl, 'ending'),
+    title: `${site.title}: ending soon`,
+    subtitle: 'Ends of support, 90, 30 and 7 days before the last day.',
+    page: `${site.baseUrl}/`,
+  };
+  const entries = ends
+    .flatMap((end) => notices(end, today, site.baseUrl))
+    .toSorted((a, b) => compareText(b.updated, a.updated));
+  return atomFeed(facts, entries, shared);
+}
+
+/** An end that became known late is announced late, once for each notice that was missed. */
+function notices(end: End, today: Day, baseUrl: string): FeedEntry[] {
+  return noticeDays.flatMap((days) => {
+    const due = addDays(end.day, -days);
+    return due > today ? [] : [notice(end, days, due > end.known ? due : end.known, baseUrl)];
+  });
+}
+
+function notice(end: End, days: number, announced: Day, baseUrl: string): FeedEntry {
+  const { component, line, anchor, phase, day, cause } = end;
+  const { what, whose, written, last, why } = wordsOf(end);
+  return {
+    uri: tagUri(baseUrl, `ending/${component}/${line ?? 'all'}/${phase}/${day}/${days}`),
+    kind: 'ending',
+    component,
+    title: `${whose}: ${days} days of ${what} left`,
+    sentences: [`${last} of ${whose}: ${written}.`, ...why],
+    more: cause?.seen,
+    address: addressOf(baseUrl, component, anchor),
+    updated: toInstant(announced),
+  };
+}
+
+/** Of one component, or of all. */
+export function calendar(
+  path: string,
+  title: string,
+  ends: readonly End[],
+  { site }: PageContext,
+): Output {
+  const made = ical({
+    name: clean(`${title}: ends of support`),
+    prodId: { company: site.datasource, product: 'release-index', language: 'EN' },
+    ttl: 24 * 60 * 60,
+    events: ends.map((end) => event(end, site.baseUrl)),
+  });
+  // The library leaves the last line without its end.
+  return { path, text: `${made.toString().trimEnd()}\r\n` };
+}
+
+function event(end: End, baseUrl: string) {
+  const { component, line, anchor, day, known, cause } = end;
+  const { what, ends, whose, written, last, why } = wordsOf(end);
+  const place = `${component}/${line === undefined ? 'all' : encoded(line)}`;
+  return {
+    id: `${ends.replaceAll(' ', '-')}/${place}@${new URL(baseUrl).hostname}`,
+    // Given as text, so that no machine's time zone matters; the stamp never is the time of the build.
+    start: toInstant(day),
+    stamp: toInstant(known),
+    allDay: true,
+    summary: clean(`${whose}: ${ends}`),
+    description: clean(
+      [`${last}: ${written}.`, ...why, cause?.seen ?? ''].filter(Boolean).join(' '),
+    ),
+    url: addressOf(baseUrl, component, anchor),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    alarms: noticeDays.map((days) => ({
+      type: ICalAlarmType.display,
+      trigger: days * 24 * 60 * 60,
+      description: clean(`${whose}: ${days} days of ${what} left`),
+    })),
+  };
+}
