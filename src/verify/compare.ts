@@ -9,12 +9,8 @@ import type { Hindrance, MadeFile, Remaking } from './remake.ts';
 export type Comparison = {
   readonly compared: number;
   readonly differing: readonly Breach[];
-  /** Made, and not there. */
-  readonly missing: readonly Breach[];
-  /** There, and made by nothing. */
-  readonly extra: readonly Breach[];
-  /** Why nothing could be made of the facts. */
-  readonly broken: readonly Breach[];
+  /** Made and not there, or there and made by nothing. */
+  readonly strays: readonly Breach[];
   readonly notCompared: readonly NotCompared[];
 };
 
@@ -27,19 +23,9 @@ const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
 export const comparison: readonly Clause<Comparison>[] = [
   {
-    name: 'facts-make-an-index',
-    why: 'Every file is made of the facts, so facts of which none can be made are wrong.',
-    check: ({ broken }) => broken,
-  },
-  {
-    name: 'whole',
-    why: 'Pages, feeds, badges and presets are part of the index: people and tools point at each of them.',
-    check: ({ missing }) => missing,
-  },
-  {
-    name: 'nothing-else',
-    why: 'A file that the facts do not make was put there by something else; the host uploads hidden ones too, and obeys some.',
-    check: ({ extra }) => extra,
+    name: 'all-files-and-no-others',
+    why: 'People and tools point at each file of an index; one that no fact makes was put there by something else, and the host uploads hidden ones too.',
+    check: ({ strays }) => strays,
   },
   {
     name: 'made-of-the-facts',
@@ -56,32 +42,30 @@ export async function compare(
   names: readonly string[],
   remaking: () => Remaking,
 ): Promise<Comparison> {
-  const found = { differing: [] as Breach[], missing: [] as Breach[], extra: [] as Breach[] };
+  const differing: Breach[] = [];
+  const strays: Breach[] = [];
   const seen = new Map<string, Progress>();
   try {
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
     for await (const made of files())
-      if (!isHindered(made.path) && !isSkipped(held, made.path))
-        hold(held, made, seen, found.differing);
+      if (!isHindered(made.path) && !isSkipped(held, made.path)) hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
       const reason = held.missing.get(path);
       if (size === undefined)
-        found.missing.push(
-          wrong(path, `is missing${reason ? ` (${reason})` : ''}; run the build again`),
-        );
+        strays.push(wrong(path, `is missing${reason ? ` (${reason})` : ''}; run the build again`));
       else if (size > offset && !differs)
-        found.differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
+        differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
     }
     const left = [...held.files.keys()].filter((path) => !seen.has(path) && !underivable.has(path));
     for (const path of left)
-      if (!isHindered(path)) found.extra.push(wrong(path, 'is made by no fact; remove it'));
+      if (!isHindered(path)) strays.push(wrong(path, 'is made by no fact; remove it'));
     const notCompared = unproven(left, names, hindrances);
-    return { ...found, compared: seen.size, broken: [], notCompared };
+    return { compared: seen.size, differing, strays, notCompared };
   } catch (error) {
     const message = `cannot be made of its facts: ${(error as Error).message}`;
-    return { ...found, compared: 0, broken: [wrong(held.where, message)], notCompared: [] };
+    return { compared: 0, differing: [wrong(held.where, message)], strays: [], notCompared: [] };
   }
 }
 

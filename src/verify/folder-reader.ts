@@ -1,7 +1,7 @@
 /** An index in a folder: it has no headers, and every status is derived. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 
@@ -9,8 +9,9 @@ import type { Answer, Entry, Reader } from './reader.ts';
 export async function folderReader(folder: string): Promise<Reader> {
   const state = lstatSync(folder, { throwIfNoEntry: false });
   if (state === undefined)
-    refuse(folder, 'is not there; run the build first, or name another folder');
-  if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
+    refuse('E-WRONG-ADDRESS', folder, 'is not there; run the build first, or name another folder');
+  if (!state.isDirectory())
+    refuse('E-WRONG-ADDRESS', folder, 'is not a folder; name a folder or an http(s) address');
   return {
     where: folder,
     over: 'folder',
@@ -57,8 +58,4 @@ function list(folder: string): readonly Entry[] {
 
 function tooLarge(size: number): string {
   return `is ${size} bytes; the host takes at most ${maxFileBytes}`;
-}
-
-function refuse(file: string, message: string): never {
-  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: file, message }]);
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Findings } from './clause.ts';
 import {
   isFactsFile,
@@ -31,7 +31,10 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
   const [index, facts, sums] = await Promise.all(
     ['index.json', 'facts.json', 'SHA256SUMS'].map((path) => reader.get(path)),
   );
-  if (index?.kind === 'failed') throw unreachable(reader, index.because);
+  if (index?.kind === 'failed') {
+    const message = `${index.because}; is ${reader.where} the address of an index?`;
+    refuse('E-UNREACHABLE', 'index.json', message);
+  }
   const names = namesIn(jsonOf(bodyText(index)));
   const hasFacts = isFactsFile(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
@@ -42,11 +45,6 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
   return { names, hasFacts, paths: [...paths].slice(0, maxFiles) };
-}
-
-function unreachable({ where }: Reader, because: string): Refusal {
-  const message = `${because}; is ${where} the address of an index?`;
-  return new Refusal([{ code: 'E-UNREACHABLE', where: 'index.json', message }]);
 }
 
 function bodyText(answer: Answer | undefined): string | undefined {

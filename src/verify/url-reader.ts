@@ -1,7 +1,7 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Agent, request, type Dispatcher } from 'undici';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
 import pLimit from 'p-limit';
@@ -77,13 +77,8 @@ function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
     return url;
-  throw new Refusal([
-    {
-      code: 'E-WRONG-ADDRESS',
-      where: address,
-      message: 'is no address of an index; write it as https://host/path',
-    },
-  ]);
+  const message = 'is no address of an index; write it as https://host/path';
+  return refuse('E-WRONG-ADDRESS', address, message);
 }
 
 type Exchange = {

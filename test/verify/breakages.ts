@@ -154,9 +154,9 @@ export const breakages: readonly (readonly [clause: string, change: Break, says:
   // The folder.
   ['plain-files', put('big.bin', new Uint8Array(25 * 2 ** 20 + 1)), /over 25 MiB/],
   // What is made of the facts.
-  ['whole', gone('tool.html'), /^tool.html: is missing; run the build again/],
-  ['nothing-else', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
-  ['nothing-else', put('.env', 'TOKEN=1\n'), /^.env: is made by no fact/],
+  ['all-files-and-no-others', gone('tool.html'), /^tool.html: is missing; run the build again/],
+  ['all-files-and-no-others', put('extra.txt', 'more\n'), /^extra.txt: is made by no fact/],
+  ['all-files-and-no-others', put('.env', 'TOKEN=1\n'), /^.env: is made by no fact/],
   [
     'made-of-the-facts',
     text('tool.html', (all) => all.replace('<h1', '<h2')),

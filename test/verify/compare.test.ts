@@ -91,7 +91,7 @@ test('facts of which nothing can be made are wrong', async () => {
   const result = await verified(goodFiles(), () => {
     throw new Error('no such day');
   });
-  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['facts-make-an-index']]);
+  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['made-of-the-facts']]);
   const [broken] = result.chapters.flatMap(({ findings }) => findings);
   expect(broken?.message).toBe('cannot be made of its facts: no such day');
 });
@@ -165,7 +165,7 @@ describe('what cannot be compared is listed, and never called proven', () => {
     const files = goodFiles();
     files.delete('tool.html');
     const result = await verified(summed(files), remakeOf(goodFiles(), [hindrance]));
-    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['whole']]);
+    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['all-files-and-no-others']]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the facts say of one component, and whether they can be read at all. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Day } from '#model/time/instant.ts';
 import { lifecycleFile, type Ledger } from '#model/support/ledger.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
@@ -30,7 +30,7 @@ export type FactsFile<T> = {
   readonly problems: readonly Breach[];
 };
 
-export function factsFile<T>(held: Held, path: string, shape: z.ZodType<T>): FactsFile<T> {
+export function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>): FactsFile<T> {
   const value = jsonHeld(held, path);
   if (value === undefined) return { path, problems: [wrong(path, 'is missing, or is no JSON')] };
   const { data, error } = shape.safeParse(value);
@@ -44,9 +44,6 @@ function placeOf(path: readonly PropertyKey[]): string {
   return steps.join('').replace(/^\./, '') || 'the whole';
 }
 
-/** What `facts.json` holds is the matter of who makes files of it. */
-export const anyFacts = z.looseObject({});
-
 export const factsShapes: readonly Clause<FactsFile<unknown>>[] = [
   {
     name: 'facts-have-their-shape',
@@ -58,8 +55,8 @@ export const factsShapes: readonly Clause<FactsFile<unknown>>[] = [
 /** The two files of a component. */
 export function componentFiles(held: Held, id: string) {
   return {
-    details: factsFile(held, `details/${id}.json`, detailsFile),
-    ledger: factsFile(held, `lifecycle/${id}.json`, lifecycleFile),
+    details: readFacts(held, `details/${id}.json`, detailsFile),
+    ledger: readFacts(held, `lifecycle/${id}.json`, lifecycleFile),
   };
 }
 

@@ -1,15 +1,10 @@
 /** Holds the facts against each other, one component at a time. */
+import { factsFile } from '#facts/index-facts.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import type { Findings } from '../clause.ts';
 import { jsonHeld, type Held } from '../held.ts';
-import {
-  anyFacts,
-  componentFacts,
-  componentFiles,
-  factsFile,
-  factsShapes,
-} from './component-facts.ts';
+import { componentFacts, componentFiles, factsShapes, readFacts } from './component-facts.ts';
 import { detailsFacts } from './details.ts';
 import { ledgerFacts } from './ledger.ts';
 import { statusClauses } from './status.ts';
@@ -24,8 +19,8 @@ type Known = {
 
 /** Answers whether all of them can be read. */
 export function holdFacts(held: Held, known: Known, findings: Findings): boolean {
-  const index = factsFile(held, 'facts.json', anyFacts);
-  const told = factsFile(held, 'status.json', statusFile);
+  const index = readFacts(held, 'facts.json', factsFile);
+  const told = readFacts(held, 'status.json', statusFile);
   for (const file of [index, told]) findings.hold(title, factsShapes, file);
   const status = told.data;
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
