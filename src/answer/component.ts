@@ -1,15 +1,18 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
+import type { ServedNotes } from '#facts/release-notes.ts';
 import { onDay } from '#model/support/on-day.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
-import type { JudgedLine, JudgedRelease, Verdict } from '#model/support/verdict.ts';
+import type {
+  JudgedLine,
+  JudgedRelease,
+  PublicDefinition,
+  Verdict,
+} from '#model/support/verdict.ts';
 import type { Day } from '#model/time/instant.ts';
 import { parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-export type PublishedComponent = {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
+export type PublishedComponent = Pick<PublicDefinition, 'id' | 'title' | 'summary'> & {
   readonly homepage?: string | undefined;
   readonly changelogUrl?: string | undefined;
   /** Oldest first. */
@@ -17,12 +20,9 @@ export type PublishedComponent = {
   readonly lines: readonly PublishedLine[];
 };
 
-export type PublishedRelease = Omit<JudgedRelease, 'recorded'> & {
-  readonly recorded: Pick<JudgedRelease['recorded'], 'basis' | 'missingSince'> & {
-    readonly evidence?: string | undefined;
-  };
+export type PublishedRelease = JudgedRelease & {
   /** The beginning of the upstream's release notes: its words, as data. */
-  readonly notes?: { readonly text: string; readonly from: string };
+  readonly notes?: ServedNotes;
 };
 
 type PublishedLine = Pick<JudgedLine, 'name' | 'ends'> & { readonly newest: PublishedRelease };
@@ -98,6 +98,6 @@ function spellingOf({ groups, suffix }: Version): string {
 }
 
 /** An end without who stated it. */
-export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd): PhaseEnd {
+export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
   return withoutUndefined({ phase, day, precision, basis, past });
 }

@@ -1,11 +1,11 @@
 /** A component as the index serves it, read back as it was judged. Nothing else reads its details. */
 import * as z from 'zod/mini';
 import type { PublishedComponent, PublishedRelease } from '#answer/component.ts';
+import { readEnds, readRelease } from '#facts/read-details.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
-import type { StatedEnd, Verdict } from '#model/support/verdict.ts';
-import type { Instant } from '#model/time/instant.ts';
-import { parseVersion } from '#model/version/version.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { readRequired, day, maybe, text } from './read-files.ts';
 
 const grounds = { rule: text, reason: text, seen: maybe(text) };
@@ -55,57 +55,17 @@ const detailsFile = z.object({
   releases: z.array(release),
 });
 
-type Release = z.infer<typeof release>;
-
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
   const details = await readRequired(files, `details/${id}.json`, detailsFile);
-  const releases = details.releases.flatMap(releaseFrom);
+  const releases = details.releases.flatMap((served): PublishedRelease[] => {
+    const release = readRelease(served as DetailsFile['releases'][number]);
+    return release ? [withoutUndefined({ ...release, notes: served.notes })] : [];
+  });
   const named = new Map(releases.map((one) => [one.version.text, one]));
-  const lines = details.lines.flatMap(({ line, newest, phases }) => {
+  const lines = details.lines.flatMap(({ line: name, newest, phases }) => {
     const known = named.get(newest);
-    return known === undefined ? [] : [{ name: line, newest: known, ends: endsFrom(phases) }];
+    const ends = readEnds(phases as DetailsFile['lines'][number]['phases']);
+    return known ? [{ name, newest: known, ends }] : [];
   });
   return { ...details, releases, lines };
-}
-
-/** None where its version cannot be ordered. */
-function releaseFrom(served: Release): PublishedRelease[] {
-  const version = parseVersion(served.version);
-  if (version === undefined) return [];
-  const { releaseTimestamp, isStable: stable, basis, evidence, missingSince } = served;
-  const { line, changelogUrl, notes } = served;
-  const recorded = { basis, evidence, missingSince };
-  const timestamp = releaseTimestamp as Instant;
-  const verdict = verdictFrom(served);
-  return [
-    {
-      version,
-      timestamp,
-      stable,
-      line,
-      changelogUrl,
-      notes,
-      recorded,
-      verdict,
-    } as PublishedRelease,
-  ];
-}
-
-/** In JSON, what is not known is a key that is not there: no value is `undefined`. */
-function verdictFrom(served: Release): Verdict {
-  const { deprecatedSince, deprecatedSinceBasis, support: phase, coming, overruled } = served;
-  return {
-    deprecated: served.isDeprecated,
-    deprecatedSince,
-    deprecatedSinceBasis,
-    phase,
-    ends: endsFrom(served.phases),
-    causes: served.causes ?? [],
-    coming,
-    overruled,
-  } as Verdict;
-}
-
-function endsFrom(served: Release['phases'] = []): readonly StatedEnd[] {
-  return served.map(({ ends: day, ...end }) => ({ ...end, day })) as readonly StatedEnd[];
 }

@@ -2,7 +2,6 @@
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import type { ServedCause, ServedEnd } from '#model/served/support-keys.ts';
-import { remembered } from '#model/remembered.ts';
 import { endOf, isSupported, supportEnd, type Standing } from '#model/support/support.ts';
 import type {
   Cause,
@@ -12,7 +11,6 @@ import type {
   PublicComponent,
   ShownLine,
   StatedEnd,
-  Verdict,
 } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { linksOf } from './links.ts';
@@ -26,7 +24,6 @@ export function detailsFile(
   formats?: DetailsFile['formats'],
 ): DetailsFile {
   const { component } = judged;
-  const saidOf = remembered(saidBy);
   return withoutUndefined({
     schema: 2 as const,
     id: component.id,
@@ -59,12 +56,12 @@ export function detailsFile(
     })),
     movedEnds: some(judged.movedEnds),
     releases: judged.releases.map((release) =>
-      detailedRelease(release, saidOf(release.verdict), notes.get(release.version.text)),
+      detailedRelease(release, notes.get(release.version.text)),
     ),
   });
 }
 
-export function servedCause(cause: Cause): ServedCause {
+function servedCause(cause: Cause): ServedCause {
   return withoutUndefined({
     rule: cause.rule,
     reason: cause.reason,
@@ -77,25 +74,12 @@ export function servedCause(cause: Cause): ServedCause {
   });
 }
 
-/** What the details of a release have of its verdict. */
-function saidBy(verdict: Verdict) {
-  return {
-    supportEnds: supportEnd(verdict.ends)?.day,
-    causes: some(verdict.causes.map(servedCause)),
-    coming: verdict.coming && servedCause(verdict.coming),
-    standing: servedStanding(verdict),
-    phases: servedEnds(verdict.ends),
-  };
-}
-
-/** With keys of nothing, which JSON leaves out: to leave them out here would be a copy of each release. */
-function detailedRelease(
+export function detailedRelease(
   release: JudgedRelease,
-  { supportEnds, causes, coming, standing, phases }: ReturnType<typeof saidBy>,
-  notes: ServedNotes | undefined,
+  notes?: ServedNotes,
 ): DetailsFile['releases'][number] {
   const { recorded, verdict } = release;
-  return {
+  return withoutUndefined({
     version: release.version.text,
     line: release.line,
     releaseTimestamp: release.timestamp,
@@ -105,15 +89,15 @@ function detailedRelease(
     changelogUrl: release.changelogUrl,
     isDeprecated: verdict.deprecated,
     isStable: release.stable,
-    supportEnds,
-    causes,
-    coming,
+    supportEnds: supportEnd(verdict.ends)?.day,
+    causes: some(verdict.causes.map(servedCause)),
+    coming: verdict.coming && servedCause(verdict.coming),
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
-    ...standing,
-    phases,
+    ...servedStanding(verdict),
+    phases: servedEnds(verdict.ends),
     notes,
-  };
+  });
 }
 
 export function detailedLine(line: JudgedLine): DetailsFile['lines'][number] {
@@ -195,9 +179,10 @@ export function servedStanding(standing: Standing) {
   });
 }
 
-export function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {
-  if (ends.length === 0) return undefined;
-  return ends.map(({ phase, day, precision, basis, past, rule, reason, seen }) =>
-    withoutUndefined({ phase, ends: day, precision, basis, past, rule, reason, seen }),
+function servedEnds(ends: readonly StatedEnd[]): ServedEnd[] | undefined {
+  return some(
+    ends.map(({ phase, day, precision, basis, past, rule, reason, seen }) =>
+      withoutUndefined({ phase, ends: day, precision, basis, past, rule, reason, seen }),
+    ),
   );
 }

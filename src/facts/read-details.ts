@@ -8,6 +8,7 @@ import type {
   PublicComponent,
   PublicDefinition,
   ShownLine,
+  StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
 import { readVersion } from '#model/version/version.ts';
@@ -23,7 +24,7 @@ export function readDetails(
   details: DetailsFile,
   settings: Pick<PublicSettings, 'baseUrl'>,
 ): PublicComponent {
-  const releases = details.releases.map(readRelease);
+  const releases = details.releases.flatMap((release) => readRelease(release) ?? []);
   const byVersion = new Map(releases.map((release) => [release.version.text, release]));
   const byLine = Map.groupBy(releases, ({ line }) => line);
   const lines = details.lines.flatMap((line) => readLine(line, byLine.get(line.line) ?? []));
@@ -74,10 +75,11 @@ function readDefinition(
   }) as PublicDefinition;
 }
 
-function readRelease(release: DetailedRelease): JudgedRelease {
+/** None where its version cannot be ordered. */
+export function readRelease(release: DetailedRelease): JudgedRelease | undefined {
   const { basis, evidence, firstSeen, missingSince } = release;
   const version = readVersion(release.version);
-  if (!version) throw new TypeError(`${JSON.stringify(release.version)} cannot be ordered`);
+  if (!version) return undefined;
   return withoutUndefined({
     version,
     recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
@@ -86,19 +88,11 @@ function readRelease(release: DetailedRelease): JudgedRelease {
     stable: release.isStable,
     line: release.line,
     verdict: readVerdict(release, release.overruled),
-  }) as JudgedRelease;
+  });
 }
 
-type Judged = Pick<
-  DetailedRelease & DeclaredLine,
-  | 'isDeprecated'
-  | 'deprecatedSince'
-  | 'deprecatedSinceBasis'
-  | 'causes'
-  | 'coming'
-  | 'support'
-  | 'phases'
->;
+type Judged = Omit<DetailedLine, 'line' | 'first' | 'newest' | 'releases'> &
+  Pick<DetailedRelease, 'causes' | 'coming'>;
 
 function readVerdict(judged: Judged, overruled?: Verdict['overruled']): Verdict {
   return withoutUndefined({
@@ -114,21 +108,25 @@ function readStanding({
   deprecatedSince,
   deprecatedSinceBasis,
   support,
-  phases = [],
+  phases,
 }: Judged) {
   return withoutUndefined({
     deprecated: isDeprecated,
     deprecatedSince,
     deprecatedSinceBasis,
     phase: support,
-    ends: phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends })),
+    ends: readEnds(phases),
   });
+}
+
+export function readEnds(phases: DetailedRelease['phases'] = []): readonly StatedEnd[] {
+  return phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends }) as StatedEnd);
 }
 
 function readLine(line: DetailedLine, releases: readonly JudgedRelease[]): JudgedLine[] {
   const newest = releases.find(({ version }) => version.text === line.newest);
   if (!newest) return [];
-  return [{ ...readHead(line), first: line.first, releases, newest } as JudgedLine];
+  return [{ ...readHead(line), first: line.first, releases, newest }];
 }
 
 function readHead(line: DetailedLine | DeclaredLine) {
@@ -162,7 +160,7 @@ function readDeclared(
   const verdict = readVerdict(line);
   const { first, shares, versions = [] } = line;
   const newest = find(line.newest);
-  if (!newest) return { ...head, verdict } as ShownLine;
+  if (!newest) return { ...head, verdict };
   const releases = versions.flatMap((version) => find(version) ?? []);
   return { ...head, first, releases, newest: { ...newest, verdict }, shares } as ShownLine;
 }

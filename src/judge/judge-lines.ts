@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { findersOf, judgeReleases, verdictFrom, type Case } from './judge-releases.ts';
+import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
 import {
   byLineName,
   noRelease,
@@ -56,9 +56,9 @@ function judgeLine(
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
-  const finders = findersOf(history, named, published);
+  const verdictOf = verdictsFrom(findersOf(history, named, published), today);
   return published.empty.map(({ name, declared }) => {
-    const { verdict, nextChange } = verdictFrom(finders, { ...noRelease, line: name }, today);
+    const { verdict, nextChange } = verdictOf({ ...noRelease, line: name });
     const { phase, ends } = verdict;
     const head = { ...headOf(name, declared, today), ...standingOf(verdict) };
     const line: EmptyLine = withoutUndefined({ ...head, phase, ends, verdict });

@@ -21,40 +21,45 @@ export type Case = {
   readonly now: Instant;
 };
 
-/** On a day, and the next one on which it is another. */
-type Changing<Value> = Value & { readonly nextChange: Day | undefined };
+/** `nextChange`: the day after today on which it is another. */
+type Judged = { readonly verdict: Verdict; readonly nextChange: Day | undefined };
 
 /** All of them, or those that are asked for. */
 export function judgeReleases(
   { component, history, rules, now }: Case,
   published: PublishedHistory,
   asked = published.releases,
-): Changing<{ readonly releases: readonly JudgedRelease[] }> {
+): { readonly releases: readonly JudgedRelease[]; readonly nextChange: Day | undefined } {
   const today = dayOf(now);
   const link = changelogLinks(component);
   const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
-  let nextChange: Day | undefined;
-  const releases = asked.map((release) => {
+  const verdictOf = verdictsFrom(finders, today);
+  const judged = asked.map((release) => ({ release, ...verdictOf(release) }));
+  const releases = judged.map(({ release, verdict }) => {
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
-    const { verdict, ...next } = verdictFrom(finders, release, today);
-    nextChange = earliest([nextChange, next.nextChange]);
     return withoutUndefined({ version, recorded, timestamp, changelogUrl, stable, line, verdict });
   });
-  return { releases, nextChange };
+  return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
 }
 
-export function verdictFrom(
-  finders: readonly Judge<RuleEffect>[],
-  release: Release,
-  today: Day,
-): Changing<{ readonly verdict: Verdict }> {
-  const effects = finders.flatMap((find) => find(release) ?? []);
-  const ofRules = effects.flatMap(({ cause }) => cause ?? []);
-  const causes = [...curatedCause(release.correction), ...ofRules];
-  const stated = effects.flatMap(({ ends }) => ends);
-  const verdict = verdictOn(today, release.correction, causes, stated);
-  return { verdict, nextChange: nextChangeOf(today, verdict, causes) };
+/** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
+export function verdictsFrom(finders: readonly Judge<RuleEffect>[], today: Day) {
+  let last: (Judged & { readonly effects: readonly RuleEffect[] }) | undefined;
+  return (release: Release): Judged => {
+    const effects = finders.flatMap((find) => find(release) ?? []);
+    const { correction } = release;
+    const isSame =
+      effects.length === last?.effects.length &&
+      effects.every((one, i) => one === last?.effects[i]);
+    if (last && isSame && !correction) return last;
+    const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
+    const stated = effects.flatMap(({ ends }) => ends);
+    const verdict = verdictOn(today, correction, causes, stated);
+    const made = { effects, verdict, nextChange: nextChangeOf(today, verdict, causes) };
+    if (!correction) last = made;
+    return made;
+  };
 }
 
 export function findersOf(history: History, rules: readonly Rule[], published: PublishedHistory) {

@@ -2,7 +2,8 @@
  * `freshness.json`, `log.jsonl` and `SHA256SUMS`: which publication this is, until when it may be trusted, and what came
  * before. A copy that is frozen or replayed is recognised by its day, one with another history by its log.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { Freshness, LogLine } from '#model/served/publication.ts';
 
@@ -20,13 +21,13 @@ export function nextPublication(log: readonly string[], today: Day): Publication
   const last = log.at(-1);
   return {
     log,
-    freshness: {
-      schema: 1,
+    freshness: withoutUndefined({
+      schema: 1 as const,
       number: log.length + 1,
       prepared: today,
       validUntil: addDays(today, validDays),
-      ...(last !== undefined && { previous: sha256(last) }),
-    },
+      previous: last === undefined ? undefined : hash('sha256', last),
+    }),
   };
 }
 
@@ -40,17 +41,13 @@ export function freshnessText({ freshness }: Publication): string {
  */
 export function logText({ freshness, log }: Publication, sums: string): string {
   const { number, prepared, previous } = freshness;
-  const line: LogLine = {
+  const line: LogLine = withoutUndefined({
     number,
     day: prepared,
-    sums: sha256(sums),
-    ...(previous !== undefined && { previous }),
-  };
+    sums: hash('sha256', sums),
+    previous,
+  });
   return [...log, JSON.stringify(line)].map((text) => `${text}\n`).join('');
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /**

@@ -8,7 +8,7 @@ import { headersFile } from './headers.ts';
 import { allFile, indexText, pieceOfAll, statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
-import { openapiText } from './json/openapi.ts';
+import { openapi } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
 import { wholeOutput, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
@@ -56,7 +56,7 @@ export function* publishSite(
   );
   yield* wholeFiles(pieces, made, shared);
   yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
-  yield { path: 'openapi.json', text: openapiText(site) };
+  yield openapi(site);
   yield { path: '_headers', text: headersFile(site) };
   for (const [name, text] of shared.schemas) yield { path: `schema/${name}`, text };
   yield* renovatePage(components, newest, shared);

@@ -95,6 +95,7 @@ test('as JSON, one document', async () => {
         evidence: 'https://example.com/1.1',
         changelogUrl: 'https://example.com/server/changes/1.1',
         isDeprecated: false,
+        isStable: true,
         supportEnds: '2027-04-15',
         support: 'active',
         supported: true,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
 import { isSupported, type Standing } from '#model/support/support.ts';
 import { states, stateOf, supportWords, type State } from '#model/support/support-words.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/json.ts';

@@ -75,10 +75,10 @@ function fits(type: VersType, versions: readonly Version[]): boolean {
   return versions.every(({ text }) => shapes[type].test(text));
 }
 
-/** Percent-encodes what separates constraints, and spaces. */
+/** Percent-encodes what separates constraints, and white space. */
 function quote(version: string): string {
   return version.replace(
-    /[><=!*|%, ]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    /[><=!*|%,\s]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
 }

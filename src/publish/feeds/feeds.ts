@@ -1,6 +1,5 @@
 /** Atom 1.0 (RFC 4287) and JSON Feed 1.1. Every date is an entry's: a feed without news stays the same. */
 import { clean } from '#answer/clean.ts';
-import type { PublicSettings } from '#model/site.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -45,7 +44,7 @@ export function atomFeed(
 export function jsonFeed(
   facts: FeedFacts,
   entries: readonly FeedEntry[],
-  { site }: { readonly site: Pick<PublicSettings, 'title' | 'baseUrl'> },
+  { site }: PageContext,
 ): Output {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -55,21 +54,17 @@ export function jsonFeed(
     description: facts.subtitle,
     authors: [{ name: site.title, url: `${site.baseUrl}/` }],
     language: 'en',
-    items: entries.slice(0, mostEntries).map(jsonItem),
+    items: entries.slice(0, mostEntries).map((entry) => ({
+      id: entry.uri,
+      url: entry.address,
+      external_url: entry.more,
+      title: entry.title,
+      content_text: entry.sentences.join(' '),
+      date_published: entry.updated,
+      tags: [entry.kind, entry.component],
+    })),
   };
   const visible = (_key: string, value: unknown) =>
     typeof value === 'string' ? clean(value) : value;
   return { path: facts.path, text: `${JSON.stringify(feed, visible, 1)}\n` };
-}
-
-function jsonItem({ uri, address, more, title, sentences, updated, kind, component }: FeedEntry) {
-  return {
-    id: uri,
-    url: address,
-    external_url: more,
-    title,
-    content_text: sentences.join(' '),
-    date_published: updated,
-    tags: [kind, component],
-  };
 }

@@ -1,5 +1,7 @@
 /** `openapi.json`: the served JSON files as an API description, for tools that read one. */
 import type { PublicSettings } from '#model/site.ts';
+import type { Output } from '../output.ts';
+import { indentedOutput } from './json-output.ts';
 
 const files = [
   ['/index.json', 'index', 'The component names'],
@@ -15,44 +17,33 @@ const files = [
   ['/support.json', 'support', 'The support statement'],
 ] as const;
 
-export function openapiText({
-  title,
-  description,
-  baseUrl,
-}: Pick<PublicSettings, 'title' | 'description' | 'baseUrl'>): string {
-  const document = {
+export function openapi({ title, description, baseUrl }: PublicSettings): Output {
+  const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+  return indentedOutput('openapi.json', {
     openapi: '3.1.0',
-    info: {
-      title,
-      description,
-      version: '1',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
+    info: { title, description, version: '1', license },
     servers: [{ url: baseUrl }],
     security: [],
     paths: Object.fromEntries(
       files.map(([path, schema, summary]) => [path, { get: operation(path, schema, summary) }]),
     ),
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  });
 }
+
+const nameOfComponent = {
+  name: 'component',
+  in: 'path',
+  required: true,
+  description: 'A name from index.json',
+  schema: { type: 'string' },
+};
 
 function operation(path: string, schema: string, summary: string) {
   const ofComponent = path.includes('{component}');
   return {
     operationId: ofComponent ? `get-component-${schema}` : `get-${schema}`,
     summary,
-    ...(ofComponent && {
-      parameters: [
-        {
-          name: 'component',
-          in: 'path',
-          required: true,
-          description: 'A name from index.json',
-          schema: { type: 'string' },
-        },
-      ],
-    }),
+    ...(ofComponent && { parameters: [nameOfComponent] }),
     responses: {
       '200': {
         description: summary,

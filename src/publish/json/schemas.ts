@@ -15,6 +15,7 @@ import { purlFile, purlsFile } from '#model/standards/purls.ts';
 import { statementFile } from '#model/standards/statement.ts';
 import { site } from '#model/site.ts';
 import type { Output } from '../output.ts';
+import { indentedOutput } from './json-output.ts';
 
 const described = {
   'support-policy': ['The rules that end support, per component.', supportPolicy],
@@ -47,9 +48,10 @@ const described = {
 export function jsonSchemas(component: z.ZodType): Output[] {
   const title = 'A component: what it is, and where its releases come from.';
   return Object.entries({ component: [title, component] as const, ...described }).map(
-    ([name, [title, schema]]) => ({
-      path: `schema/${name}.json`,
-      text: `${JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2)}\n`,
-    }),
+    ([name, [title, schema]]) =>
+      indentedOutput(`schema/${name}.json`, {
+        title,
+        ...z.toJSONSchema(schema, { io: 'input' }),
+      }),
   );
 }

@@ -1,7 +1,9 @@
 /** `assets/search.json`, one piece per component: what the search box loads. */
+import { plainEnd } from '#answer/component.ts';
+import { some } from '#facts/details.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { bases } from '#model/history/dating.ts';
-import { dayOf, millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
+import { millisecondsOf, msPerDay, type Day, type Instant } from '#model/time/instant.ts';
 import { remembered } from '#model/remembered.ts';
 import { searchFlags, type SearchComponent, type SearchVerdict } from '#model/served/search.ts';
 import type { Cause, PublicComponent, JudgedRelease, Verdict } from '#model/support/verdict.ts';
@@ -27,45 +29,46 @@ export function searchComponent(judged: PublicComponent): SearchComponent {
     return place;
   });
   const verdict = releases.map((release) => placeOf(release.verdict));
-  const seen = releases.map(({ recorded }) => daysOf(recorded.seen));
-  return {
+  const seen = releases.map(({ recorded: { seen } }) =>
+    seen ? millisecondsOf(seen) / msPerDay : 0,
+  );
+  const placeIn = (release: JudgedRelease | undefined) =>
+    release === undefined ? undefined : releases.indexOf(release);
+  return withoutUndefined({
     id,
     title,
-    ...(tags.length > 0 && { tags: [...tags] }),
-    ...(Object.keys(facts).length > 0 && { facts: { ...facts } }),
-    ...(follows !== undefined && { follows }),
-    ...(line === 'named' ? searchLines(judged) : line !== undefined && { line }),
-    ...placed('newest', releases, judged.newest),
-    ...placed('newestSupported', releases, judged.newestSupported),
+    tags: some(tags),
+    facts: Object.keys(facts).length > 0 ? { ...facts } : undefined,
+    follows,
+    ...(line === 'named' ? searchLines(judged) : { line }),
+    newest: placeIn(judged.newest),
+    newestSupported: placeIn(judged.newestSupported),
     versions: releases.map(({ version }) => version.text),
     released: releases.map(({ timestamp }) => moment(timestamp)),
     bases: releases.map(({ recorded }) => bases.indexOf(recorded.basis)).join(''),
     flags: flagsOf(judged),
-    ...(seen.some((day) => day > 0) && { seen }),
+    seen: seen.some((day) => day > 0) ? seen : undefined,
     verdicts: Array.from(distinct.keys(), (text) => JSON.parse(text) as SearchVerdict),
     verdict,
-  };
+  });
 }
 
 function searchVerdict(verdict: Verdict): SearchVerdict {
   const { deprecated, deprecatedSince, deprecatedSinceBasis, phase, ends } = verdict;
   const { causes, coming, overruled } = verdict;
   const replacedBy = causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
-  return {
+  return withoutUndefined({
     deprecated,
-    ...withoutUndefined({ deprecatedSince, deprecatedSinceBasis }),
+    deprecatedSince,
+    deprecatedSinceBasis,
     phase,
-    ends: ends.map(({ phase, day, precision, basis, past }) =>
-      withoutUndefined({ phase, day, precision, basis, past }),
-    ),
-    ...(causes.length > 0 && {
-      rules: unique(causes.map(({ rule }) => rule)),
-      reasons: unique(causes.map(({ reason }) => reason)),
-    }),
-    ...(replacedBy !== undefined && { replacedBy }),
-    ...(coming?.since !== undefined && { coming: searchComing(coming, coming.since) }),
-    ...(overruled && { overruled: true as const }),
-  };
+    ends: ends.map(plainEnd),
+    rules: some([...new Set(causes.map(({ rule }) => rule))]),
+    reasons: some([...new Set(causes.map(({ reason }) => reason))]),
+    replacedBy,
+    coming: coming?.since === undefined ? undefined : searchComing(coming, coming.since),
+    overruled: overruled && (true as const),
+  });
 }
 
 /** A search file may be read on a later day than it was built. */
@@ -97,15 +100,6 @@ function flagsOf({ releases, lines }: PublicComponent): string {
     .join('');
 }
 
-function placed<Name extends 'newest' | 'newestSupported'>(
-  name: Name,
-  releases: readonly JudgedRelease[],
-  release: JudgedRelease | undefined,
-): { readonly [Key in Name]?: number } {
-  if (release === undefined) return {};
-  return { [name]: releases.indexOf(release) } as { readonly [Key in Name]: number };
-}
-
 /**
  * A day where no time of day is known, which keeps the file small. Numbers up to a million are days,
  * so the few instants that early (before 1970) are written as their day.
@@ -114,12 +108,4 @@ function moment(timestamp: Instant): number {
   const milliseconds = millisecondsOf(timestamp);
   const isDay = milliseconds % msPerDay === 0 || milliseconds <= 1_000_000;
   return isDay ? Math.floor(milliseconds / msPerDay) : milliseconds;
-}
-
-function daysOf(day: Day | undefined): number {
-  return day === undefined ? 0 : millisecondsOf(dayOf(day)) / msPerDay;
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
 }

@@ -28,35 +28,24 @@ export function homePages(
   news: readonly Entry[],
   shared: PageContext,
 ): Output[] {
-  const { templates } = shared;
   const ordered = inReadingOrder(summaries);
-  const first = { ...homeView(ordered, ends, news, shared), ...tableView(ordered, 0) };
-  const count = pageCount(ordered);
-  const more = Array.from({ length: count - 1 }, (_, i) => {
-    const view = { ...moreView(i + 1, count, shared), ...tableView(ordered, i + 1) };
-    return { path: homePath(i + 1), text: templates.render('components', view) };
+  const count = Math.max(1, Math.ceil(ordered.length / mostRows));
+  const pages = Array.from({ length: count }, (_, i) => ({
+    href: homePath(i),
+    title: `${i * mostRows + 1} to ${Math.min((i + 1) * mostRows, ordered.length)}`,
+  }));
+  return pages.map(({ href: path }, i) => {
+    const rows = ordered.slice(i * mostRows, (i + 1) * mostRows).map(row);
+    const table = { rows, total: ordered.length, pages: pages.slice(1) };
+    const view = i === 0 ? homeView(ordered, ends, news, shared) : moreView(i, count, shared);
+    const template = i === 0 ? 'home' : 'components';
+    return { path, text: shared.templates.render(template, { ...view, ...table }) };
   });
-  return [{ path: homePath(0), text: templates.render('home', first) }, ...more];
-}
-
-function pageCount({ length }: readonly ComponentSummary[]): number {
-  return Math.max(1, Math.ceil(length / mostRows));
 }
 
 /** `index.html`, `index.2.html`, …: a name with a dot is no component's. */
 function homePath(index: number): string {
   return index === 0 ? 'index.html' : `index.${index + 1}.html`;
-}
-
-function tableView(ordered: readonly ComponentSummary[], index: number) {
-  return {
-    rows: ordered.slice(index * mostRows, (index + 1) * mostRows).map(row),
-    total: ordered.length,
-    pages: Array.from({ length: pageCount(ordered) - 1 }, (_, i) => ({
-      href: homePath(i + 1),
-      title: `${(i + 1) * mostRows + 1} to ${Math.min((i + 2) * mostRows, ordered.length)}`,
-    })),
-  };
 }
 
 function moreView(index: number, count: number, shared: PageContext) {

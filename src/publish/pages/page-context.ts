@@ -1,5 +1,5 @@
 /** What every page of one build has in common. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { prepareTemplates, type Templates } from './templates.ts';
@@ -49,6 +49,5 @@ function pathOf(name: string): string {
  * that is still in a cache finds a file, where a hashed name would be gone after the next deploy.
  */
 function addressOf(name: string, bytes: Uint8Array): string {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-  return `${pathOf(name)}?v=${hash}`;
+  return `${pathOf(name)}?v=${hash('sha256', bytes).slice(0, 8)}`;
 }

@@ -1,23 +1,7 @@
 /** Support over time: one bar per line on an axis of whole years, in percent of the drawing's width. */
 import { daysBetween, type Day } from '#model/time/instant.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
-import type { State } from '#model/support/support-words.ts';
-
-/** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
-export type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
-
-export type Span = {
-  /** Shown before the line's name; absent where the row above is of the same component. */
-  readonly owner: string;
-  readonly line: string;
-  readonly href: string;
-  readonly state: State;
-  readonly stateWord: string;
-  readonly first: Day;
-  readonly segments: readonly Segment[];
-  /** The last day of its last phase, in words. */
-  readonly until: string;
-};
+import type { Span } from '../support/spans.ts';
 
 const mostLabels = 6;
 

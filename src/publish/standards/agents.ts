@@ -6,6 +6,7 @@
 import { clean } from '#answer/clean.ts';
 import { cardPath, catalogPath, isOrigin } from '#model/served/discovery.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { indentedOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
 import { clip } from '../pages/text.ts';
 
@@ -18,11 +19,9 @@ const command = 'release-index';
 const description =
   'Which versions are supported, until when and why; what changed between two; what to move to.';
 
-export type AgentServer = { readonly version: string };
-
 export function agentFiles(
   { title, baseUrl }: Pick<PublicSettings, 'title' | 'baseUrl'>,
-  { version }: AgentServer,
+  { version }: { readonly version: string },
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];
   const { hostname } = new URL(baseUrl);
@@ -45,11 +44,9 @@ export function agentFiles(
     description,
     title: clip(clean(title), 100),
     websiteUrl: `${baseUrl}/`,
-    _meta: {
-      [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] },
-    },
+    _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
   };
-  return [json(catalogPath, catalog), json(cardPath, card)];
+  return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];
 }
 
 /** `releases.example.com` is `com.example.releases`, as names of servers are written. */
@@ -59,8 +56,4 @@ function reverseName(hostname: string): string {
     .split('.')
     .toReversed()
     .join('.');
-}
-
-function json(path: string, value: object): Output {
-  return { path, text: `${JSON.stringify(value, null, 2)}\n` };
 }

@@ -72,8 +72,8 @@ function rewrite(from: string, to: string): string {
   return `/api/v1/${from} /api/v1/${to} 200\n`;
 }
 
-function summaryOf({ identifiers: _, ...product }: ListedProduct, baseUrl: string) {
-  return { ...product, uri: `${baseUrl}/api/v1/products/${product.name}` };
+function summaryOf({ name, aliases, label, category, tags }: ListedProduct, baseUrl: string) {
+  return { name, aliases, label, category, tags, uri: `${baseUrl}/api/v1/products/${name}` };
 }
 
 function identifiersOf(products: readonly ListedProduct[], type: string, baseUrl: string) {

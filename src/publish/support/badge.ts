@@ -15,21 +15,18 @@ export function badge(judged: PublicComponent, { templates }: PageContext): Outp
   };
 }
 
+/** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
 export function badgeView({ component, headline }: PublicComponent) {
   const { word, colour } = states[stateOf(headline?.verdict)];
   const version = headline && clip(clean(headline.version.text), 32);
   const label = clip(clean(component.title), 32);
   const value = [version, word.toLowerCase()].filter((part) => part !== undefined).join(' ');
-  return { ...measures(label, value), label, value, colour };
-}
-
-/** Where everything stands. `textLength` makes each viewer's own font fit the estimate. */
-function measures(label: string, value: string) {
-  const labelText = textWidth(label);
-  const valueText = textWidth(value);
-  const labelBox = labelText + 2 * padding;
-  const valueBox = valueText + 2 * padding;
+  const [labelText, valueText] = [textWidth(label), textWidth(value)];
+  const [labelBox, valueBox] = [labelText + 2 * padding, valueText + 2 * padding];
   return {
+    label,
+    value,
+    colour,
     labelText,
     valueText,
     labelBox,

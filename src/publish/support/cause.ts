@@ -1,7 +1,7 @@
 /** Why something is deprecated, where that is written, and what to use instead, ready to be shown. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { WrittenDay } from '#model/support/support-words.ts';
-import type { Cause, Verdict } from '#model/support/verdict.ts';
+import type { Cause } from '#model/support/verdict.ts';
 import { longEnd } from './dates.ts';
 import { pageOf } from '../pages/links.ts';
 import { prose, safeUrl } from '../pages/text.ts';

@@ -5,7 +5,10 @@ import { isoDay, lastEnd, stateOf, states } from '#model/support/support-words.t
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { lineAnchor, pageOf } from '../pages/links.ts';
 import { clip } from '../pages/text.ts';
-import type { Segment, Span } from '../pages/timeline.ts';
+
+export type Span = ReturnType<typeof spanOf>;
+/** A phase on a bar. `to`: the first day after it; absent where its end is not announced. */
+type Segment = { readonly phase: TimedPhase; readonly from: Day; readonly to?: Day };
 
 /** Enough to see what is supported and what went last; the component's page has the rest. */
 const mostLive = 6;
@@ -16,7 +19,7 @@ const mostOver = 1;
  * that are deprecated together, say one thing: the newest of them is enough.
  */
 export function lineSpans(judged: PublicComponent): Span[] {
-  const newestFirst = allSpans(judged, judged.lines.length);
+  const newestFirst = allSpans(judged, Infinity);
   const shown = new Set<string>();
   const live = newestFirst.filter((span) => {
     if (span.state === 'ended') return false;
@@ -35,12 +38,12 @@ export function lineSpans(judged: PublicComponent): Span[] {
 export function allSpans(judged: PublicComponent, most: number): Span[] {
   return judged.lines
     .filter(({ ends }) => ends.some(({ past }) => !past))
-    .slice(most === 0 ? Infinity : -most)
+    .slice(-most)
     .toReversed()
     .map((line) => spanOf(line, judged));
 }
 
-function spanOf(line: JudgedLine, { component }: PublicComponent): Span {
+function spanOf(line: JudgedLine, { component }: PublicComponent) {
   const state = stateOf(line);
   const end = lastEnd(line.ends);
   return {
@@ -51,6 +54,7 @@ function spanOf(line: JudgedLine, { component }: PublicComponent): Span {
     stateWord: states[state].word,
     first: line.first,
     segments: segmentsOf(line.ends, line.first),
+    /** The last day of its last phase, in words. */
     until: end === undefined || end.past ? '' : isoDay(end) || 'not announced',
   };
 }

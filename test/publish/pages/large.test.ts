@@ -73,9 +73,8 @@ test('releases of no line have their place and their address, on one page and on
       .join();
     const rows = [...all.matchAll(/<tr id="([^"]*)" ?/g)].map(([, version]) => version);
     const ids = new Set([...first.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
-    expect(rows.filter((id) => id !== undefined && id in known).toSorted()).toEqual(
-      Object.keys(known).toSorted(),
-    );
+    expect(new Set(rows)).toEqual(new Set(Object.keys(known)));
+    expect(rows.length).toBe(Object.keys(known).length);
     expect(Object.keys(known).filter((version) => !ids.has(version))).toEqual([]);
   }
 });
