@@ -71,21 +71,18 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
         identifiers: [{ type: 'PURL' as const, value: event.to }],
       };
     case 'withdrawn':
-      return withdrawn(event, common, ids.get(event.event));
+      return ids.has(event.event)
+        ? {
+            type: 'withdrawn' as const,
+            ...common,
+            eventId: ids.get(event.event) ?? 0,
+            reason: event.reason,
+          }
+        : undefined;
     case 'replaced':
       // A version can be superseded by another one, not a component by another one.
       return undefined;
     default:
       return event satisfies never;
   }
-}
-
-function withdrawn(
-  { reason }: Extract<LedgerEvent, { kind: 'withdrawn' }>,
-  common: Common,
-  eventId: number | undefined,
-) {
-  return eventId === undefined
-    ? undefined
-    : { type: 'withdrawn' as const, ...common, eventId, reason };
 }
