@@ -70,15 +70,13 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
         ...common,
         identifiers: [{ type: 'PURL' as const, value: event.to }],
       };
-    case 'withdrawn':
-      return ids.has(event.event)
-        ? {
-            type: 'withdrawn' as const,
-            ...common,
-            eventId: ids.get(event.event) ?? 0,
-            reason: event.reason,
-          }
-        : undefined;
+    case 'withdrawn': {
+      const { event: number, reason } = event;
+      const eventId = ids.get(number);
+      return eventId === undefined
+        ? undefined
+        : { type: 'withdrawn' as const, ...common, eventId, reason };
+    }
     case 'replaced':
       // A version can be superseded by another one, not a component by another one.
       return undefined;
