@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from './bundle.ts';
 import { bundleClient, clientExports } from './client/bundle.ts';
 import { typesText } from './types.ts';
@@ -81,6 +82,7 @@ function manifest({ version, repository }: Release): object {
     engines: { node: '>=22.19' },
     peerDependencies: { wrangler: `>=${devDependencies['wrangler']}` },
     peerDependenciesMeta: { wrangler: { optional: true } },
+    fingerprint: programFingerprint(),
     publishConfig: { access: 'public', provenance: true },
   };
 }

@@ -82,7 +82,10 @@ export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: Publish
 function verdictOn(today: Day, verdict: Verdict): Verdict {
   const { ends, coming } = verdict;
   const causes = coming ? [...verdict.causes, coming] : verdict.causes;
-  return withoutUndefined({ ...verdict, ...onDay(today, { ends, causes }) });
+  const later = onDay(today, { ends, causes });
+  // An index of others may give no reason; no day takes a deprecation back.
+  const deprecated = verdict.deprecated || later.deprecated;
+  return withoutUndefined({ ...verdict, ...later, deprecated });
 }
 
 function isUsable({ verdict, stable, recorded }: PublishedRelease): boolean {

@@ -1,12 +1,17 @@
 /** A command line from its words to its exit code. */
-import { CommanderError } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { CommonOptions } from './declare/declare.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
 import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
-import { createProgram } from './program.ts';
+import { declareAsking } from './declare/asking.ts';
+import { declareAuthoring } from './declare/authoring.ts';
+import { declarer, type CommonOptions, type Runtime } from './declare/declare.ts';
+import { declareHost } from './declare/host.ts';
+import { declareJob } from './declare/job.ts';
+import { declareReading } from './declare/reading.ts';
 
 /** What the program gets from its process. */
 export type ProcessContext = {
@@ -44,6 +49,36 @@ function contextOf(
     },
     env,
   };
+}
+
+const exitCodes = `
+Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
+3 (with --strict) done, but a component is stale, partial or held;
+4 (with --fail-on) done, but something that is run is not supported as demanded.`;
+
+/** What can be asked of the program. Each command's module is loaded when it runs, so that help is instant. */
+function createProgram(runtime: Runtime): Command {
+  const program = new Command(programCall())
+    .exitOverride()
+    .configureOutput({
+      writeOut: runtime.out,
+      writeErr: runtime.err,
+    })
+    .description(
+      'A static release index: which versions of each component exist, when they came out, and whether they are still supported, as files for Renovate, scripts and people.',
+    )
+    .usage('<command> [options]')
+    .version(programManifest().version, '--version', 'print the version of the program')
+    .showHelpAfterError('Try --help for what is possible.')
+    .addHelpText('after', exitCodes);
+
+  const command = declarer(program, runtime);
+  declareJob(command);
+  declareReading(command);
+  declareAsking(command);
+  declareHost(command);
+  declareAuthoring(command);
+  return program;
 }
 
 /** Runs one command line. Every failure ends as a line that a person can act on. */

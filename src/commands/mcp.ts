@@ -4,9 +4,8 @@ import { programManifest } from '#io/program.ts';
 import { keepOpen } from '#ask/agents/keep-open.ts';
 import { createServer, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import type { Context, ExitCode } from '#project/context.ts';
+import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
-import { currentContext } from './current-context.ts';
 
 export type McpOptions = { readonly index?: string };
 

@@ -4,9 +4,9 @@ import { startLocalHost } from '#deploy/host/local-host.ts';
 import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { buildSite, type BuildOptions } from '#project/build-site.ts';
+import { publishedBefore } from '#project/published-before.ts';
 import { printBuilt } from '#project/built-words.ts';
-import type { Context, ExitCode } from '#project/context.ts';
-import { currentContext } from './current-context.ts';
+import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
   readonly port: number;
@@ -14,12 +14,11 @@ export type ServeOptions = {
   readonly until: Promise<unknown>;
 };
 
-/** As the daily job builds it. */
-const shown: BuildOptions = { successes: new Map(), allowExpired: true };
-
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
   const now = currentContext(context);
+  // As the daily job builds it.
+  const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
   const host = await startLocalHost({
     config: join(context.site, 'wrangler.jsonc'),
@@ -30,7 +29,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
     context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
   );
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
-    if (rebuilt(now())) await host.reload();
+    if (rebuilt(now(), shown)) await host.reload();
   });
   await options.until;
   await unwatch();
@@ -40,7 +39,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
 }
 
 /** A mistake in a file must not end the serving; the last good state stays. */
-function rebuilt(context: Context): boolean {
+function rebuilt(context: Context, shown: BuildOptions): boolean {
   try {
     printBuilt(context, buildSite(context, shown));
     return true;

@@ -4,7 +4,7 @@ import { openReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake-index.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type VerifyOptions = {
@@ -40,7 +40,7 @@ async function repositoryOf(context: Context, attested: string | true): Promise<
   const repository = attested === true ? await attestedBy(context) : attested;
   if (repository !== undefined) return repository;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
-  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--attested', message }]);
+  return refuse('E-WRONG-OPTION', '--attested', message);
 }
 
 async function attestedBy(context: Context): Promise<string | undefined> {

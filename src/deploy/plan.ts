@@ -1,5 +1,5 @@
 /** What a deploy would change: the difference between what is live and what was built. */
-import { rewrittenPlace } from '#judge/ledger/ledger-findings.ts';
+import { rewrittenPlace } from '#judge/ledger/ledger-file.ts';
 import type { Problem } from '#model/problem.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';

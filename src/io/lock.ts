@@ -1,17 +1,10 @@
 /** One writer of a file at a time, also among several processes; and what killed writers left behind. */
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
+import { readFolder } from './read.ts';
 import { codeOf, unwritable } from './system-error.ts';
 
 const pauseMs = 20;
@@ -31,7 +24,7 @@ export async function withLock<T>(file: string, work: () => T): Promise<T> {
   const end = performance.now() + patienceMs;
   while (!take(file, lock)) {
     if (isAbandoned(lock)) remove(lock);
-    else if (performance.now() > end) throw busy(file, lock);
+    else if (performance.now() > end) busy(file, lock);
     else await pause(pauseMs);
   }
   try {
@@ -92,29 +85,19 @@ function remove(lock: string): void {
   rmSync(aside, { force: true });
 }
 
-function busy(file: string, lock: string): Refusal {
+function busy(file: string, lock: string): never {
   const message = `is being written by another run; wait for it, or remove ${lock} if there is none`;
-  return new Refusal([{ code: 'E-FILE-UNWRITABLE', where: file, message }]);
+  refuse('E-FILE-UNWRITABLE', file, message);
 }
 
 /** `<file>.<process>.next`: nobody will finish it once that process has ended. */
 export function removeLeftovers(folder: string): void {
-  for (const name of names(folder)) {
+  const names = readFolder(folder);
+  for (const name of names.kind === 'read' ? names.value : []) {
     const owner = /\.(\d+)\.next$/.exec(name)?.[1];
     if (owner === undefined || isAtWork(Number(owner))) continue;
     const file = join(folder, name);
-    const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > abandonedMs) rmSync(file, { force: true });
-  }
-}
-
-function names(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
-    throw error;
+    const state = statSync(file, { throwIfNoEntry: false });
+    if (state?.isFile() && Date.now() - state.mtimeMs > abandonedMs) rmSync(file, { force: true });
   }
 }

@@ -1,15 +1,14 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
 import { withLock } from '#io/lock.ts';
 import { writeFile } from '#io/write.ts';
-import { announce } from '#judge/ledger/announce.ts';
-import { subjectOf } from '#judge/ledger/fact.ts';
+import { announce, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
-import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
+import { serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Curated } from '#model/component/curated.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { ledgerFile, loadLedger } from '#project/ledger.ts';
 import { loadJudged } from '#project/judged.ts';
@@ -29,15 +28,10 @@ export async function announceAll(
 ): Promise<readonly Announcement[]> {
   const project = openProject(context);
   const announcements: Announcement[] = [];
-  const problems: Problem[] = [];
-  for (const component of chosenComponents(context, project, ids)) {
-    try {
-      announcements.push(await announceOne(context, project, component));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      problems.push(...error.problems);
-    }
-  }
+  const chosen = chosenComponents(context, project, ids);
+  const problems = await problemsOfEach(chosen, async (component) => {
+    announcements.push(await announceOne(context, project, component));
+  });
   for (const one of announcements)
     if (one.events.length > 0) context.terminal.note(announcementLine(one));
   if (problems.length > 0) throw new Refusal(problems);

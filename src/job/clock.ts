@@ -44,18 +44,17 @@ export function clockProblem(
 
 /** The latest day on which the program recorded anything. */
 function latestDay({ imported, releases, sources, held }: History): Day | undefined {
-  let latest = imported;
-  const look = (day: Day | undefined) => {
-    if (day !== undefined && (latest === undefined || day > latest)) latest = day;
-  };
-  for (const { seen, missingSince, deprecated } of releases) {
-    look(seen);
-    look(missingSince);
-    look(deprecated?.since);
-  }
-  for (const { failing } of sources) look(failing?.since);
-  for (const { since } of held) look(since);
-  return latest;
+  const days = [
+    imported,
+    ...releases.flatMap(({ seen, missingSince, deprecated }) => [
+      seen,
+      missingSince,
+      deprecated?.since,
+    ]),
+    ...sources.map(({ failing }) => failing?.since),
+    ...held.map(({ since }) => since),
+  ];
+  return days.reduce((latest, one) => ((one ?? '') > (latest ?? '') ? one : latest), undefined);
 }
 
 /** Once a person says that the clock is right, days that it has not reached were recorded by a wrong one. */

@@ -27,16 +27,16 @@ export async function findDeletedHistories(
     trackedAndDeleted(context),
     removedInCommits(context),
   ]);
-  return new Map(
-    missing.flatMap(({ id }): [string, DeletedHistory][] => {
-      const because = evidence(context, id, tracked);
-      if (because !== undefined)
-        return [[id, { kind: 'lost', problem: problem(context, id, because) }]];
-      const commit = removed.get(`${id}.json`);
-      if (commit === undefined) return [];
-      return [[id, { kind: 'removed', finding: finding(context, id, commit) }]];
-    }),
-  );
+  const found = new Map<string, DeletedHistory>();
+  for (const { id } of missing) {
+    const because = evidence(context, id, tracked);
+    const commit = removed.get(`${id}.json`);
+    if (because !== undefined)
+      found.set(id, { kind: 'lost', problem: problem(context, id, because) });
+    else if (commit !== undefined)
+      found.set(id, { kind: 'removed', finding: finding(context, id, commit) });
+  }
+  return found;
 }
 
 function finding(context: Context, id: string, commit: string): Finding {

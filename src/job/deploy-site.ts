@@ -34,7 +34,7 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   const live = await liveReader(context, options);
   const stop = stopOnSignals();
   try {
-    const settings = settingsOf(context, options, live, stop.signal);
+    const settings = { ...settingsOf(context, options, live), stop: stop.signal };
     return { plan: await carryOut(context, options, settings), address: live.where };
   } finally {
     stop.forget();
@@ -42,12 +42,9 @@ export async function deploySite(context: Context, options: DeployOptions): Prom
   }
 }
 
-function settingsOf(
-  context: Context,
-  options: DeployOptions,
-  live: Reader,
-  stop: AbortSignal,
-): Deploy {
+function settingsOf(context: Context, options: DeployOptions, live: Reader): Deploy {
+  // A folder without settings requires no attestation.
+  const { attestedBy } = openProject(context).site;
   return {
     folder: context.out,
     live,
@@ -61,17 +58,11 @@ function settingsOf(
       newLog: options.newLog ?? false,
     },
     patienceMs: options.patience * 1000,
-    stop,
     say: (line) => context.terminal.note(`${line}\n`),
-    ...requirement(context),
+    ...(attestedBy !== undefined && {
+      requireAttested: (built) => requireAttestation(built, attestedBy, context.env),
+    }),
   };
-}
-
-/** A folder without settings requires no attestation. */
-function requirement(context: Context): Pick<Deploy, 'requireAttested'> {
-  const repository = openProject(context).site.attestedBy;
-  if (repository === undefined) return {};
-  return { requireAttested: (built) => requireAttestation(built, repository, context.env) };
 }
 
 /** The deploy itself ends in a proven state; only a second signal of a kind ends the process. */

@@ -41,29 +41,22 @@ function annotations({ id, changes, failing, held }: ComponentReport): Annotatio
   const file = `components/${id}.json`;
   const released = changes.first.filter((change) => change.kind === 'released');
   const versions = released.map((change) => change.version).join(', ');
+  const warning = (title: string, message: string): Annotation => ({
+    level: 'warning',
+    title,
+    message,
+    file,
+  });
+  const title = `${id}: ${released.length} new`;
+  const news: Annotation = { level: 'notice', title, message: versions, file };
   return [
-    ...held.map(({ key, because }): Annotation => ({
-      level: 'warning',
-      title: `${id} is held`,
-      message: `${because}. To accept it: ${acceptCommand(id, key)}`,
-      file,
-    })),
-    ...failing.map(({ source, since, because }): Annotation => ({
-      level: 'warning',
-      title: `${id} is stale since ${since}`,
-      message: `${source}: ${because}`,
-      file,
-    })),
-    ...(released.length > 0
-      ? [
-          {
-            level: 'notice',
-            title: `${id}: ${released.length} new`,
-            message: versions,
-            file,
-          } as const,
-        ]
-      : []),
+    ...held.map(({ key, because }) =>
+      warning(`${id} is held`, `${because}. To accept it: ${acceptCommand(id, key)}`),
+    ),
+    ...failing.map(({ source, since, because }) =>
+      warning(`${id} is stale since ${since}`, `${source}: ${because}`),
+    ),
+    ...(released.length > 0 ? [news] : []),
   ];
 }
 

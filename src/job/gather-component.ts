@@ -3,26 +3,29 @@ import { statSync } from 'node:fs';
 import { fingerprint } from '#gather/fingerprint.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
+import { readOptional } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { Clean } from '#model/history/clean.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
+import { notes as notesShape } from '#model/history/notes.ts';
+import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
 import type { Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
+import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
 import { clockProblem, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
-import { recordNotes } from './notes.ts';
 import type { Network } from './network.ts';
-import { historyFile, loadRecorded, type Recorded } from '#project/project.ts';
+import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
 
 export type GatherComponentOptions = {
   readonly acceptClock?: boolean;
@@ -94,19 +97,15 @@ function recordAnswers(
   const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
-  const file = historyFile(context, component.id);
-  const isNew =
-    recording.next !== before && writeFile(file, historyText(recording.next), { flush: false });
-  const hasNotes = recordNotes(context, recording.next, answers);
-  const written = isNew || hasNotes;
-  const firstImport = isFirstImport(history);
-  const skipped = [...clean.skipped, ...ends.skipped];
+  const { next } = recording;
+  const isNew = next !== before && writeHistory(historyFile(context, component.id), next);
+  const hasNotes = recordNotes(context, next, answers);
   return componentReport({
     component,
-    clean: { ...clean, skipped },
+    skipped: [...clean.skipped, ...ends.skipped],
     recording,
-    written,
-    firstImport,
+    written: isNew || hasNotes,
+    firstImport: isFirstImport(history),
     now: clock,
   });
 }
@@ -153,9 +152,10 @@ function knownOf(
 ): Known {
   const { releases, owed = [], sources, odd } = history;
   const reading = readingOf(component, definition);
-  const state = sources.find((one) => one.source === source && one.fingerprint === reading);
+  const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
+  const state = states.find((one) => one.fingerprint === reading);
   const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
-  const all = [...owed, ...(state === undefined ? unsure.map(({ version }) => version) : [])];
+  const all = [...owed, ...(states.length === 0 ? unsure.map(({ version }) => version) : [])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
   const isWhole = owed.length > 0 || (releases.length === 0 && odd !== undefined);
   return {
@@ -170,6 +170,30 @@ function readingOf({ prereleases }: Component, definition: SourceDefinition): st
   return `${fingerprint(definition)}${prereleases === 'keep' ? '+pre' : ''}`;
 }
 
-function historyText(history: History): string {
-  return serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
+function writeHistory(file: string, history: History): boolean {
+  const text = serialiseHistory({ $schema: '../../site/schema/history.json', ...history });
+  return writeFile(file, text, { flush: false });
+}
+
+/** Notes have a file of their own: they are long, and nothing is judged by them. Answers whether one was written. */
+function recordNotes(
+  context: Context,
+  { id, releases }: History,
+  answers: readonly Answer[],
+): boolean {
+  const found = answers.flatMap(({ gathered }) =>
+    gathered.kind === 'complete' || gathered.kind === 'partial' ? gathered.releases : [],
+  );
+  if (found.every(({ notes }) => notes === undefined)) return false;
+  const file = notesFile(context, id);
+  const { value: before = { id, notes: [] }, problems } = readOptional(
+    file,
+    notesShape,
+    'recorded',
+  );
+  if (problems.length > 0) throw new Refusal(problems);
+  const next = nextNotes(before, found, new Set(releases.map(({ version }) => version)));
+  if (next === before) return false;
+  const text = serialiseNotes({ $schema: '../../site/schema/notes.json', ...next });
+  return writeFile(file, text, { flush: false });
 }

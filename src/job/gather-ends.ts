@@ -28,9 +28,10 @@ export async function askEnds(
   history: History,
 ): Promise<EndsAnswer> {
   const tables = await askTables(network, ends, history);
+  const read = tables.flatMap(({ answer }) => (answer.kind === 'read' ? [answer] : []));
   return {
-    found: tables.flatMap(({ answer }) => (answer.kind === 'read' ? answer.ends : [])),
-    skipped: tables.flatMap(({ answer }) => (answer.kind === 'read' ? answer.skipped : [])),
+    found: read.flatMap(({ ends }) => ends),
+    skipped: read.flatMap(({ skipped }) => skipped),
     tables,
     evidence: await askEvidence(network, rules, history),
   };
@@ -45,25 +46,25 @@ async function askTables(
   ends: readonly EndSource[],
   { endSources = [], held }: History,
 ): Promise<EndTable[]> {
-  const ask = async (source: EndSource, validators: readonly Validator[]) =>
+  const ask = async (source: EndSource, validators: readonly Validator[] = []) =>
     await network.use((http) => readEnds(source, http, validators), noAnswer);
-  const known = ends.map((source) => {
-    const mark = fingerprint(source);
-    const state = endSources.find((one) => one.fingerprint === mark);
-    return held.some(isEndHold)
-      ? []
-      : (state?.validators ?? []).map((one) => withoutUndefined(one));
-  });
-  const first = await Promise.all(ends.map((source, i) => ask(source, known[i] ?? [])));
+  const isHeld = held.some(isEndHold);
+  const marked = ends.map((source) => ({ source, mark: fingerprint(source) }));
+  const first = await Promise.all(
+    marked.map(({ source, mark }) => {
+      const state = endSources.find((one) => one.fingerprint === mark);
+      return ask(source, isHeld ? [] : state?.validators?.map((one) => withoutUndefined(one)));
+    }),
+  );
   const isNews = first.some(({ kind }) => kind === 'read');
   return await Promise.all(
-    ends.map(async (source, i) => {
+    marked.map(async ({ source, mark }, i) => {
       const answer = first[i] ?? noAnswer;
       const again = isNews && answer.kind === 'not-modified';
       return {
         source: endSourceName(source),
-        fingerprint: fingerprint(source),
-        answer: again ? await ask(source, []) : answer,
+        fingerprint: mark,
+        answer: again ? await ask(source) : answer,
       };
     }),
   );

@@ -95,7 +95,7 @@ const maxShown = 100;
 
 type Outcome = {
   readonly component: Component;
-  readonly clean: Clean;
+  readonly skipped: Clean['skipped'];
   readonly recording: Recorded;
   readonly written: boolean;
   readonly firstImport: boolean;
@@ -103,7 +103,7 @@ type Outcome = {
 };
 
 export function componentReport(outcome: Outcome): ComponentReport {
-  const { component, clean, recording, written, firstImport, now } = outcome;
+  const { component, skipped, recording, written, firstImport, now } = outcome;
   const { next, changes, held, findings } = recording;
   const evidence = (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing }));
   const sources = [...next.sources, ...(next.endSources ?? [])];
@@ -130,7 +130,7 @@ export function componentReport(outcome: Outcome): ComponentReport {
     evidence,
     held,
     findings: shorten(findings),
-    skipped: shorten(clean.skipped),
+    skipped: shorten(skipped),
   };
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, writeFile } from '#io/write.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { problemsOfEach, type Problem } from '#model/problem.ts';
 import { buildSite, type Built } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 import { indexFiles, schemaFiles, type NewIndex } from '#project/new-index.ts';
@@ -49,32 +49,14 @@ export async function startIndex(
 ): Promise<Started> {
   const files = indexFiles(index);
   write(folder, files);
-  const problems = await define(context, index.coordinates, options);
+  const problems = await problemsOfEach(index.coordinates, async (coordinates) => {
+    await defineComponent(context, coordinates, undefined, options);
+  });
   const report = await gatherAll(context, [], options);
   const successes = lastSuccesses(report.components);
-  const built =
-    report.components.length === 0
-      ? undefined
-      : buildSite(context, { successes, allowExpired: true });
+  const isEmpty = report.components.length === 0;
+  const built = isEmpty ? undefined : buildSite(context, { successes, allowExpired: true });
   return { files: files.size, report, built, problems };
-}
-
-/** One component that cannot be asked costs the others nothing. */
-async function define(
-  context: Context,
-  all: readonly string[],
-  options: NetworkOptions,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const coordinates of all) {
-    try {
-      await defineComponent(context, coordinates, undefined, options);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      problems.push(...error.problems);
-    }
-  }
-  return problems;
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {

@@ -1,4 +1,4 @@
-/** What is wrong in the authored files with respect to what is recorded: rules and corrections without effect. */
+/** What is wrong in the authored files with respect to what is recorded: rules, corrections and lines without effect. */
 import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
@@ -9,10 +9,14 @@ import type { JudgedRelease } from '#model/support/verdict.ts';
 import { judgeReleases, type Case } from './judge-releases.ts';
 import { correctedHistory, correctionsOf } from './judge.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { endFindings, ruleFindings } from './rule-findings.ts';
+import { endFindings, ruleFindings, sample, type KeyFinding } from './rule-findings.ts';
 
 /** The caller knows the file. */
 export type Finding = Omit<Problem, 'where'> & { readonly place: string };
+
+function placed(code: Finding['code'], place: string, found: readonly KeyFinding[]): Finding[] {
+  return found.map(({ key, ...finding }) => ({ code, place: `${place}${key}`, ...finding }));
+}
 
 /** Rules that can never apply. `rules` are the component's in the policy, in that order. */
 export function policyFindings(
@@ -22,13 +26,10 @@ export function policyFindings(
   recorded: PublishedHistory,
 ): Finding[] {
   return rules.flatMap((rule, i) =>
-    [...ruleFindings(rule, component, recorded), ...endFindings(rule, history)].map(
-      ({ key, ...finding }): Finding => ({
-        code: 'E-WRONG-RULE',
-        place: `components.${component.id}[${i}]${key}`,
-        ...finding,
-      }),
-    ),
+    placed('E-WRONG-RULE', `components.${component.id}[${i}]`, [
+      ...ruleFindings(rule, component, recorded),
+      ...endFindings(rule, history),
+    ]),
   );
 }
 
@@ -39,36 +40,29 @@ export function curatedFindings(whole: Case, recorded: PublishedHistory): Findin
   const find = finder(recorded.releases);
   const without = judgedWithout(whole, curated, recorded);
   const seen = new Set<string>();
-  return curated.corrections.flatMap((correction, i) => {
-    const at = (key: string, message: string): Finding[] => [
-      { code: 'E-WRONG-CORRECTION', place: `corrections[${i}]${key}`, message },
-    ];
+  return curated.corrections.flatMap((correction, i) =>
+    placed('E-WRONG-CORRECTION', `corrections[${i}]`, findingsOf(correction)),
+  );
+
+  function findingsOf(correction: Correction): KeyFinding[] {
+    const key = '.version';
     const release = find(correction.version)?.recorded;
-    if (release === undefined && isOdd(history, correction.version)) return [];
     if (release === undefined) {
-      return at('.version', `${correction.version} is not in the history; mend it or remove it`);
+      const message = `${correction.version} is not in the history; mend it or remove it`;
+      return isOdd(history, correction.version) ? [] : [{ key, message }];
     }
     const known = release.version;
-    if (seen.has(known)) {
-      return at('.version', `${known} is corrected twice; make it one correction`);
-    }
+    const message = `${known} is corrected twice; make it one correction`;
+    if (seen.has(known)) return [{ key, message }];
     seen.add(known);
-    return ineffective(correction, release, without(known)).map(({ key, ...finding }): Finding => ({
-      code: 'E-WRONG-CORRECTION',
-      place: `corrections[${i}]${key}`,
-      ...finding,
-    }));
-  });
+    return ineffective(correction, release, without(known));
+  }
 }
 
 /** Recorded, but unfit to be served: to correct or withdraw it is no mistake. */
 function isOdd({ odd = [] }: History, version: string): boolean {
   return odd.some(({ entry }) => (entry as { version?: unknown } | null)?.version === version);
 }
-
-type Ineffective = { readonly key: string; readonly message: string; readonly expired?: true };
-
-const expired = true;
 
 /** What would be published if nobody had corrected the link or the deprecation. */
 function judgedWithout(
@@ -91,27 +85,24 @@ function ineffective(
   correction: Correction,
   recorded: RecordedRelease,
   without: JudgedRelease | undefined,
-): Ineffective[] {
+): KeyFinding[] {
   if (correction.withdrawn) return besideWithdrawn(correction);
   const { date, changelogUrl, deprecated, replacedBy } = correction;
   if (date === undefined && changelogUrl === undefined && deprecated === undefined) {
     const message = 'changes nothing; give a date, a changelogUrl, deprecated or withdrawn';
     return [{ key: '', message }];
   }
-  const found: Ineffective[] = [];
+  const found: KeyFinding[] = [];
+  const expire = (key: string, message: string) =>
+    found.push({ key, message: `${message}; remove it`, expired: true });
   if (date !== undefined && toInstant(date) === toInstant(recorded.date)) {
-    found.push({ key: '.date', message: 'is the recorded date already; remove it', expired });
+    expire('.date', 'is the recorded date already');
   }
   if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl) {
-    found.push({ key: '.changelogUrl', message: 'is the link without it too; remove it', expired });
+    expire('.changelogUrl', 'is the link without it too');
   }
   if (deprecated !== undefined && without && alreadySo(deprecated, without)) {
-    const state = deprecated ? 'deprecated' : 'supported';
-    found.push({
-      key: '.deprecated',
-      message: `the release is ${state} without it; remove it`,
-      expired,
-    });
+    expire('.deprecated', `the release is ${deprecated ? 'deprecated' : 'supported'} without it`);
   }
   if (replacedBy !== undefined && deprecated !== true) {
     found.push({ key: '.replacedBy', message: 'has no effect without "deprecated": true' });
@@ -119,7 +110,7 @@ function ineffective(
   return found;
 }
 
-function besideWithdrawn(correction: Correction): Ineffective[] {
+function besideWithdrawn(correction: Correction): KeyFinding[] {
   const facts = ['date', 'changelogUrl', 'deprecated', 'replacedBy'] as const;
   return facts
     .filter((fact) => correction[fact] !== undefined)
@@ -130,4 +121,66 @@ function besideWithdrawn(correction: Correction): Ineffective[] {
 function alreadySo(deprecated: boolean, { verdict }: JudgedRelease): boolean {
   if (deprecated) return verdict.deprecated;
   return !verdict.deprecated && verdict.coming === undefined;
+}
+
+/** What is wrong with the lines that a component declares, measured against what is recorded. */
+export function lineFindings(component: Component, recorded: PublishedHistory): Finding[] {
+  return [
+    ...nameFindings(component),
+    ...tieFindings(component, recorded),
+    ...unlinedFindings(component, recorded),
+  ];
+}
+
+function nameFindings({ lines = [] }: Component): Finding[] {
+  const seen = new Set<string>();
+  return lines.flatMap(({ name, match, phases }, i) => {
+    const found: KeyFinding[] = [];
+    if (seen.has(name)) {
+      found.push({ key: '.name', message: `"${name}" is declared twice; make it one line` });
+    }
+    seen.add(name);
+    // A device or a service has last days and no versions.
+    if (match === undefined && phases === undefined && !/^v?\d/i.test(name)) {
+      const message = `is missing: no version begins with "${name}"; say which versions belong to it, or give its last days under "phases"`;
+      found.push({ key: '.match', message });
+    }
+    return placed('E-WRONG-LINE', `lines[${i}]`, found);
+  });
+}
+
+/**
+ * Two lines with the same "match" are editions of one product, which share their versions on purpose. Two
+ * others that fit a version equally well are a mistake that nobody would see.
+ */
+function tieFindings({ lines = [] }: Component, { releases }: PublishedHistory): Finding[] {
+  const matchOf = new Map(lines.map(({ name, match }) => [name, match]));
+  const ties = new Map<string, { readonly owner: string; readonly version: string }>();
+  for (const { version, line: owner, equals } of releases) {
+    if (owner === undefined) continue;
+    for (const equal of equals) {
+      const isMeant = matchOf.get(equal) !== undefined && matchOf.get(equal) === matchOf.get(owner);
+      if (!isMeant && equal !== owner) ties.set(equal, { owner, version: version.text });
+    }
+  }
+  return [...ties].map(([name, { owner, version }]) => ({
+    code: 'E-WRONG-LINE',
+    place: `lines[${lines.findIndex((line) => line.name === name)}].match`,
+    message: `fits ${version} as well as the line "${owner}" does, for which it counts; make one of them more specific, or give both the same "match" where they share their versions`,
+    warning: true,
+  }));
+}
+
+/** An upstream may release what nobody foresaw: that is reported, and stops nothing. */
+function unlinedFindings({ line, lines }: Component, { releases }: PublishedHistory): Finding[] {
+  if (lines === undefined && typeof line !== 'string') return [];
+  const unlined = releases.filter((release) => release.line === undefined);
+  if (unlined.length === 0) return [];
+  const names = sample(unlined.map(({ version }) => version.text));
+  const message =
+    unlined.length === 1
+      ? `1 release belongs to no line: ${names}; declare its line`
+      : `${unlined.length} releases belong to no line: ${names}; declare their lines`;
+  const place = lines === undefined ? 'line' : 'lines';
+  return [{ code: 'E-WRONG-LINE', place, message, warning: true }];
 }

@@ -9,17 +9,14 @@ import { phaseOf, type RuleEffect } from './rules.ts';
 import { byLine, causeAfter, endingAs, type Judge } from './verdict.ts';
 
 export function gatheredEnds(
-  ends: readonly RecordedEnd[] | undefined,
+  ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
   published: PublishedHistory,
 ): Judge<RuleEffect> {
-  if (ends === undefined || ends.length === 0) return () => undefined;
-  const rulings = new Map<string, RuleEffect>();
-  const latest = unauthored(ends, rules, published);
-  for (const line of new Set(latest.map((end) => end.line))) {
-    rulings.set(line, ruling(latest.filter((end) => end.line === line)));
-  }
-  return byLine(rulings);
+  const authored = authoredKeys(rules, published);
+  const latest = [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : end));
+  const groups = Map.groupBy(latest, ({ line }) => line);
+  return byLine(new Map(Array.from(groups, ([line, group]) => [line, ruling(group)])));
 }
 
 /** What moved, with what it was before: news. */
@@ -28,7 +25,6 @@ export function movedEnds(
   rules: readonly Rule[],
   published: PublishedHistory,
 ): MovedEnd[] {
-  if (ends.length === 0) return [];
   const authored = authoredKeys(rules, published);
   const known = new Map<string, RecordedEnd>();
   return ends.flatMap((end) => {
@@ -62,15 +58,6 @@ function statedEnd({ phase, ends, evidence }: RecordedEnd): StatedEnd {
     reason,
     seen: linkOf(evidence),
   });
-}
-
-function unauthored(
-  ends: readonly RecordedEnd[],
-  rules: readonly Rule[],
-  published: PublishedHistory,
-): RecordedEnd[] {
-  const authored = authoredKeys(rules, published);
-  return [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : [end]));
 }
 
 /** Lines and phases whose last day a person has written, in a rule or in the definition. */

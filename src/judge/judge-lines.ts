@@ -1,17 +1,16 @@
 /** Each line on a day: from its releases, or, where none belongs to it, from what is stated of it by name. */
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
-import { phaseOn, timedPhases } from '#model/support/support.ts';
+import { phaseOn } from '#model/support/support.ts';
 import type {
   EmptyLine,
   JudgedLine,
   JudgedRelease,
   ShownLine,
-  StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
-import { findersOf, judgeReleases, type Case } from './judge-releases.ts';
+import { findersOf, judgeReleases, verdictsFrom, type Case } from './judge-releases.ts';
 import {
   byLineName,
   noRelease,
@@ -19,7 +18,7 @@ import {
   type PublishedHistory,
   withLinesOf,
 } from './published-history.ts';
-import { nextChangeOf, placeOf, verdictOn } from './verdict.ts';
+import { latestEnds } from './verdict.ts';
 
 export function judgeLines(
   published: PublishedHistory,
@@ -39,7 +38,7 @@ function judgeLine(
 ): JudgedLine[] {
   const newest = highest(releases);
   if (!newest) return [];
-  const ends = latestEnds(releases);
+  const ends = latestEnds(releases.flatMap(({ verdict }) => verdict.ends));
   return [
     withoutUndefined({
       ...headOf(name, declared, today),
@@ -55,26 +54,16 @@ function judgeLine(
 
 /** By the rules that name lines, or that hold for everything. */
 export function judgeEmptyLines({ history, rules, now }: Case, published: PublishedHistory) {
-  if (published.empty.length === 0) return [];
   const today = dayOf(now);
   const named = rules.filter(({ kind }) => kind === 'line-ends' || kind === 'all');
-  const finders = findersOf(history, named, published);
-  return published.empty.map(
-    ({ name, declared }): { line: EmptyLine; nextChange: Day | undefined } => {
-      const rulings = finders.flatMap((find) => find({ ...noRelease, line: name }) ?? []);
-      const causes = rulings.flatMap(({ cause }) => cause ?? []);
-      const stated = rulings.flatMap(({ ends }) => ends);
-      const verdict = verdictOn(today, undefined, causes, stated);
-      const line = withoutUndefined({
-        ...headOf(name, declared, today),
-        ...standingOf(verdict),
-        phase: verdict.phase,
-        ends: verdict.ends,
-        verdict,
-      });
-      return { line, nextChange: nextChangeOf(today, verdict, causes) };
-    },
-  );
+  const verdictOf = verdictsFrom(findersOf(history, named, published), today);
+  return published.empty.map(({ name, declared }) => {
+    const { verdict, nextChange } = verdictOf({ ...noRelease, line: name });
+    const { phase, ends } = verdict;
+    const head = { ...headOf(name, declared, today), ...standingOf(verdict) };
+    const line: EmptyLine = withoutUndefined({ ...head, phase, ends, verdict });
+    return { line, nextChange };
+  });
 }
 
 /** Judged as if the lines that fit the same versions were not declared. */
@@ -105,22 +94,6 @@ function standingOf({ deprecated, deprecatedSince, deprecatedSinceBasis }: Verdi
 function longTerm(lts: boolean | Day | undefined, today: Day) {
   if (lts === undefined || typeof lts === 'boolean') return { lts };
   return { lts: lts <= today, ltsFrom: lts };
-}
-
-/** A line's phase lasts as long as that of any of its releases. */
-function latestEnds(releases: readonly JudgedRelease[]): StatedEnd[] {
-  const latest = new Map<StatedEnd['phase'], StatedEnd>();
-  let last: Verdict | undefined;
-  for (const { verdict } of releases) {
-    // Neighbours mostly share one.
-    if (verdict === last) continue;
-    last = verdict;
-    for (const end of verdict.ends) {
-      const known = latest.get(end.phase);
-      if (!known || placeOf(end) > placeOf(known)) latest.set(end.phase, end);
-    }
-  }
-  return timedPhases.flatMap((phase) => latest.get(phase) ?? []);
 }
 
 export function highest(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

@@ -11,7 +11,6 @@ import { changelogLinks } from './changelog.ts';
 import { gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
 import { declaredEnds, ruleEffect, type RuleEffect } from './rules.ts';
-import { upstreamEffects } from './upstream-effects.ts';
 import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
 
 export type Case = {
@@ -22,86 +21,45 @@ export type Case = {
   readonly now: Instant;
 };
 
-type Judged = {
-  readonly releases: readonly JudgedRelease[];
-  /** The next day on which any of them stands otherwise. */
-  readonly nextChange: Day | undefined;
-};
+/** `nextChange`: the day after today on which it is another. */
+type Judged = { readonly verdict: Verdict; readonly nextChange: Day | undefined };
 
 /** All of them, or those that are asked for. */
 export function judgeReleases(
   { component, history, rules, now }: Case,
   published: PublishedHistory,
   asked = published.releases,
-): Judged {
+): { readonly releases: readonly JudgedRelease[]; readonly nextChange: Day | undefined } {
   const today = dayOf(now);
   const link = changelogLinks(component);
   const finders = [...findersOf(history, rules, published), ...upstreamEffects(component)];
-  const effectsOn = effectsOf(finders);
-  let nextChange: Day | undefined;
-  const releases = asked.map((release) => {
-    const effects = effectsOn(release);
-    const verdict = release.correction
-      ? verdictFrom(release.correction, effects.list)
-      : (effects.verdict ??= verdictFrom(undefined, effects.list));
-    return judgedRelease(release, link(release), verdict);
+  const verdictOf = verdictsFrom(finders, today);
+  const judged = asked.map((release) => ({ release, ...verdictOf(release) }));
+  const releases = judged.map(({ release, verdict }) => {
+    const { version, recorded, timestamp, stable, line } = release;
+    const changelogUrl = link(release);
+    return withoutUndefined({ version, recorded, timestamp, changelogUrl, stable, line, verdict });
   });
-  return { releases, nextChange };
+  return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
+}
 
-  function verdictFrom(
-    correction: Correction | undefined,
-    effects: readonly RuleEffect[],
-  ): Verdict {
+/** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
+export function verdictsFrom(finders: readonly Judge<RuleEffect>[], today: Day) {
+  let last: (Judged & { readonly effects: readonly RuleEffect[] }) | undefined;
+  return (release: Release): Judged => {
+    const effects = finders.flatMap((find) => find(release) ?? []);
+    const { correction } = release;
+    const isSame =
+      effects.length === last?.effects.length &&
+      effects.every((one, i) => one === last?.effects[i]);
+    if (last && isSame && !correction) return last;
     const causes = [...curatedCause(correction), ...effects.flatMap(({ cause }) => cause ?? [])];
     const stated = effects.flatMap(({ ends }) => ends);
     const verdict = verdictOn(today, correction, causes, stated);
-    nextChange = earliest([nextChange, nextChangeOf(today, verdict, causes)]);
-    return verdict;
-  }
-}
-
-/** What is not known is left out: written in full, as `withoutUndefined` takes three times the room. */
-function judgedRelease(
-  { version, recorded, timestamp, stable, line }: Release,
-  changelogUrl: string | undefined,
-  verdict: Verdict,
-): JudgedRelease {
-  if (line === undefined) {
-    return changelogUrl === undefined
-      ? { version, recorded, timestamp, stable, verdict }
-      : { version, recorded, timestamp, changelogUrl, stable, verdict };
-  }
-  return changelogUrl === undefined
-    ? { version, recorded, timestamp, stable, line, verdict }
-    : { version, recorded, timestamp, changelogUrl, stable, line, verdict };
-}
-
-/** What is said together, and the verdict that follows where no person says anything. */
-type Effects = {
-  readonly list: readonly RuleEffect[];
-  verdict?: Verdict;
-  readonly longer: Map<RuleEffect, Effects>;
-};
-
-/** Most releases are one of many of which the same is said: those get the same list, made once. */
-function effectsOf(finders: readonly Judge<RuleEffect>[]): (release: Release) => Effects {
-  const none: Effects = { list: [], longer: new Map() };
-  return (release) => {
-    let effects = none;
-    for (const find of finders) {
-      const effect = find(release);
-      if (effect !== undefined) effects = withEffect(effects, effect);
-    }
-    return effects;
+    const made = { effects, verdict, nextChange: nextChangeOf(today, verdict, causes) };
+    if (!correction) last = made;
+    return made;
   };
-}
-
-function withEffect({ list, longer }: Effects, effect: RuleEffect): Effects {
-  const known = longer.get(effect);
-  if (known !== undefined) return known;
-  const made: Effects = { list: [...list, effect], longer: new Map() };
-  longer.set(effect, made);
-  return made;
 }
 
 export function findersOf(history: History, rules: readonly Rule[], published: PublishedHistory) {
@@ -116,4 +74,22 @@ function curatedCause(correction: Correction | undefined): Cause[] {
   if (correction?.deprecated !== true) return [];
   const { why, seen, on, replacedBy } = correction;
   return [withoutUndefined({ rule: 'curated' as const, reason: why, seen, since: on, replacedBy })];
+}
+
+/** What the upstream says: that a release is deprecated, or, by its silence, that it is gone. */
+function upstreamEffects({ whenMissing }: Component): Judge<RuleEffect>[] {
+  return whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
+}
+
+function flagEffect({ recorded: { deprecated } }: Release): RuleEffect | undefined {
+  if (!deprecated) return undefined;
+  const { words, seen, since } = deprecated;
+  const rule = 'upstream' as const;
+  return { cause: withoutUndefined({ rule, reason: words, seen, since }), ends: [] };
+}
+
+function missingEffect({ recorded: { missingSince: since } }: Release): RuleEffect | undefined {
+  if (since === undefined) return undefined;
+  const reason = 'Its upstream no longer lists it.';
+  return { cause: { rule: 'missing', reason, since }, ends: [] };
 }

@@ -5,7 +5,6 @@ import { endOfMonth, isMonth } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { lineOf, type Version } from '#model/version/version.ts';
-import { literalLength, literalPrefix } from './pattern-literals.ts';
 
 /** The line of a version, and the declared ones that fit it just as well. */
 export type LinesOfVersion = {
@@ -25,19 +24,16 @@ export function lineNamer({
   lines = [],
 }: Pick<Component, 'line' | 'lines'>): (version: Version) => LinesOfVersion {
   const matchers = lines.map(matcherOf).toSorted(mostSpecificFirst);
-  const found = lineFinder(line);
-  if (matchers.length === 0) return found;
+  const nameOf = lineNameOf(line);
   return (version) => {
     const text = version.text.replace(/^v/i, '');
     const at = matchers.findIndex(({ matches }) => matches(text));
     const first = matchers[at];
-    if (first === undefined) return found(version);
-    const equals: string[] = [];
-    for (let i = at + 1; matchers[i]?.specificity === first.specificity; i++) {
-      const other = matchers[i];
-      if (other?.matches(text)) equals.push(other.name);
-    }
-    return { line: first.name, equals };
+    if (first === undefined) return { line: nameOf(version), equals: [] };
+    const equals = matchers
+      .slice(at + 1)
+      .filter(({ specificity, matches }) => specificity === first.specificity && matches(text));
+    return { line: first.name, equals: equals.map(({ name }) => name) };
   };
 }
 
@@ -61,17 +57,6 @@ function untilOf({ phases }: DeclaredLine): string {
   return end === false ? '~' : isMonth(end) ? endOfMonth(end) : end;
 }
 
-/** Neighbours are mostly of one line: they share what is said of it. */
-function lineFinder(rule: Component['line']): (version: Version) => LinesOfVersion {
-  const nameOf = lineNameOf(rule);
-  let last: LinesOfVersion = { line: undefined, equals: [] };
-  return (version) => {
-    const line = nameOf(version);
-    if (line !== last.line) last = { line, equals: [] };
-    return last;
-  };
-}
-
 function lineNameOf(rule: Component['line']): (version: Version) => string | undefined {
   if (rule === undefined) return () => undefined;
   if (typeof rule === 'number') return (version) => lineOf(version, rule);
@@ -83,22 +68,9 @@ function matcherOf(line: DeclaredLine): Matcher {
   const { name, match } = line;
   const until = untilOf(line);
   if (match === undefined) {
-    return {
-      name,
-      until,
-      specificity: name.length,
-      matches: (version) => beginsWith(version, name),
-    };
+    return { name, until, specificity: name.length, matches: (text) => beginsWith(text, name) };
   }
-  const pattern = compilePattern(match);
-  const prefix = literalPrefix(match);
-  return {
-    name,
-    until,
-    specificity: literalLength(match),
-    // Most lines are ruled out by their first characters, which takes a fraction of the time.
-    matches: (version) => version.startsWith(prefix) && pattern.test(version),
-  };
+  return { name, until, specificity: literalLength(match), matches: compilePattern(match).test };
 }
 
 /** `8.4` begins 8.4.1 and 8.4-rc1, and not 8.40. */
@@ -106,4 +78,46 @@ function beginsWith(version: string, name: string): boolean {
   if (!version.toLowerCase().startsWith(name.toLowerCase())) return false;
   const next = version.charAt(name.length);
   return /[a-z]$/i.test(name) ? !/[a-z0-9]/i.test(next) : !/\d/.test(next);
+}
+
+type Level = { readonly best: number; readonly current: number };
+
+/** How many characters a pattern demands; of alternatives, the one that demands the most. */
+export function literalLength(pattern: string): number {
+  const tokens = pattern.match(tokenShape) ?? [];
+  const outer: Level[] = [];
+  let level: Level = { best: 0, current: 0 };
+  for (const [i, token] of tokens.entries()) {
+    const counts = isOptional(tokens[i + 1]) ? 0 : 1;
+    if (opens(token)) {
+      outer.push(level);
+      level = { best: 0, current: 0 };
+    } else if (token === '|') level = { best: lengthOf(level), current: 0 };
+    else if (token === ')') {
+      const { best, current } = outer.pop() ?? { best: 0, current: 0 };
+      level = { best, current: current + counts * lengthOf(level) };
+    } else if (isLiteral(token)) level = { ...level, current: level.current + counts };
+  }
+  return lengthOf(level);
+}
+
+const tokenShape = /\\.|\[(?:\\.|[^\]])*\]|\(\?[^:)>]*[:>)]|\{[^}]*\}|./g;
+
+/** `a`, `\.` or `[.]`: one character and no other. */
+function isLiteral(token: string): boolean {
+  return /^(?:\w|-|\\[^a-z0-9]|\[[^\\^]\])$/i.test(token);
+}
+
+/** Whether what stands before this token may be left out. */
+function isOptional(next: string | undefined): boolean {
+  return /^(?:\?|\*|\{0)/.test(next ?? '');
+}
+
+function lengthOf({ best, current }: Level): number {
+  return Math.max(best, current);
+}
+
+/** Flags such as `(?i)` open nothing. */
+function opens(token: string): boolean {
+  return token.startsWith('(') && !token.endsWith(')');
 }

@@ -1,5 +1,5 @@
 /** What the rules look at: the published releases and their lines, in order. */
-import { countWhile } from '#model/order.ts';
+import { compareText, countWhile } from '#model/order.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Correction } from '#model/component/curated.ts';
 import type { Basis } from '#model/history/dating.ts';
@@ -89,29 +89,21 @@ export function withLinesOf(
 export function historyOf(component: Component, releases: readonly Release[]): PublishedHistory {
   const lines = linesOf(releases, component.lines);
   const bare = (component.lines ?? []).filter(({ name }) => !lines.has(name));
-  const owners = bare.length === 0 ? new Map<string, string>() : ownersOf(releases);
+  // The line for which the releases of a line that fits them just as well count.
+  const owners = new Map(
+    releases.flatMap(({ line, equals }) =>
+      line === undefined ? [] : equals.map((equal) => [equal, line] as const),
+    ),
+  );
+  const owned = bare.map(({ name }) => [name, owners.get(name)] as const);
   return {
     releases,
     lines,
     empty: bare
       .filter(({ name }) => !owners.has(name))
       .map((declared) => ({ name: declared.name, declared })),
-    shared: new Map(
-      bare.flatMap(({ name }) => {
-        const owner = owners.get(name);
-        return owner === undefined ? [] : [[name, owner] as const];
-      }),
-    ),
+    shared: new Map(owned.filter((pair): pair is [string, string] => pair[1] !== undefined)),
   };
-}
-
-/** The line for which the releases of a line that fits them just as well count. */
-function ownersOf(releases: readonly Release[]): ReadonlyMap<string, string> {
-  const owners = new Map<string, string>();
-  for (const { line, equals } of releases) {
-    for (const equal of equals) if (line !== undefined) owners.set(equal, line);
-  }
-  return owners;
 }
 
 /** Looks a version up, in this spelling or else another one, in a list that is in version order. */
@@ -122,15 +114,10 @@ export function finder<T extends { readonly version: Version }>(
     const version = parseVersion(text);
     if (version === undefined) return undefined;
     const start = countWhile(ordered, (item) => compareVersions(item.version, version) < 0);
-    for (let i = start; isSame(ordered[i], version); i++) {
-      if (ordered[i]?.version.text === text) return ordered[i];
-    }
-    return isSame(ordered[start], version) ? ordered[start] : undefined;
+    const end = countWhile(ordered, (item) => compareVersions(item.version, version) <= 0);
+    const same = ordered.slice(start, end);
+    return same.find((item) => item.version.text === text) ?? same[0];
   };
-}
-
-function isSame(item: { readonly version: Version } | undefined, version: Version): boolean {
-  return item !== undefined && compareVersions(item.version, version) === 0;
 }
 
 function read(text: string, id: string): Version {
@@ -160,8 +147,10 @@ function linesOf(
   const known = new Map(declared.map((line) => [line.name, line]));
   const lines = new Map<string, Line>();
   for (const [name, group] of byLineName(releases)) {
-    const line = lineFrom(name, group, known.get(name));
-    if (line) lines.set(name, line);
+    const first = earliestOf(group);
+    const firstStable = earliestOf(group.filter(({ stable }) => stable));
+    const declared = known.get(name);
+    if (first) lines.set(name, { name, declared, first, firstStable, releases: group });
   }
   return lines;
 }
@@ -175,27 +164,11 @@ export function byLineName<T extends { readonly line?: string | undefined }>(
   return groups as Map<string, T[]>;
 }
 
-function lineFrom(
-  name: string,
-  releases: readonly Release[],
-  declared: DeclaredLine | undefined,
-): Line | undefined {
-  let [first] = releases;
-  if (!first) return undefined;
-  let stable: Release | undefined;
-  for (const release of releases) {
-    if (release.day < first.day) first = release;
-    if (release.stable && (!stable || release.day < stable.day)) stable = release;
-  }
-  return {
-    name,
-    declared,
-    first: datedOf(first),
-    firstStable: stable && datedOf(stable),
-    releases,
-  };
+function earliestOf(releases: readonly Release[]): Dated | undefined {
+  const [first] = releases.toSorted((a, b) => compareText(a.day, b.day));
+  return first && datedOf(first);
 }
 
-function datedOf({ day, recorded }: Release): Dated {
+export function datedOf({ day, recorded }: Release): Dated {
   return { day, basis: recorded.basis };
 }

@@ -3,26 +3,21 @@ import minVersion from 'semver/ranges/min-version.js';
 import type { Component } from '#model/component/component.ts';
 import { endKey, latestEnds } from '#model/component/end-source.ts';
 import type { History } from '#model/history/history.ts';
-import type { Rule, RuleKind } from '#model/support/policy.ts';
+import type { Problem } from '#model/problem.ts';
+import type { Rule } from '#model/support/policy.ts';
 import { ruleTraits } from '#model/support/rule-traits.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type PublishedHistory } from './published-history.ts';
-import { inRange, parseRange } from './range.ts';
-import { lineFilter, phaseOf } from './rules.ts';
+import { inRange, lineFilter, parseRange, phaseOf, type RuleOf } from './rules.ts';
 
-/** `key` is where in the rule, such as `.versions[0]`; empty for the rule itself. */
-export type RuleFinding = {
-  readonly key: string;
-  readonly message: string;
-  readonly warning?: true;
-};
-type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
+/** `key` is where in the rule, line or correction, such as `.versions[0]`; empty for the whole. */
+export type KeyFinding = Omit<Problem, 'code' | 'where' | 'place'> & { readonly key: string };
 
 export function ruleFindings(
   rule: Rule,
   component: Component,
   published: PublishedHistory,
-): RuleFinding[] {
+): KeyFinding[] {
   return [
     ...(ruleTraits[rule.kind].ofLines ? lineless(rule.kind, '.kind', component) : []),
     ...limitFindings(rule, component, published),
@@ -30,7 +25,7 @@ export function ruleFindings(
   ];
 }
 
-function ownFindings(rule: Rule, component: Component, published: PublishedHistory): RuleFinding[] {
+function ownFindings(rule: Rule, component: Component, published: PublishedHistory): KeyFinding[] {
   switch (rule.kind) {
     case 'all':
       return allFindings(rule);
@@ -49,7 +44,7 @@ function ownFindings(rule: Rule, component: Component, published: PublishedHisto
   }
 }
 
-function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): RuleFinding[] {
+function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): KeyFinding[] {
   if (since === undefined && ends === undefined) {
     return [{ key: '', message: 'must have "since", "ends" or both' }];
   }
@@ -62,7 +57,7 @@ function allFindings({ since, ends, phase = 'maintenance' }: RuleOf<'all'>): Rul
   return [{ key: '.ends', message }];
 }
 
-function lineless(what: string, key: string, component: Component): RuleFinding[] {
+function lineless(what: string, key: string, component: Component): KeyFinding[] {
   if (component.line !== undefined || component.lines !== undefined) return [];
   const message = `${what} needs release lines; give "line" in ${component.id}.json or remove the rule`;
   return [{ key, message }];
@@ -72,7 +67,7 @@ function limitFindings(
   { only }: Rule,
   component: Component,
   published: PublishedHistory,
-): RuleFinding[] {
+): KeyFinding[] {
   if (only === undefined) return [];
   const missing = lineless('a limit', '.only', component);
   if (missing.length > 0 || published.releases.length === 0) return missing;
@@ -87,7 +82,7 @@ function lineEndsFindings(
   { lines, others }: RuleOf<'line-ends'>,
   component: Component,
   published: PublishedHistory,
-): RuleFinding[] {
+): KeyFinding[] {
   if (component.line === undefined && component.lines === undefined) return [];
   const names = Object.keys(lines);
   if (names.length === 0 && others === undefined) {
@@ -104,10 +99,7 @@ function lineEndsFindings(
     }));
 }
 
-function belowFindings(
-  { version }: RuleOf<'below'>,
-  { releases }: PublishedHistory,
-): RuleFinding[] {
+function belowFindings({ version }: RuleOf<'below'>, { releases }: PublishedHistory): KeyFinding[] {
   const limit = parseVersion(version);
   const oldest = releases[0]?.version;
   if (!limit || !oldest || compareVersions(oldest, limit) < 0) return [];
@@ -115,7 +107,7 @@ function belowFindings(
   return [{ key: '.version', message }];
 }
 
-function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory): RuleFinding[] {
+function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory): KeyFinding[] {
   const { versions, semver } = rule;
   if ((versions === undefined) === (semver === undefined)) {
     return [{ key: '', message: 'must have either "versions" or "semver", and not both' }];
@@ -128,7 +120,7 @@ function versionsFindings(rule: RuleOf<'versions'>, published: PublishedHistory)
 function unknownVersions(
   versions: readonly string[],
   { releases }: PublishedHistory,
-): RuleFinding[] {
+): KeyFinding[] {
   if (releases.length === 0) return [];
   const find = finder(releases);
   return versions.flatMap((version, i) => {
@@ -138,7 +130,7 @@ function unknownVersions(
   });
 }
 
-function semverFindings(text: string, { releases }: PublishedHistory): RuleFinding[] {
+function semverFindings(text: string, { releases }: PublishedHistory): KeyFinding[] {
   const range = parseRange(text);
   const at = (message: string) => [{ key: '.semver', message }];
   if (!range) return at(`"${text}" is no semver range; write one such as ">=1.2 <1.4"`);
@@ -147,13 +139,13 @@ function semverFindings(text: string, { releases }: PublishedHistory): RuleFindi
   return at(`no recorded release satisfies "${text}"; mend it or remove the rule`);
 }
 
-function sample(names: readonly string[]): string {
+export function sample(names: readonly string[]): string {
   const shown = names.slice(-5).join(', ');
   return names.length > 5 ? `…, ${shown}` : shown;
 }
 
 /** Where a person's table of last days contradicts the one that the vendor publishes. The person's wins. */
-export function endFindings(rule: Rule, { ends }: History): RuleFinding[] {
+export function endFindings(rule: Rule, { ends }: History): KeyFinding[] {
   if (rule.kind !== 'line-ends') return [];
   const latest = latestEnds(ends);
   return Object.entries(rule.lines).flatMap(([line, written]) => {

@@ -1,4 +1,7 @@
 /** The seven kinds of rules: which phase of a release they end, and since when they deprecate it. */
+import type { SemVer } from 'semver';
+import Range from 'semver/classes/range.js';
+import parse from 'semver/functions/parse.js';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
@@ -7,7 +10,6 @@ import { timedPhases, uncertain } from '#model/support/support.ts';
 import type { Cause, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
-import { inRange, parseRange } from './range.ts';
 import { deprecations, latestLines } from './succession.ts';
 import {
   byLine,
@@ -21,7 +23,7 @@ import {
   type Judge,
 } from './verdict.ts';
 
-type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
+export type RuleOf<K extends RuleKind> = Extract<Rule, { kind: K }>;
 
 /** What a rule adds to the verdict on a release. */
 export type RuleEffect = { readonly cause?: Cause; readonly ends: readonly StatedEnd[] };
@@ -170,4 +172,32 @@ export function lineFilter({ lines, match, lts }: NonNullable<Rule['only']>) {
     if (pattern && !pattern.test(name)) return false;
     return lts === undefined || ((declared?.lts ?? false) !== false) === lts;
   };
+}
+
+/** A range means releases: `>=1.2 <1.4` means 1.3.0-rc.1 too. */
+const options = { loose: true, includePrerelease: true };
+
+/** Semver ranges over versions that need not be semver: `21.2` reads as `21.2.0`. */
+export function parseRange(text: string): Range | undefined {
+  try {
+    return new Range(text, options);
+  } catch {
+    return undefined;
+  }
+}
+
+export function inRange(release: Release, range: Range): boolean {
+  const version = toSemver(release);
+  return version !== null && range.test(version);
+}
+
+/**
+ * A suffix lowers a version only in a pre-release. To semver every suffix does, but `1.2.0.Final` or
+ * `1.2.0-2` counts as 1.2.0 in a range.
+ */
+function toSemver({ version, stable }: Release): SemVer | null {
+  const core = [0, 1, 2].map((i) => String(version.groups[i] ?? 0)).join('.');
+  if (stable) return parse(core, options);
+  const suffix = version.suffix.replace(/^[^a-z0-9]+/i, '').replaceAll(/[^a-z0-9.-]+/gi, '-');
+  return parse(`${core}-${suffix}`, options) ?? parse(`${core}-0`, options);
 }

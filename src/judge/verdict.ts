@@ -1,5 +1,5 @@
 /** What is said of a release, and what follows from all of it on one day. */
-import { compareText, earliest } from '#model/order.ts';
+import { compareText } from '#model/order.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { LastDay } from '#model/component/line.ts';
@@ -52,8 +52,6 @@ export function byLine<Said>(said: ReadonlyMap<string | undefined, Said | undefi
   return ({ line }) => said.get(line);
 }
 
-const nothing: Verdict = { deprecated: false, causes: [], phase: 'unstated', ends: [] };
-
 /**
  * `causes` are all that the release has or will ever have, in the order in which ties are broken;
  * `stated` are the ends of its phases, of which the earliest counts.
@@ -64,28 +62,23 @@ export function verdictOn(
   causes: readonly Cause[],
   stated: readonly StatedEnd[],
 ): Verdict {
-  if (correction?.deprecated === false) return overruled(today, correction, stated);
-  if (causes.length === 0 && stated.length === 0) return nothing;
   const ends = earliestEnds(stated);
-  return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
+  if (correction?.deprecated !== false) {
+    return withoutUndefined({ ...onDay(today, { ends, causes }), ends });
+  }
+  const { why, seen } = correction;
+  const open = ends.filter(({ phase }) => phase !== 'extended').map(withoutSupportEnd);
+  return withoutUndefined({
+    ...onDay<Cause>(today, { ends: open, causes: [] }),
+    ends: open,
+    overruled: { why, seen },
+  });
 }
 
 /** Who overrules a deprecation overrules the end of support that brought it: none is announced then. */
-function overruled(
-  today: Day,
-  { why, seen }: NonNullable<Release['correction']>,
-  stated: readonly StatedEnd[],
-): Verdict {
-  const ends = earliestEnds(stated)
-    .filter(({ phase }) => phase !== 'extended')
-    .map(({ day, precision, basis, past, ...end }) =>
-      end.phase === 'maintenance' ? end : withoutUndefined({ ...end, day, precision, basis, past }),
-    );
-  return withoutUndefined({
-    ...onDay<Cause>(today, { ends, causes: [] }),
-    ends,
-    overruled: { why, seen },
-  });
+function withoutSupportEnd(end: StatedEnd): StatedEnd {
+  const { phase, rule, reason, seen } = end;
+  return phase === 'maintenance' ? withoutUndefined({ phase, rule, reason, seen }) : end;
 }
 
 /** The first day after this one on which another state comes by itself. One more cause of what is deprecated already is none. */
@@ -106,17 +99,25 @@ export function nextChangeOf(
  * One end per phase: the earliest. One whose day nobody knows may have been the first, so beside it no
  * day is claimed; one that is not announced is later than any day.
  */
-function earliestEnds(stated: readonly StatedEnd[]): readonly StatedEnd[] {
-  if (stated.length < 2) return stated;
-  return timedPhases.flatMap((phase) => {
-    const [earliest] = stated
-      .filter((end) => end.phase === phase)
-      .toSorted((a, b) => compareText(placeOf(a), placeOf(b)));
-    return earliest ?? [];
-  });
+function earliestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
+  return endPerPhase(stated, inTime);
+}
+
+/** A line's phase lasts as long as that of any of its releases. */
+export function latestEnds(stated: readonly StatedEnd[]): StatedEnd[] {
+  return endPerPhase(stated, (a, b) => inTime(b, a));
+}
+
+function endPerPhase(stated: readonly StatedEnd[], order: typeof inTime): StatedEnd[] {
+  const sorted = stated.toSorted(order);
+  return timedPhases.flatMap((phase) => endOf(sorted, phase) ?? []);
+}
+
+function inTime(a: StatedEnd, b: StatedEnd): number {
+  return compareText(placeOf(a), placeOf(b));
 }
 
 /** As text, in the order of time. */
-export function placeOf({ day, past }: Pick<StatedEnd, 'day' | 'past'>): string {
+function placeOf({ day, past }: StatedEnd): string {
   return past ? '' : (day ?? '~');
 }

@@ -2,7 +2,6 @@
  * The places of values in a JSON text, so that a message can name line and column. Only for texts that
  * JSON.parse has accepted: it walks tokens and checks nothing.
  */
-import { countWhile } from './order.ts';
 
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
@@ -23,19 +22,21 @@ type Frame = { readonly path: string; readonly keys: Set<string> | undefined; ke
 /** Nothing of ours is deeper, and a path for each of a million brackets would fill the memory. */
 const deepest = 64;
 
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 export function findPlaces(text: string): Places {
   const wrongKeys: WrongKey[] = [];
-  const starts = new Map<string, number>();
+  const starts = new Map<string, string>();
   const frames: Frame[] = [];
   let expectsKey = false;
-  const path = () => frames.map((frame) => frame.key);
+  let [line, lineStart] = [1, 0];
 
   for (const match of text.matchAll(token)) {
     const word = match[0];
     const frame = frames.at(-1);
-    if (word === ',') {
+    const place = `${line}:${match.index - lineStart + 1}`;
+    if (word === '\n') [line, lineStart] = [line + 1, match.index + 1];
+    else if (word === ',') {
       expectsKey = frame?.keys !== undefined;
       if (frame && !expectsKey) frame.key = Number(frame.key) + 1;
     } else if (word === '}' || word === ']') {
@@ -46,19 +47,19 @@ export function findPlaces(text: string): Places {
       frame.key = key;
       const message = keyProblem(key, frame.keys);
       if (message !== undefined && frames.length <= deepest) {
-        wrongKeys.push({ path: path(), place: position(text, match.index), message });
+        wrongKeys.push({ path: frames.map((one) => one.key), place, message });
       }
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
       const own = frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
-      if (frames.length <= deepest) starts.set(own, match.index);
+      if (frames.length <= deepest) starts.set(own, place);
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
-  return { at: placer(text, starts), wrongKeys };
+  return { at: (path) => nearestStart(starts, path), wrongKeys };
 }
 
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {
@@ -72,27 +73,9 @@ export function position(text: string, offset: number): string {
   return `${line}:${offset - before.lastIndexOf('\n')}`;
 }
 
-/** Many places are asked for in one long text: its lines are counted once. */
-function placer(text: string, starts: ReadonlyMap<string, number>): Places['at'] {
-  let lines: readonly number[] | undefined;
-  return (wanted) => {
-    const offset = nearestStart(starts, wanted);
-    lines ??= [...text.matchAll(/\n/g)].map((match) => match.index);
-    const line = countWhile(lines, (start) => start < offset);
-    return `${line + 1}:${offset - (lines[line - 1] ?? -1)}`;
-  };
-}
-
-function nearestStart(starts: ReadonlyMap<string, number>, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length >= 0; length--) {
-    const start = starts.get(pathKey(path.slice(0, length)));
-    if (start !== undefined) return start;
-  }
-  return 0;
-}
-
-function pathKey(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(below, '');
+function nearestStart(starts: ReadonlyMap<string, string>, path: readonly PropertyKey[]): string {
+  const own = path.reduce<string>(below, '');
+  return starts.get(own) ?? (path.length === 0 ? '1:1' : nearestStart(starts, path.slice(0, -1)));
 }
 
 function below(path: string, key: PropertyKey): string {

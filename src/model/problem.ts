@@ -90,6 +90,20 @@ export function refuse(code: ProblemCode, where: string, message: string, cause?
   throw new Refusal([{ code, where, message }], cause);
 }
 
+/** What is refused of one costs the others nothing; answers the problems of all. */
+export async function problemsOfEach<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const one of all)
+    await work(one).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      problems.push(...error.problems);
+    });
+  return problems;
+}
+
 export function problemLine(problem: Problem): string {
   return `${placedMessage(problem)} [${problem.code}]`;
 }

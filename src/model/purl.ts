@@ -117,14 +117,12 @@ function build(
   return new PackageURL(type, namespace, name, undefined, qualifiers, undefined).toString();
 }
 
-/** The package URL of one version of it. */
+/**
+ * The package URL of one version of it. By hand: the library refuses Go versions that are no semantic versions, by
+ * an error of its own.
+ */
 export function versionedPurl(purl: string, version: string): string {
-  return versionsOf(purl)(version);
-}
-
-/** The same for many versions of one package, which is read once. */
-export function versionsOf(purl: string): (version: string) => string {
-  const { type, namespace, name, qualifiers, subpath } = PackageURL.fromString(purl);
-  return (version) =>
-    new PackageURL(type, namespace, name, version, qualifiers, subpath).toString();
+  const [, name = purl, rest = ''] = /^([^?#]*)(.*)$/s.exec(purl) ?? [];
+  const encoded = encodeURIComponent(version.toWellFormed());
+  return `${name}@${encoded.replaceAll('%3A', ':').replaceAll('%2B', '+')}${rest}`;
 }

@@ -52,6 +52,7 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     );
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
+    options.before?.settle();
     return { ...written, components: project.components.length, warnings };
   } finally {
     folder.discard();

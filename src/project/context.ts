@@ -1,5 +1,5 @@
 /** What every command is given; commands read nothing from the environment themselves. */
-import type { Instant } from '#model/time/instant.ts';
+import { instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
@@ -26,3 +26,12 @@ export type Context = {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
+
+/** For a command that goes on for days: its context as it would be given now. A day that was asked for with --now stays that day. */
+export function currentContext(given: Context): () => Context {
+  const started = Date.now();
+  return () => {
+    const clock = instantAt(millisecondsOf(given.clock) + Date.now() - started);
+    return { ...given, clock, now: given.now === given.clock ? clock : given.now };
+  };
+}

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readRequired } from '#io/read.ts';
+import { readRequired, readSheet } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { dayOrInstant, httpsUrl, strict, text, versionText } from '#model/shape.ts';
 import {
   compareVersions,
@@ -17,7 +17,6 @@ import {
 } from '#model/version/version.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
-import { readCsv } from './csv-rows.ts';
 import { openComponent, type Decision } from './decisions.ts';
 import { chosenComponents, historyFile, openProject } from './project.ts';
 
@@ -33,6 +32,9 @@ const columns = {
   needed: ['version', 'date', 'evidence'],
   known: Object.keys(row.shape),
 };
+
+/** One cell, and what ends it. */
+const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
 
 export async function importReleases(
   context: Context,
@@ -57,7 +59,7 @@ export async function importReleases(
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
 function readRows(file: string, { clock }: Context): readonly ImportedRelease[] {
-  const raw = /\.csv$/i.test(file) ? readCsv(file, columns) : jsonRows(file);
+  const raw = /\.csv$/i.test(file) ? csvRows(file) : jsonRows(file);
   const latest = addDays(dayOf(clock), 1);
   const read = raw.map((one) => row.safeParse(one));
   const problems = read.flatMap(({ data, error }, i): Problem[] => {
@@ -92,6 +94,58 @@ function jsonRows(file: string): readonly unknown[] {
   const { value, problems } = readRequired(file, rows);
   if (value === undefined) throw new Refusal(problems);
   return value;
+}
+
+/** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
+function csvRows(file: string): readonly unknown[] {
+  const { needed, known } = columns;
+  const read = readSheet(file);
+  if (read.kind === 'wrong') throw new Refusal(read.problems);
+  if (read.kind === 'missing') refuse('E-FILE-MISSING', file, 'is missing');
+  const [names = [], ...rows] = rowsOf(file, read.value);
+  const isWrong = needed.some((name) => !names.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (isWrong || unknown.length > 0) {
+    const optional = known.filter((name) => !needed.includes(name)).join(', ');
+    refuseAt(
+      file,
+      'line 1',
+      `must be the names ${needed.join(', ')} and, where there is one, ${optional}, with commas between them; it is ${JSON.stringify(names.join(',').slice(0, 100))}`,
+    );
+  }
+  return rows.map((cells, i) => {
+    if (cells.slice(names.length).some((text) => text !== ''))
+      refuseAt(
+        file,
+        `release ${i + 1}`,
+        `has more values than the first line has names; a value with a comma in it needs quotes: "a, b"`,
+      );
+    return Object.fromEntries(names.flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : [])));
+  });
+}
+
+function rowsOf(file: string, text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  cell.lastIndex = 0;
+  while (cell.lastIndex < text.length) {
+    const start = cell.lastIndex;
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) {
+      const line = text.slice(0, start).split('\n').length;
+      refuseAt(file, `line ${line}`, 'has a quote that is not closed, or text after one that is');
+    }
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length > 0) rows.push(row);
+  return rows.filter((cells) => cells.some((one) => one !== ''));
+}
+
+function refuseAt(file: string, place: string, message: string): never {
+  throw new Refusal([{ code: 'E-WRONG-VALUE', where: file, place, message }]);
 }
 
 function notRecorded(

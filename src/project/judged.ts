@@ -1,8 +1,7 @@
 /** Judges what was recorded of a component. A gather judges nothing, so this is loaded without it. */
 import { join } from 'node:path';
 import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
-import { lineFindings } from '#judge/line-findings.ts';
-import { curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
+import { lineFindings, curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
 import { recordedHistory, type PublishedHistory } from '#judge/published-history.ts';

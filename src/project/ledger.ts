@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
 import { emptyLedger } from '#judge/ledger/announce.ts';
-import { ledgerFindings } from '#judge/ledger/ledger-findings.ts';
+import { ledgerFindings } from '#judge/ledger/ledger-file.ts';
 import { ledger as ledgerSchema, type Ledger } from '#model/support/ledger.ts';
 import type { Problem } from '#model/problem.ts';
 import type { Context } from './context.ts';

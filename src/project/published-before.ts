@@ -22,10 +22,13 @@ export type PublishedBefore = {
     shared: PageContext,
   ) => Published | undefined;
   readonly keep: (id: string, published: Published) => void;
+  /** What was kept is on the disk now; what a refused build kept never gets there. */
+  readonly settle: () => void;
 };
 
 export function publishedBefore(): PublishedBefore {
   const kept = new Map<string, Published & { readonly madeOf: string }>();
+  const pending: typeof kept = new Map();
   const seen = new Map<string, string>();
   return {
     find(context, project, component, shared) {
@@ -39,7 +42,11 @@ export function publishedBefore(): PublishedBefore {
       return known?.madeOf === madeOf ? known : undefined;
     },
     keep(id, published) {
-      kept.set(id, { ...published, madeOf: seen.get(id) ?? '' });
+      pending.set(id, { ...published, madeOf: seen.get(id) ?? '' });
+    },
+    settle() {
+      for (const [id, published] of pending) kept.set(id, published);
+      pending.clear();
     },
   };
 }

@@ -54,9 +54,9 @@ export function recordEndsAnswer(
   const recording = { isHeld: held.length > 0, isNews: changes.length > 0, today };
   const states = tables.flatMap((table) => endState(table, history, recording));
   const next = {
-    ...listed('ends', ends),
-    ...listed('endSources', states),
-    ...listed('evidence', doubts(answer.evidence, evidence, today)),
+    ends: listed(ends),
+    endSources: listed(states),
+    evidence: listed(doubts(answer.evidence, evidence, today)),
   };
   return { next, changes, held };
 }
@@ -98,6 +98,6 @@ function doubts(
 }
 
 /** An empty list is a key that is not there. */
-function listed<K extends string, T>(key: K, items: readonly T[]): { [key in K]?: T[] } {
-  return (items.length > 0 ? { [key]: [...items] } : { [key]: undefined }) as { [key in K]?: T[] };
+function listed<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
 }

@@ -146,7 +146,7 @@ function stabilityChanged(
   return changed({ version, ...rest }, { kind: 'stabilityChanged', version, prerelease: false });
 }
 
-function unchanged(release: RecordedRelease): Merged {
+export function unchanged(release: RecordedRelease): Merged {
   return { release, changes: [], findings: [] };
 }
 

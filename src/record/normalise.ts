@@ -19,46 +19,27 @@ export function normalise(
   answers: readonly Gathered[],
   component: Pick<Component, 'prereleases'>,
 ): Clean {
-  const found = answers.flatMap(releasesOf);
+  const listings = answers.flatMap((answer) => ('releases' in answer ? [answer] : []));
+  const found = listings.flatMap(({ releases }) => releases);
+  const skipped = listings.flatMap((listing) => listing.skipped);
   const ordered = found.filter((release) => versionProblem(release.version) === undefined);
-  const united = groupByVersion(ordered).map(unite);
-  const releases = united.map((one) => clean(one.release)).filter((one) => one !== undefined);
+  const united = [...Map.groupBy(ordered, ({ version }) => version).values()].map(unite);
+  const releases = united.flatMap((one) => clean(one.release) ?? []);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
   const kept = inVersionOrder(releases.filter(isTaken), ({ version }) => version);
   return {
     releases: kept,
-    listed: new Set([...found.map((one) => one.version), ...answers.flatMap(skippedNames)]),
+    listed: new Set([
+      ...found.map((one) => one.version),
+      ...skipped.flatMap(({ name, version = name }) => [name, version]),
+    ]),
     skipped: [
-      ...answers.flatMap(skippedOf),
+      ...skipped,
       ...found.flatMap(refused),
       ...releases.filter((one) => !isTaken(one)).map(leftOut),
     ],
     findings: united.flatMap((one) => one.findings),
   };
-}
-
-function releasesOf(answer: Gathered): readonly FoundRelease[] {
-  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.releases : [];
-}
-
-function skippedOf(answer: Gathered): readonly Skipped[] {
-  return answer.kind === 'complete' || answer.kind === 'partial' ? answer.skipped : [];
-}
-
-function skippedNames(answer: Gathered): readonly string[] {
-  return skippedOf(answer).flatMap(({ name, version }) =>
-    version === undefined ? [name] : [name, version],
-  );
-}
-
-function groupByVersion(found: readonly FoundRelease[]): [FoundRelease, ...FoundRelease[]][] {
-  const groups = new Map<string, [FoundRelease, ...FoundRelease[]]>();
-  for (const release of found) {
-    const group = groups.get(release.version);
-    if (group === undefined) groups.set(release.version, [release]);
-    else group.push(release);
-  }
-  return [...groups.values()];
 }
 
 function clean(release: FoundRelease): CleanRelease | undefined {
@@ -80,8 +61,9 @@ function leftOut(release: CleanRelease): Skipped {
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
-export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): United {
-  if (mentions.length === 1) return { release: mentions[0], findings: [] };
+export function unite(mentions: readonly FoundRelease[]): United {
+  const [first] = mentions as readonly [FoundRelease, ...FoundRelease[]];
+  if (mentions.length === 1) return { release: first, findings: [] };
   const dated = mentions.filter(isDated).sort(byFoundation);
   const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
   const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
@@ -89,10 +71,10 @@ export function unite(mentions: readonly [FoundRelease, ...FoundRelease[]]): Uni
   const deprecated = least(mentions.map((one) => one.deprecated));
   return {
     release: {
-      version: mentions[0].version,
+      version: first.version,
       ...(best && { date: best.date, basis: best.basis }),
       ...(best?.authored && { authored: best.authored }),
-      evidence: evidence ?? mentions[0].evidence,
+      evidence: evidence ?? first.evidence,
       ...(changelogUrl !== undefined && { changelogUrl }),
       ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
       ...(deprecated !== undefined && { deprecated }),

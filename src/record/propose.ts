@@ -16,6 +16,7 @@ import {
   markListed,
   markMissing,
   mergeRelease,
+  unchanged,
   type Merged,
   type GatherContext,
 } from './merge.ts';
@@ -36,14 +37,14 @@ export function propose(
   complete: boolean,
 ): Proposed {
   if (!complete && clean.listed.size === 0 && clean.releases.length === 0)
-    return unchanged(history, clean);
+    return nothingNew(history, clean);
   const spelled = uniqueSpellings(clean.releases, history.releases);
   const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));
   const isListed = (version: string) => clean.listed.has(version) || spelled.respelled.has(version);
   const merged = history.releases.map((release) => {
     if (isListed(release.version)) return stillListed(release, found, context);
-    return complete ? markMissing(release, context.today) : asItIs(release);
+    return complete ? markMissing(release, context.today) : unchanged(release);
   });
   const added = spelled.releases
     .filter((release) => !known.has(release.version.text))
@@ -59,7 +60,7 @@ export function propose(
 }
 
 /** Where nothing is listed and nothing is missing, as on most days, nothing is looked at. */
-function unchanged({ releases }: History, { findings }: Clean): Proposed {
+function nothingNew({ releases }: History, { findings }: Clean): Proposed {
   const dates = { compared: 0, contradicted: 0 };
   return { releases: [...releases], changes: [], findings, dates };
 }
@@ -91,10 +92,6 @@ function stillListed(
   if (now === undefined) return listed;
   const merged = mergeRelease(listed.release, now, context);
   return { ...merged, changes: [...listed.changes, ...merged.changes] };
-}
-
-function asItIs(release: RecordedRelease): Merged {
-  return { release, changes: [], findings: [] };
 }
 
 function inOrder(releases: readonly RecordedRelease[]): RecordedRelease[] {

@@ -34,7 +34,8 @@ export type Findings = {
 };
 
 /** Where all is wrong, nobody reads on. */
-const mostPerClause = 50;
+export const mostPerClause = 50;
+const andMore = `is wrong too; only ${mostPerClause} are told`;
 
 export function openFindings(hasFacts: boolean): Findings {
   const chapters = new Map<string, Map<string, Finding[]>>();
@@ -46,15 +47,17 @@ export function openFindings(hasFacts: boolean): Findings {
         const found = chapter.get(name) ?? [];
         chapter.set(name, found);
         const isNote = level === 'note' || (level !== undefined && !hasFacts);
-        const facts = { clause: name, level: isNote ? ('note' as const) : ('violation' as const) };
+        const said = {
+          clause: name,
+          level: isNote ? ('note' as const) : ('violation' as const),
+          why,
+        };
         if (found.length > mostPerClause) continue;
         for (const breach of check(subject)) {
-          const told =
-            found.length < mostPerClause
-              ? breach
-              : { where: breach.where, message: `is wrong too; only ${mostPerClause} are told` };
-          found.push({ ...told, code: 'E-NOT-VERIFIED', ...facts, why });
-          if (found.length > mostPerClause) break;
+          const isOneMore = found.length === mostPerClause;
+          const told = isOneMore ? { where: breach.where, message: andMore } : breach;
+          found.push({ code: 'E-NOT-VERIFIED', ...told, ...said });
+          if (isOneMore) break;
         }
       }
     },

@@ -1,20 +1,16 @@
 /** Holds each file against what the facts make of it, byte for byte. */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { wrong, type Breach, type Clause } from './clause.ts';
+import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
-import { hostFiles, readHeld, type Held, type HeldFile } from './held.ts';
+import { hostFiles, type Held } from './held.ts';
 import type { Hindrance, MadeFile, Remaking } from './remake.ts';
 
 /** What was found by making every file anew. */
 export type Comparison = {
   readonly compared: number;
   readonly differing: readonly Breach[];
-  /** Made, and not there. */
-  readonly missing: readonly Breach[];
-  /** There, and made by nothing. */
-  readonly extra: readonly Breach[];
-  /** Why nothing could be made of the facts. */
-  readonly broken: readonly Breach[];
+  /** Made and not there, or there and made by nothing. */
+  readonly strays: readonly Breach[];
   readonly notCompared: readonly NotCompared[];
 };
 
@@ -25,24 +21,11 @@ export type NotCompared = Pick<Hindrance, 'because' | 'remedy'> & {
 /** No facts decide these: sums, log and day of validity have clauses of their own. */
 const underivable = new Set(['SHA256SUMS', 'log.jsonl', 'freshness.json']);
 
-/** What the host would obey instead of serving it. */
-const obeyed = new Set(['_worker.js', '_routes.json', '.assetsignore']);
-
 export const comparison: readonly Clause<Comparison>[] = [
   {
-    name: 'facts-make-an-index',
-    why: 'Every file is made of the facts, so facts of which none can be made are wrong.',
-    check: ({ broken }) => broken,
-  },
-  {
-    name: 'whole',
-    why: 'Pages, feeds, badges and presets are part of the index: people and tools point at each of them.',
-    check: ({ missing }) => missing,
-  },
-  {
-    name: 'nothing-else',
-    why: 'A file that the facts do not make was put there by something else.',
-    check: ({ extra }) => extra,
+    name: 'all-files-and-no-others',
+    why: 'People and tools point at each file of an index; one that no fact makes was put there by something else, and the host uploads hidden ones too.',
+    check: ({ strays }) => strays,
   },
   {
     name: 'made-of-the-facts',
@@ -59,27 +42,30 @@ export async function compare(
   names: readonly string[],
   remaking: () => Remaking,
 ): Promise<Comparison> {
-  const found = { differing: [] as Breach[], missing: [] as Breach[], extra: [] as Breach[] };
+  const differing: Breach[] = [];
+  const strays: Breach[] = [];
   const seen = new Map<string, Progress>();
   try {
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
     for await (const made of files())
-      if (!isHindered(made.path) && !isSkipped(held, made.path))
-        hold(held, made, seen, found.differing);
+      if (!isHindered(made.path) && !isSkipped(held, made.path)) hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
-      if (size === undefined) found.missing.push(missing(held, path));
+      const reason = held.missing.get(path);
+      if (size === undefined)
+        strays.push(wrong(path, `is missing${reason ? ` (${reason})` : ''}; run the build again`));
       else if (size > offset && !differs)
-        found.differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
+        differing.push(wrong(path, `goes on after its end, by ${size - offset} bytes`));
     }
     const left = [...held.files.keys()].filter((path) => !seen.has(path) && !underivable.has(path));
-    found.extra.push(...left.filter((path) => !isHindered(path)).map(extra));
+    for (const path of left)
+      if (!isHindered(path)) strays.push(wrong(path, 'is made by no fact; remove it'));
     const notCompared = unproven(left, names, hindrances);
-    return { ...found, compared: seen.size, broken: [], notCompared };
+    return { compared: seen.size, differing, strays, notCompared };
   } catch (error) {
     const message = `cannot be made of its facts: ${(error as Error).message}`;
-    return { ...found, compared: 0, broken: [wrong(held.where, message)], notCompared: [] };
+    return { compared: 0, differing: [wrong(held.where, message)], strays: [], notCompared: [] };
   }
 }
 
@@ -88,29 +74,22 @@ function isSkipped({ over }: Held, path: string): boolean {
 }
 
 function hold(held: Held, made: MadeFile, seen: Map<string, Progress>, differing: Breach[]): void {
-  const { path, isPart } = made;
+  const { path, pieces, isPart } = made;
   const progress = seen.get(path) ?? { offset: 0, differs: false };
   seen.set(path, progress);
-  const file = held.files.get(path);
-  if (file === undefined || progress.differs) return;
-  const found = isPart ? partProblems(file, made, progress) : problems(held, made);
-  differing.push(...found);
-  if (!isPart) progress.offset = file.size;
-}
-
-function missing({ missing: reasons }: Held, path: string): Breach {
-  return wrong(path, `is missing${reasonOf(reasons.get(path))}; run the build again`);
-}
-
-function reasonOf(reason: string | undefined): string {
-  return reason === undefined ? '' : ` (${reason})`;
-}
-
-function extra(path: string): Breach {
-  const message = obeyed.has(path)
-    ? 'would be obeyed by the host; remove it'
-    : 'is made by no fact; remove it';
-  return wrong(path, message);
+  const { file, size } = held.files.get(path) ?? {};
+  if (file === undefined || size === undefined || progress.differs) return;
+  const wanted = bytesOf(pieces);
+  const start = progress.offset;
+  progress.offset += wanted.length;
+  const isWhole = isPart ? size >= progress.offset : size === progress.offset;
+  if (isWhole && Buffer.compare(slice(file, start, wanted.length), wanted) === 0) return;
+  progress.differs = true;
+  if (differing.length > mostPerClause) return;
+  // Of a part, a little more of the file, so that what stands there is shown where it is longer.
+  const length = Math.min(size - start, isPart ? wanted.length + 200 : size);
+  const there = slice(file, start, length);
+  differing.push(...differencesOf(path, there, wanted, slice(file, 0, start)));
 }
 
 /** Each hindrance with the files that it keeps from being compared, and that nothing else proves. */
@@ -132,28 +111,6 @@ function unproven(
     remedy: hindrance.remedy,
     paths: unknown.filter((path) => first(path) === hindrance),
   }));
-}
-
-function problems(held: Held, { path, pieces }: MadeFile): readonly Breach[] {
-  const there = readHeld(held, path) ?? new Uint8Array();
-  const made = bytesOf(pieces);
-  return Buffer.compare(there, made) === 0 ? [] : differencesOf(path, there, made);
-}
-
-function partProblems(
-  { file, size }: HeldFile,
-  { path, pieces }: MadeFile,
-  progress: Progress,
-): readonly Breach[] {
-  const made = bytesOf(pieces);
-  const there = slice(file, progress.offset, made.length);
-  const before = progress.offset;
-  progress.offset += made.length;
-  if (Buffer.compare(there, made) === 0) return [];
-  progress.differs = true;
-  // A little more of the file, so that what stands there can be shown where it is longer.
-  const more = slice(file, before, Math.min(size - before, made.length + 200));
-  return differencesOf(path, more, made, slice(file, 0, before));
 }
 
 function bytesOf(pieces: MadeFile['pieces']): Buffer {

@@ -12,7 +12,11 @@ export function differencesOf(
   made: Uint8Array,
   before: Uint8Array = new Uint8Array(),
 ): readonly Breach[] {
-  if (!isUtf8(there) || !isUtf8(made)) return [byteDifference(path, there, made, before.length)];
+  if (!isUtf8(there) || !isUtf8(made)) {
+    const at = there.findIndex((byte, place) => byte !== made[place]);
+    const place = before.length + (at < 0 ? there.length : at) + 1;
+    return [wrong(path, 'is not what the facts make of it', `byte ${place}`)];
+  }
   const [here, wanted] = [there, made].map((bytes) => Buffer.from(bytes).toString());
   const values = path.endsWith('.json') ? [jsonOf(here), jsonOf(wanted)] : [];
   const found: Breach[] = [];
@@ -68,10 +72,4 @@ function piece(text: string, at: number): string {
 function snippet(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
-}
-
-function byteDifference(path: string, there: Uint8Array, made: Uint8Array, offset: number): Breach {
-  const at = there.findIndex((byte, place) => byte !== made[place]);
-  const place = at < 0 ? Math.min(there.length, made.length) : at;
-  return wrong(path, 'is not what the facts make of it', `byte ${offset + place + 1}`);
 }

@@ -1,7 +1,7 @@
 /** An index in a folder: it has no headers, and every status is derived. */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 
@@ -9,39 +9,29 @@ import type { Answer, Entry, Reader } from './reader.ts';
 export async function folderReader(folder: string): Promise<Reader> {
   const state = lstatSync(folder, { throwIfNoEntry: false });
   if (state === undefined)
-    refuse(folder, 'is not there; run the build first, or name another folder');
-  if (!state.isDirectory()) refuse(folder, 'is not a folder; name a folder or an http(s) address');
-  let listed: ReadonlyMap<string, Entry> = new Map();
+    refuse('E-WRONG-ADDRESS', folder, 'is not there; run the build first, or name another folder');
+  if (!state.isDirectory())
+    refuse('E-WRONG-ADDRESS', folder, 'is not a folder; name a folder or an http(s) address');
   return {
     where: folder,
     over: 'folder',
-    get: async (path) => read(join(folder, path), listed.get(path)),
-    list: async () => {
-      const entries = list(folder);
-      listed = new Map(entries.map((entry) => [entry.path, entry]));
-      return entries;
-    },
+    get: async (path) => read(join(folder, path)),
+    list: async () => list(folder),
     close: async () => {},
   };
 }
 
-/** What was listed need not be looked at again. */
-function read(file: string, listed: Entry | undefined): Answer {
+function read(file: string): Answer {
   try {
-    const state = listed ?? stateOf(file);
+    const state = lstatSync(file, { throwIfNoEntry: false });
     if (state === undefined) return missing;
-    if (state.type !== 'file') return { kind: 'failed', because: 'is not a plain file' };
+    if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
     if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge(state.size) };
     return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
   }
-}
-
-function stateOf(file: string): Pick<Entry, 'type' | 'size'> | undefined {
-  const state = lstatSync(file, { throwIfNoEntry: false });
-  return state && { type: state.isFile() ? 'file' : 'other', size: state.size };
 }
 
 const noHeaders: ReadonlyMap<string, string> = new Map();
@@ -68,8 +58,4 @@ function list(folder: string): readonly Entry[] {
 
 function tooLarge(size: number): string {
   return `is ${size} bytes; the host takes at most ${maxFileBytes}`;
-}
-
-function refuse(file: string, message: string): never {
-  throw new Refusal([{ code: 'E-WRONG-ADDRESS', where: file, message }]);
 }

@@ -27,17 +27,11 @@ export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']
 
 export async function holdFolder(reader: Reader): Promise<Held> {
   const entries = (await reader.list?.()) ?? [];
-  const plain = entries.filter(({ type, size }) => type === 'file' && size <= maxFileBytes);
-  const files = plain.map(
-    ({ path, size }) => [path, { file: join(reader.where, path), size }] as const,
-  );
-  return {
-    where: reader.where,
-    over: 'folder',
-    files: new Map(files),
-    missing: new Map(),
-    entries,
-  };
+  const { where } = reader;
+  const files = new Map<string, HeldFile>();
+  for (const { path, type, size } of entries)
+    if (type === 'file' && size <= maxFileBytes) files.set(path, { file: join(where, path), size });
+  return { where, over: 'folder', files, missing: new Map(), entries };
 }
 
 export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Findings } from './clause.ts';
 import {
   isFactsFile,
@@ -26,15 +26,15 @@ export type Survey = {
   readonly paths: readonly string[];
 };
 
-/** No other index has these. */
-const ownFiles = ['SHA256SUMS', 'log.jsonl', 'freshness.json', 'status.json'];
-
 /** Without an answer for the list of names, there is nothing more to say. */
 export async function surveyOf(reader: Reader): Promise<Survey> {
   const [index, facts, sums] = await Promise.all(
     ['index.json', 'facts.json', 'SHA256SUMS'].map((path) => reader.get(path)),
   );
-  if (index?.kind === 'failed') throw unreachable(reader, index.because);
+  if (index?.kind === 'failed') {
+    const message = `${index.because}; is ${reader.where} the address of an index?`;
+    refuse('E-UNREACHABLE', 'index.json', message);
+  }
   const names = namesIn(jsonOf(bodyText(index)));
   const hasFacts = isFactsFile(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
@@ -42,14 +42,9 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
     'index.json',
     'all.json',
     ...names.map((name) => `${name}.json`),
-    ...(hasFacts ? [...ownFiles, ...listed.filter(isSafePath)] : []),
+    ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
   return { names, hasFacts, paths: [...paths].slice(0, maxFiles) };
-}
-
-function unreachable({ where }: Reader, because: string): Refusal {
-  const message = `${because}; is ${where} the address of an index?`;
-  return new Refusal([{ code: 'E-UNREACHABLE', where: 'index.json', message }]);
 }
 
 function bodyText(answer: Answer | undefined): string | undefined {

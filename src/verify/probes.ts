@@ -2,11 +2,20 @@
 import { extname } from 'node:path';
 import { wrong, type Clause } from './clause.ts';
 import { jsonHeld, namesIn, sumHeld, sumOf, type Held } from './held.ts';
-import type { Answer, Ask, Reader } from './reader.ts';
+import type { Ask, Reader } from './reader.ts';
 import { policyProblem } from './transport.ts';
 
-/** An answer to one question more about a file. */
-type Probe = { readonly path: string; readonly asked: string; readonly answer: Answer };
+/** What stays of an answer to one question more about a file. */
+type Probe = {
+  readonly path: string;
+  readonly asked: string;
+  /** None where no answer came. */
+  readonly status?: number;
+  /** The answer in words. */
+  readonly words: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly sum?: string;
+};
 
 export type Probes = {
   readonly where: string;
@@ -15,7 +24,7 @@ export type Probes = {
   readonly plainSum: (path: string) => string | undefined;
   readonly coded: readonly Probe[];
   readonly again: readonly Probe[];
-  readonly strange: Answer;
+  readonly strange: Probe;
   readonly unknown: readonly Probe[];
   /** Pages at their address without an ending, and with a slash behind it. */
   readonly addresses: readonly Probe[];
@@ -26,35 +35,36 @@ const codings = ['gzip', 'br', 'zstd', 'gzip, deflate, br, zstd'];
 const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 
 export async function probe(reader: Reader, held: Held, hasFacts: boolean): Promise<Probes> {
-  const ask = async (path: string, asked: string, at: string, how?: Ask): Promise<Probe> => ({
-    path,
-    asked,
-    answer: await reader.get(at, how),
-  });
   const paths = probedPaths(held);
   const pages = paths.filter((path) => path.endsWith('.html'));
+  const ask = (path: string, asked: string, how?: Ask) => askOf(reader, path, asked, path, how);
   const [coded, again, strange, unknown, addresses] = await Promise.all([
     Promise.all(
-      paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, path, { encoding }))),
+      paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, { encoding }))),
     ),
     Promise.all(paths.map((path) => askAgain(reader, path))),
-    reader.get('index.json', { ifNoneMatch: '"no-such-validator"' }),
-    Promise.all(unknownPaths.map((path) => ask(path, path, path))),
+    ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
+    Promise.all(unknownPaths.map((path) => ask(path, path))),
     Promise.all(
-      pages.flatMap((path) => addressesOf(path).map((address) => ask(path, address, address))),
+      pages.flatMap((path) => addressesOf(path).map((at) => askOf(reader, path, at, at))),
     ),
   ]);
   const plainSum = (path: string) => sumHeld(held, path);
-  return {
-    where: reader.where,
-    hasFacts,
-    plainSum,
-    coded,
-    again: again.flat(),
-    strange,
-    unknown,
-    addresses,
-  };
+  const answers = { coded, again: again.flat(), strange, unknown, addresses };
+  return { where: reader.where, hasFacts, plainSum, ...answers };
+}
+
+async function askOf(
+  reader: Reader,
+  path: string,
+  asked: string,
+  address: string,
+  how?: Ask,
+): Promise<Probe> {
+  const answer = await reader.get(address, how);
+  if (answer.kind === 'failed') return { path, asked, words: answer.because, headers: new Map() };
+  const { status, headers, body } = answer;
+  return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
 }
 
 /** Of a large index, the first components stand for all. */
@@ -64,13 +74,12 @@ const maxComponents = 100;
 function probedPaths(held: Held): readonly string[] {
   const names = namesIn(jsonHeld(held, 'index.json')).slice(0, maxComponents);
   const wanted = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];
-  const first = [...wanted, 'index.html', `${names[0]}.html`].filter((path) =>
-    held.files.has(path),
-  );
+  const pages = ['index.html', `${names[0]}.html`];
+  const first = [...wanted, ...pages].filter((path) => held.files.has(path));
   const kinds = new Map(first.map((path) => [kindOf(path), path]));
   for (const path of held.files.keys())
     if (!kinds.has(kindOf(path)) && path !== '404.html') kinds.set(kindOf(path), path);
-  return [...new Set([...first, ...kinds.values()])];
+  return [...new Set([...first, ...kinds.values()])].filter((path) => held.files.has(path));
 }
 
 function kindOf(path: string): string {
@@ -84,13 +93,12 @@ function addressesOf(path: string): readonly string[] {
 
 /** With the validator that came with the file; none where it has none. */
 async function askAgain(reader: Reader, path: string): Promise<readonly Probe[]> {
-  const first = await reader.get(path);
-  if (first.kind === 'failed' || first.status !== 200) return [];
-  const etag = first.headers.get('etag');
-  const modified = first.headers.get('last-modified');
-  if (etag === undefined && modified === undefined) return [];
-  const how = etag === undefined ? { ifModifiedSince: modified ?? '' } : { ifNoneMatch: etag };
-  return [{ path, asked: etag ?? modified ?? '', answer: await reader.get(path, how) }];
+  const { status, headers } = await askOf(reader, path, '', path);
+  const etag = headers.get('etag');
+  const modified = headers.get('last-modified') ?? '';
+  if (status !== 200 || (etag === undefined && modified === '')) return [];
+  const how = etag === undefined ? { ifModifiedSince: modified } : { ifNoneMatch: etag };
+  return [await askOf(reader, path, etag ?? modified, path, how)];
 }
 
 export const probes: readonly Clause<Probes>[] = [
@@ -107,21 +115,21 @@ export const probes: readonly Clause<Probes>[] = [
     name: 'revalidates',
     why: 'Whoever holds the current file is told so with a 304, and nobody else, who would keep an old one for ever.',
     *check({ again, strange }) {
-      for (const { path, answer } of again)
-        if (answer.kind === 'answered' && answer.status !== 304)
-          yield wrong(path, `answers ${answer.status} to its own validator; it must answer 304`);
-      if (strange.kind === 'answered' && strange.status === 304)
-        yield wrong('index.json', 'answers 304 to a validator that it never gave');
+      for (const { path, status, words } of again)
+        if (status !== undefined && status !== 304)
+          yield wrong(path, `${words} to its own validator; it must answer 304`);
+      if (strange.status === 304)
+        yield wrong(strange.path, 'answers 304 to a validator that it never gave');
     },
   },
   {
     name: 'same-in-every-coding',
     why: 'Renovate asks for gzip, br and zstd; a damaged or stale copy in one of them reaches only who asks for it.',
     *check({ coded, plainSum }) {
-      for (const { path, asked, answer } of coded) {
-        const problem = answerProblem(answer, plainSum(path), 'the file without a coding');
-        if (problem !== undefined && !path.endsWith('.html'))
-          yield wrong(path, `asked for ${asked}: ${problem}`);
+      for (const one of coded) {
+        const problem = sumProblem(one, plainSum(one.path), 'the file without a coding');
+        if (problem !== undefined && !one.path.endsWith('.html'))
+          yield wrong(one.path, `asked for ${one.asked}: ${problem}`);
       }
     },
   },
@@ -129,12 +137,10 @@ export const probes: readonly Clause<Probes>[] = [
     name: 'unknown-is-404',
     why: 'A page that says "not found" with status 200 reads as data; with 404 it shows the way, under the same policy.',
     *check({ unknown, hasFacts }) {
-      for (const { path, answer } of unknown) {
-        if (answer.kind === 'failed' || answer.status !== 404)
-          yield wrong(path, `${statusOf(answer)}; what is not there must be a 404`);
+      for (const { path, status, words, headers } of unknown) {
+        if (status !== 404) yield wrong(path, `${words}; what is not there must be a 404`);
         else if (hasFacts) {
-          const problem =
-            policyProblem(answer.headers) ?? (isPage(answer) ? undefined : 'is no page');
+          const problem = policyProblem(headers) ?? (isPage(headers) ? undefined : 'is no page');
           if (problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
         }
       }
@@ -145,34 +151,27 @@ export const probes: readonly Clause<Probes>[] = [
     level: 'violation-with-facts',
     why: 'People and feeds link to /server, without an ending.',
     *check({ addresses, plainSum }) {
-      for (const { path, asked, answer } of addresses) {
-        const isSlash = asked.endsWith('/');
-        if (isSlash && answer.kind === 'answered' && isElsewhere(answer.status)) continue;
-        const problem = answerProblem(answer, plainSum(path), `the page ${path}`);
-        if (problem !== undefined) yield wrong(`/${asked}`, problem);
-        else if (answer.kind === 'answered' && !isPage(answer))
-          yield wrong(`/${asked}`, 'is not served as text/html');
+      for (const one of addresses) {
+        if (one.asked.endsWith('/') && isElsewhere(one)) continue;
+        const problem = sumProblem(one, plainSum(one.path), `the page ${one.path}`);
+        if (problem !== undefined) yield wrong(`/${one.asked}`, problem);
+        else if (!isPage(one.headers)) yield wrong(`/${one.asked}`, 'is not served as text/html');
       }
     },
   },
 ];
 
 /** An address that nobody wrote down may lead to the right one, or nowhere. */
-function isElsewhere(status: number): boolean {
+function isElsewhere({ status = 0 }: Probe): boolean {
   return status === 404 || (status >= 300 && status < 400);
 }
 
-function answerProblem(answer: Answer, sum: string | undefined, what: string): string | undefined {
-  if (answer.kind === 'failed' || answer.status !== 200)
-    return `${statusOf(answer)}; it must be ${what}`;
-  return sumOf(answer.body) === sum ? undefined : `differs from ${what}`;
+function sumProblem({ status, words, sum }: Probe, wanted: string | undefined, what: string) {
+  if (status !== 200) return `${words}; it must be ${what}`;
+  return sum === wanted ? undefined : `differs from ${what}`;
 }
 
-function statusOf(answer: Answer): string {
-  return answer.kind === 'failed' ? answer.because : `answers ${answer.status}`;
-}
-
-function isPage({ headers }: { readonly headers: ReadonlyMap<string, string> }): boolean {
+function isPage(headers: Probe['headers']): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/html');
 }
 

@@ -51,9 +51,12 @@ export function hindrancesOf(index: Maker, have: Maker): readonly Hindrance[] {
       },
     ];
   return [
-    ...lacking(index.templates, have.templates).map((name) => hindrance(name, () => false)),
+    // Of any template pages, feeds and badges may be made; an asset is named in pages by its sum.
+    ...lacking(index.templates, have.templates).map((name) =>
+      hindrance(name, (path) => /^badge\/|\.(html|xml)$/.test(path)),
+    ),
     ...lacking(index.assets, have.assets).map((name) =>
-      hindrance(name, (path) => path === name || path.endsWith(`/${name.split('/').at(-1)}`)),
+      hindrance(name, (path) => path.endsWith('.html') || `/${path}`.endsWith(`/${name}`)),
     ),
   ];
 }
@@ -62,11 +65,10 @@ function lacking(index: Maker['assets'] = {}, have: Maker['assets'] = {}): reado
   return Object.keys(index).filter((name) => have[name] !== index[name]);
 }
 
-/** Pages, feeds and badges are made with templates, and pages name assets by their sums. */
-function hindrance(name: string, isIt: (path: string) => boolean): Hindrance {
+function hindrance(name: string, affects: Hindrance['affects']): Hindrance {
   return {
     because: `are made with ${name}, which is the index's own and not at hand`,
     remedy: 'add --source <folder>, the folder site of the index',
-    affects: (path) => /^badge\/|\.(html|xml)$/.test(path) || isIt(path),
+    affects,
   };
 }

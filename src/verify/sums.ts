@@ -1,5 +1,6 @@
 /** `SHA256SUMS`: proves that what is served is what was built. */
 import { wrong, type Clause } from './clause.ts';
+import { sumHeld, type Held } from './held.ts';
 import { isSafePath } from './reader.ts';
 
 export type Sum = { readonly sha256: string; readonly path: string };
@@ -28,13 +29,8 @@ const file = 'SHA256SUMS';
 /** The list itself, what the host reads and does not serve, and the log, which holds the list's hash. */
 const unlisted = new Set([file, '_headers', '_redirects', 'log.jsonl']);
 
-export type SumsSubject = {
-  /** None where there is no list. */
-  readonly text: string | undefined;
-  readonly paths: readonly string[];
-  readonly missing: ReadonlyMap<string, string>;
-  readonly sumOf: (path: string) => string | undefined;
-};
+/** `text`: none where there is no list. */
+type SumsSubject = { readonly text: string | undefined; readonly held: Held };
 
 export const sums: readonly Clause<SumsSubject>[] = [
   {
@@ -45,46 +41,30 @@ export const sums: readonly Clause<SumsSubject>[] = [
     },
   },
   {
-    name: 'sums-are-readable',
-    why: 'sha256sum --check reads lines of 64 hexadecimal digits, two spaces and a path within the folder.',
+    name: 'sums-are-in-form',
+    why: 'sha256sum --check reads lines of 64 hexadecimal digits, two spaces and a path within the folder; each stands once, in order.',
     *check({ text = '' }) {
       const parsed = parseSums(text);
       for (const at of parsed.wrong) yield wrong(file, 'is not "<sha256>  <path>"', `line ${at}`);
-      for (const { path } of parsed.sums)
+      for (const [at, { path }] of parsed.sums.entries()) {
+        const before = parsed.sums[at - 1]?.path ?? '';
         if (!isSafePath(path)) yield wrong(file, `${path} is no plain relative path`);
-    },
-  },
-  {
-    name: 'sums-are-sorted',
-    why: 'The same files give the same list, and a file has one sum.',
-    *check({ text = '' }) {
-      const listed = parseSums(text).sums;
-      for (const [at, { path }] of listed.entries()) {
-        const before = listed[at - 1]?.path;
         if (before === path) yield wrong(file, `${path} stands twice`);
-        else if (before !== undefined && before > path)
-          yield wrong(file, `${path} must stand before ${before}`);
+        if (before > path) yield wrong(file, `${path} must stand before ${before}`);
       }
     },
   },
   {
-    name: 'sums-are-complete',
-    why: 'What is not in the list is proved by nothing.',
-    *check({ text, paths }) {
-      if (text === undefined) return;
-      const listed = new Set(parseSums(text).sums.map(({ path }) => path));
-      for (const path of paths)
-        if (!listed.has(path) && !unlisted.has(path)) yield wrong(file, `lacks ${path}`);
-    },
-  },
-  {
     name: 'sums-match',
-    why: 'Other bytes are not what was built: half a deploy, a stale cache, or a change on the way.',
-    *check({ text = '', missing, sumOf }) {
-      for (const { path, sha256 } of parseSums(text).sums) {
-        const sum = sumOf(path);
+    why: 'Other bytes are not what was built: half a deploy, a stale cache, or a change on the way; and what is not listed is proven by nothing.',
+    *check({ text = '', held }) {
+      const listed = new Map(parseSums(text).sums.map(({ path, sha256 }) => [path, sha256]));
+      for (const path of held.files.keys())
+        if (!listed.has(path) && !unlisted.has(path)) yield wrong(file, `lacks ${path}`);
+      for (const [path, sha256] of listed) {
+        const sum = sumHeld(held, path);
         if (sum === undefined)
-          yield wrong(path, `is in ${file} but ${missing.get(path) ?? 'is not there'}`);
+          yield wrong(path, `is in ${file} but ${held.missing.get(path) ?? 'is not there'}`);
         else if (sum !== sha256) yield wrong(path, `is not what ${file} says`);
       }
     },

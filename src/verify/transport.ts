@@ -12,13 +12,14 @@ export type Served = {
 };
 
 const maxAgeSeconds = 3600;
-const feedTypes = ['application/xml', 'text/xml', 'application/atom+xml'];
+
+const searchType = 'application/opensearchdescription+xml';
 
 /** By the ending of the name; a reader asks for no particular type of any other. */
 const types: Readonly<Record<string, readonly string[]>> = {
   '.json': ['application/json', 'application/schema+json', 'application/feed+json'],
   '.html': ['text/html'],
-  '.xml': [...feedTypes, 'application/opensearchdescription+xml'],
+  '.xml': ['application/xml', 'text/xml', 'application/atom+xml', searchType],
   '.svg': ['image/svg+xml'],
   '.ics': ['text/calendar'],
   '.txt': ['text/plain'],
@@ -70,14 +71,18 @@ export const served: readonly Clause<Served>[] = [
   ofHeaders(
     'open-to-scripts',
     'Scripts on other pages may read the index too, and a browser must not guess a type of its own.',
-    (headers) => lacking(headers, openHeaders),
+    (headers) =>
+      lacking(headers, 'Access-Control-Allow-Origin', '*') ??
+      lacking(headers, 'X-Content-Type-Options', 'nosniff'),
     'violation-with-facts',
   ),
   ofHeaders(
     'page-policy',
     'Texts from upstreams stand in the pages, so only scripts of the index itself may run; and where a reader came from is nobody’s concern.',
     (headers, { hasFacts }) =>
-      hasFacts ? (policyProblem(headers) ?? lacking(headers, privateHeaders)) : undefined,
+      hasFacts
+        ? (policyProblem(headers) ?? lacking(headers, 'Referrer-Policy', 'no-referrer'))
+        : undefined,
   ),
   ofHeaders(
     'no-unwanted-header',
@@ -98,17 +103,10 @@ function absence(answer: Answer): string {
     : `answers ${status}`;
 }
 
-type HeaderValues = readonly (readonly [name: string, value: string])[];
-
-const openHeaders: HeaderValues = [
-  ['Access-Control-Allow-Origin', '*'],
-  ['X-Content-Type-Options', 'nosniff'],
-];
-const privateHeaders: HeaderValues = [['Referrer-Policy', 'no-referrer']];
-
-function lacking(headers: Headers, wanted: HeaderValues): string | undefined {
-  const lacks = wanted.find(([name, value]) => headers.get(name.toLowerCase()) !== value);
-  return lacks && `lacks the header ${lacks.join(': ')}`;
+function lacking(headers: Headers, name: string, value: string): string | undefined {
+  return headers.get(name.toLowerCase()) === value
+    ? undefined
+    : `lacks the header ${name}: ${value}`;
 }
 
 /** A clause on the headers of each file that is there. */
@@ -175,29 +173,16 @@ function unwantedProblem(all: Headers): string | undefined {
     : undefined;
 }
 
-/** Directives that nothing else stands in for, and what each may allow. */
+/** Directives that nothing else stands in for. */
 const closed = ['base-uri', 'frame-ancestors', 'default-src'];
-const own = new Set(["'self'", "'none'"]);
 
 /** A policy lets in what the index itself serves, by address, and nothing else. */
 export function policyProblem(all: Headers): string | undefined {
-  const header = all.get('content-security-policy');
-  if (header === undefined) return 'has no Content-Security-Policy';
-  const directives = new Map(
-    header
-      .split(';')
-      .map((part) => part.trim().split(/\s+/))
-      .filter(([name]) => name !== '')
-      .map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const),
-  );
-  const open = closed.find((name) => directives.get(name)?.join(' ') !== "'none'");
-  if (open !== undefined) return `has a Content-Security-Policy without ${open} 'none'`;
-  for (const [name, sources] of directives) {
-    const foreign = sources.find((source) => !own.has(source));
-    if (foreign !== undefined)
-      return `has a Content-Security-Policy that lets in ${foreign} by ${name}`;
-  }
-  return directives.get('form-action') === undefined
-    ? 'has a Content-Security-Policy without form-action'
-    : undefined;
+  const parts = (all.get('content-security-policy') ?? '').toLowerCase().split(/\s*;\s*/);
+  const directives = new Map(parts.map((part) => [part.split(' ', 1)[0], part]));
+  const open = closed.find((name) => directives.get(name) !== `${name} 'none'`);
+  if (open !== undefined) return `has no Content-Security-Policy with ${open} 'none'`;
+  if (!directives.has('form-action')) return 'has a Content-Security-Policy without form-action';
+  const foreign = parts.find((part) => !/^[a-z-]*( '(self|none)')*$/.test(part));
+  return foreign && `has a Content-Security-Policy that lets in others: ${foreign}`;
 }

@@ -1,7 +1,7 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Agent, request, type Dispatcher } from 'undici';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
 import pLimit from 'p-limit';
@@ -77,13 +77,8 @@ function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
     return url;
-  throw new Refusal([
-    {
-      code: 'E-WRONG-ADDRESS',
-      where: address,
-      message: 'is no address of an index; write it as https://host/path',
-    },
-  ]);
+  const message = 'is no address of an index; write it as https://host/path';
+  return refuse('E-WRONG-ADDRESS', address, message);
 }
 
 type Exchange = {
@@ -105,7 +100,8 @@ async function exchange(url: URL, { agent, ask, timeoutMs, maxBytes }: Exchange)
     });
     const headers = flatten(response.headers);
     const body = await bounded(response.body, maxBytes);
-    return decoded(response.statusCode, headers, body, maxBytes);
+    const status = response.statusCode;
+    return { kind: 'answered', status, headers, body: decoded(headers, body, maxBytes) };
   } catch (error) {
     return { kind: 'failed', because: reason(error, timeoutMs) };
   }
@@ -122,10 +118,8 @@ function asHeaders(ask: Ask): Record<string, string> {
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
-  const entries = Object.entries(headers).map(
-    ([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')] as const,
-  );
-  return new Map(entries);
+  const entries = Object.entries(headers);
+  return new Map(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
 }
 
 async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
@@ -140,27 +134,17 @@ async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
 }
 
 /** Some hosts compress whether asked or not. */
-function decoded(
-  status: number,
-  headers: ReadonlyMap<string, string>,
-  body: Buffer,
-  maxBytes: number,
-): Answer {
+function decoded(headers: ReadonlyMap<string, string>, body: Buffer, maxBytes: number): Buffer {
   const encoding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || body.length === 0)
-    return { kind: 'answered', status, headers, body };
+  if (encoding === 'identity' || body.length === 0) return body;
   const decode = decoders.get(encoding);
-  if (decode === undefined)
-    return { kind: 'failed', because: `came in the unknown encoding ${encoding}` };
-  return { kind: 'answered', status, headers, body: decode(body, { maxOutputLength: maxBytes }) };
+  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
+  return decode(body, { maxOutputLength: maxBytes });
 }
 
 function reason(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'AbortError') return 'was given up, as its time is over';
-  if (error.name === 'TimeoutError') return `gave no whole answer within ${timeoutMs / 1000} s`;
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === undefined || error.message.includes(code)
-    ? error.message
-    : `${error.message} (${code})`;
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError') return 'was given up, as its time is over';
+  if (name === 'TimeoutError') return `gave no whole answer within ${timeoutMs / 1000} s`;
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -11,7 +11,7 @@ import {
 } from './clause.ts';
 import { compare, comparison, type NotCompared } from './compare.ts';
 import { holdFacts } from './facts/hold-facts.ts';
-import { files, folder } from './folder.ts';
+import { folder } from './folder.ts';
 import {
   holdFolder,
   isFactsFile,
@@ -75,7 +75,6 @@ type Case = {
 
 async function judge(one: Case): Promise<Verification> {
   const { held, names, findings, now, hasFacts } = one;
-  findings.hold('which files', files, held);
   const releases = holdSpecification(held, names, now, findings);
   const proof = hasFacts ? await holdOwn(one, releases) : withoutFacts(held);
   return {
@@ -95,7 +94,7 @@ async function holdOwn(one: Case, releases: number): Promise<Proof> {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);
   holdPublication(held, now, findings);
-  if (!areRead) return unread;
+  if (!areRead) return unproven('are made of facts that cannot be read', 'mend the facts', []);
   const facts = { names, read: (path: string) => textHeld(held, path) };
   const found = await compare(held, names, () => one.remake(facts));
   findings.hold('made of the facts', comparison, found);
@@ -104,39 +103,23 @@ async function holdOwn(one: Case, releases: number): Promise<Proof> {
   return found;
 }
 
-const unread: Proof = {
-  compared: 0,
-  notCompared: [
-    {
-      because: 'are made of facts that cannot be read',
-      remedy: 'mend the facts, then verify again',
-      paths: [],
-    },
-  ],
-};
-
-function withoutFacts(held: Held): Proof {
+function withoutFacts({ files }: Held): Proof {
   const because = 'are proven by nothing: there is no facts.json, of which they could be made';
-  const paths = [...held.files.keys()].filter(
-    (path) => path.includes('/') || !path.endsWith('.json'),
-  );
-  return { compared: 0, notCompared: [{ because, remedy: 'build it with this program', paths }] };
+  const paths = [...files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
+  return unproven(because, 'build the index with this program', paths);
+}
+
+function unproven(because: string, remedy: string, paths: readonly string[]): Proof {
+  return { compared: 0, notCompared: [{ because, remedy, paths }] };
 }
 
 function holdPublication(held: Held, now: Instant, findings: Findings): void {
-  const sumOf = (path: string) => sumHeld(held, path);
-  const paths = [...held.files.keys()];
-  findings.hold('checksums', sums, {
-    text: textHeld(held, 'SHA256SUMS'),
-    paths,
-    missing: held.missing,
-    sumOf,
-  });
+  findings.hold('checksums', sums, { held, text: textHeld(held, 'SHA256SUMS') });
   findings.hold('freshness', publication, {
     now,
     freshness: textHeld(held, 'freshness.json'),
     log: textHeld(held, 'log.jsonl'),
-    sum: sumOf('SHA256SUMS'),
+    sum: sumHeld(held, 'SHA256SUMS'),
   });
 }
 
@@ -146,8 +129,8 @@ export function findingsOf({ chapters }: Verification, level: Level): readonly F
 
 /** What keeps an index from being proven whole: what is wrong, and what was not compared. */
 export function unprovenOf(verification: Verification): readonly Breach[] {
-  const reasons = verification.notCompared.map(({ because, remedy, paths }) =>
-    wrong(paths[0] ?? 'index.json', `and files like it ${because}; ${remedy}`),
+  const reasons = verification.notCompared.map(({ because, remedy, paths: [first, ...more] }) =>
+    wrong(first ?? 'facts.json', `is one of ${more.length + 1} files that ${because}; ${remedy}`),
   );
   return [...findingsOf(verification, 'violation'), ...reasons];
 }

@@ -1,12 +1,11 @@
 /** Wrong definitions and upstreams gone astray: each is told, and nothing that was published changes. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   gather,
   historyOf,
   numbered,
   projectAt,
+  redefine,
   sourceAt,
   upstream,
   type Listed,
@@ -21,17 +20,11 @@ async function after(change: { source?: object; list?: readonly Listed[] }): Pro
   await gather(folder, '2026-11-20');
   const { releases } = historyOf(folder);
   if (change.list) server.list = change.list;
-  if (change.source) redefine(folder, { ...sourceAt(server.url), ...change.source });
+  if (change.source) redefine(folder, { sources: [{ ...sourceAt(server.url), ...change.source }] });
   const { err } = await gather(folder, '2026-11-21');
   // What is published follows from these and from nothing else that a gather writes.
   expect(historyOf(folder).releases).toEqual(releases);
   return err.replaceAll(server.url, 'http://host');
-}
-
-function redefine(folder: string, source: object): void {
-  const file = join(folder, 'components/server.json');
-  const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(file, `${JSON.stringify({ ...definition, sources: [source] }, null, 2)}\n`);
 }
 
 describe('a definition', () => {
@@ -83,7 +76,7 @@ describe('a definition', () => {
   test('with a pattern that other engines would run for seconds', async () => {
     const server = await upstream([{ v: `1.${'1'.repeat(200)}!` }, ...known]);
     const folder = projectAt(server);
-    redefine(folder, { ...sourceAt(server.url), exclude: '^1\\.(1+)+$' });
+    redefine(folder, { sources: [{ ...sourceAt(server.url), exclude: '^1\\.(1+)+$' }] });
     expect((await gather(folder, '2026-11-20')).err).toContain('imported');
   });
 });
@@ -135,12 +128,7 @@ describe('an upstream', () => {
     const one = await upstream([{ v: '1.0', d: '2024-01-01' }]);
     const two = await upstream([{ v: '1.0', d: '2024-03-01' }]);
     const folder = projectAt(one);
-    const file = join(folder, 'components/server.json');
-    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(
-      file,
-      JSON.stringify({ ...definition, sources: [sourceAt(one.url), sourceAt(two.url)] }),
-    );
+    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
     const { err } = await gather(folder, '2026-11-20');
     expect(err).toContain(
       `server 1.0: 2024-01-01 (${one.url}/releases) was taken, but another source says 2024-03-01 (${two.url}/releases)`,

@@ -124,19 +124,10 @@ describe('the same inputs give the same bytes', () => {
   test('in every time zone and locale, and whatever order the files were made in', () => {
     const shipped = shippedProject();
     const build = (TZ: string, LC_ALL: string) => {
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        [resolve('src/main.ts'), 'build', '--now', '2026-11-20'],
-        {
-          cwd: shipped,
-          env: { ...process.env, TZ, LC_ALL, LANG: LC_ALL },
-          encoding: 'utf8',
-        },
-      );
-      expect({ status, problems: stderr.includes(': ') && status !== 0 ? stderr : '' }).toEqual({
-        status: 0,
-        problems: '',
-      });
+      const env = { ...process.env, TZ, LC_ALL, LANG: LC_ALL };
+      const words = [resolve('src/main.ts'), 'build', '--now', '2026-11-20'];
+      const ran = spawnSync(process.execPath, words, { cwd: shipped, env, encoding: 'utf8' });
+      expect([ran.status, ran.status === 0 ? '' : ran.stderr]).toEqual([0, '']);
       const files = filesOf(join(shipped, 'dist'));
       renameSync(join(shipped, 'dist'), join(shipped, `dist-${LC_ALL}`));
       return files;
@@ -171,17 +162,15 @@ test('--base-url replaces the address of site.json', async () => {
   expect(files['openapi.json']).toContain('"url": "https://mirror.example.org/svc"');
 });
 
+/** A person's correction of the date of 1.1. */
+function datedAs(date: string) {
+  const correction = { version: '1.1', date, why: 'So.', seen: 'https://example.com/day' };
+  const corrections = [{ ...correction, on: '2025-11-01' }];
+  return { 'data/curated/server.json': { id: 'server', corrections } };
+}
+
 test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {
-  const correction = {
-    version: '1.1',
-    date: '2025-10-15',
-    why: 'So.',
-    seen: 'https://example.com/',
-    on: '2025-11-01',
-  };
-  const folder = projectOf({
-    'data/curated/server.json': { id: 'server', corrections: [correction] },
-  });
+  const folder = projectOf(datedAs('2025-10-15'));
   const line =
     'data/curated/server.json: corrections[0].date: is the recorded date already; remove it [E-WRONG-CORRECTION]\n';
   expect(await run(folder, 'build', '--quiet')).toEqual({ code: 1, out: '', err: line });
@@ -197,16 +186,7 @@ test('--allow-expired goes on where a correction no longer changes anything, and
 });
 
 test('a corrected date is published with its evidence', async () => {
-  const correction = {
-    version: '1.1',
-    date: '2025-10-10',
-    why: 'So.',
-    seen: 'https://example.com/day',
-    on: '2025-11-01',
-  };
-  const files = await built(
-    projectOf({ 'data/curated/server.json': { id: 'server', corrections: [correction] } }),
-  );
+  const files = await built(projectOf(datedAs('2025-10-10')));
   const { releases } = JSON.parse(files['details/server.json'] ?? '') as { releases: unknown[] };
   expect(releases[2]).toMatchObject({
     version: '1.1',
@@ -220,22 +200,9 @@ test('a corrected date is published with its evidence', async () => {
 test('a full disk is said in one line, and the last good state stays', async () => {
   const folder = projectOf();
   const before = await built(folder);
-  const { status, stderr } = spawnSync(
-    'bash',
-    [
-      '-c',
-      'ulimit -f 1 && exec "$0" "$@"',
-      process.execPath,
-      resolve('src/main.ts'),
-      'build',
-      '--now',
-      '2027-06-01',
-    ],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
+  const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath];
+  const words = [...limited, resolve('src/main.ts'), 'build', '--now', '2027-06-01'];
+  const { status, stderr } = spawnSync('bash', words, { cwd: folder, encoding: 'utf8' });
   expect({ status, lines: stderr.trimEnd().split('\n').length }).toEqual({ status: 1, lines: 1 });
   expect(stderr).toMatch(/cannot be written: the file would be larger than this system allows/);
   expect(filesOf(join(folder, 'dist'))).toEqual(before);

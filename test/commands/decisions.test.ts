@@ -1,8 +1,7 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
 import { describe, expect, test } from 'vitest';
-import { put } from '../folder.ts';
 import { expectRefusal, filesOf, projectOf, recorded, run, sound } from '../project.ts';
-import { gather, projectAt, sourceAt, upstream } from './upstream.ts';
+import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') =>
   JSON.parse(filesOf(folder)[`data/curated/${id}.json`] ?? 'null') as Record<string, unknown>;
@@ -69,9 +68,7 @@ describe('acknowledge', () => {
     const one = await upstream([{ v: '1.0', d: '2024-01-01' }]);
     const two = await upstream([{ v: '1.0', d: '2024-03-01' }]);
     const folder = projectAt(one);
-    const text = filesOf(folder)['components/server.json'] ?? '';
-    const sources = [sourceAt(one.url), sourceAt(two.url)];
-    put(folder, 'components/server.json', { ...(JSON.parse(text) as object), sources });
+    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
     return { folder, two };
   }
 

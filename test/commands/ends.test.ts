@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { filesOf, run, runAt } from '../project.ts';
+import { filesOf, run, runAt, sound } from '../project.ts';
 import { listen } from '../gather/server.ts';
 import { gather, numbered, projectAt, sourceAt } from './upstream.ts';
 
@@ -30,34 +30,24 @@ async function vendor(ends: Ends): Promise<Vendor> {
   return Object.assign(state, { url });
 }
 
-function project(
-  { url }: { readonly url: string },
-  changes: Readonly<Record<string, unknown>> = {},
-) {
-  return projectAt(
-    { url },
-    {
-      'components/server.json': {
-        id: 'server',
-        title: 'Server',
-        summary: 'Serves.',
-        homepage: 'https://example.com/server',
-        changelogUrl: 'https://example.com/server/changes',
-        sources: [sourceAt(url)],
-        line: 1,
-        ends: [
-          {
-            kind: 'json',
-            url: `${url}/ends`,
-            lines: '/lines',
-            line: '/name',
-            maintenance: '/support/ends',
-          },
-        ],
-      },
-      ...changes,
-    },
-  );
+function project({ url }: { readonly url: string }) {
+  const table = { kind: 'json', url: `${url}/ends`, lines: '/lines', line: '/name' };
+  const server = {
+    ...(sound['components/server.json'] as object),
+    changelog: undefined,
+    sources: [sourceAt(url)],
+    line: 1,
+    ends: [{ ...table, maintenance: '/support/ends' }],
+  };
+  return projectAt({ url }, { 'components/server.json': server });
+}
+
+/** A vendor whose table was gathered on the 19th. */
+async function gathered(ends: Ends) {
+  const server = await vendor(ends);
+  const folder = project(server);
+  await gather(folder, '2026-11-19');
+  return { server, folder };
 }
 
 type History = {
@@ -104,9 +94,7 @@ describe('last days from the vendor', () => {
   });
 
   test('that move later are news, and what was known stays in the series', async () => {
-    const server = await vendor(four);
-    const folder = project(server);
-    await gather(folder, '2026-11-19');
+    const { server, folder } = await gathered(four);
     server.ends = { ...four, '3': '2027-12-31' };
     expect((await gather(folder, '2026-11-20')).err).toContain(
       'server 3: the last day of its maintenance phase is 2027-12-31 now, before 2027-07-01',
@@ -144,32 +132,22 @@ describe('last days from the vendor', () => {
       'ends-moved:2026-11-20:4',
     ],
   ])('are held where %s, until a person decides', async (_, ends, key) => {
-    const server = await vendor(four);
-    const folder = project(server);
-    await gather(folder, '2026-11-19');
+    const { server, folder } = await gathered(four);
     server.ends = ends;
     await gather(folder, '2026-11-20');
     await gather(folder, '2026-11-21');
     expect(held(folder)).toEqual([key]);
     expect(recorded(folder).ends).toHaveLength(4);
-    expect((await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.')).code).toBe(
-      0,
-    );
+    await runAt('2026-11-21', folder, 'accept', 'server', '--why', 'It is so.');
     await gather(folder, '2026-11-22');
     expect(held(folder)).toEqual([]);
-    const latest = new Map(
-      (recorded(folder).ends as { line: string; ends: string }[]).map(({ line, ends }) => [
-        line,
-        ends,
-      ]),
-    );
-    expect(Object.fromEntries(latest)).toEqual({ ...four, ...ends });
+    const all = recorded(folder).ends as { line: string; ends: string }[];
+    const latest = Object.fromEntries(all.map(({ line, ends }) => [line, ends]));
+    expect(latest).toEqual({ ...four, ...ends });
   });
 
   test('a hold of theirs does not hold the releases', async () => {
-    const server = await vendor(four);
-    const folder = project(server);
-    await gather(folder, '2026-11-19');
+    const { server, folder } = await gathered(four);
     server.ends = { '1': '2025-01-31' };
     const { err } = await gather(folder, '2026-11-20');
     expect(err).toContain('the table of last days has lost 3 of 4 lines');
@@ -180,9 +158,7 @@ describe('last days from the vendor', () => {
   });
 
   test('stay as they are while the table cannot be read, which is reported', async () => {
-    const server = await vendor(four);
-    const folder = project(server);
-    await gather(folder, '2026-11-19');
+    const { server, folder } = await gathered(four);
     const before = recorded(folder).ends;
     server.ends = 404;
     expect((await gather(folder, '2026-11-20')).err).toContain('stale since 2026-11-20');

@@ -10,6 +10,7 @@ import {
   historyOf,
   numbered,
   projectAt,
+  redefine,
   sourceAt,
   upstream,
   versionsOf,
@@ -112,9 +113,7 @@ describe('gather', () => {
     ]);
     const folder = projectAt(server);
     await gather(folder, '2026-11-20');
-    const file = join(folder, 'components/server.json');
-    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...definition, prereleases: 'keep' }));
+    redefine(folder, { prereleases: 'keep' });
     await gather(folder, '2026-11-21');
     expect(versionsOf(folder)).toEqual(['1.0', '1.1-rc-1']);
   });
@@ -123,12 +122,7 @@ describe('gather', () => {
     const one = await upstream([{ v: '1.0' }, { v: '1.1' }]);
     const two = await upstream([{ v: '2.0' }]);
     const folder = projectAt(one);
-    const file = join(folder, 'components/server.json');
-    const definition = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(
-      file,
-      JSON.stringify({ ...definition, sources: [sourceAt(one.url), sourceAt(two.url)] }),
-    );
+    redefine(folder, { sources: [sourceAt(one.url), sourceAt(two.url)] });
     await gather(folder, '2026-11-20');
     one.list = [{ v: '1.1' }];
     const { err } = await gather(folder, '2026-11-21');
@@ -241,7 +235,7 @@ describe('gather', () => {
   });
 
   test('a history that git has and that is gone is not imported anew unnoticed', async () => {
-    const { server, folder } = await gathered(numbered(2));
+    const { folder } = await gathered(numbered(2));
     const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words]);
     git('init', '--quiet');
     git('add', '--all');

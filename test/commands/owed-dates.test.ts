@@ -96,8 +96,13 @@ describe.each(['oci', 'maven', 'go'] as const)('%s', (kind) => {
     state.asked = 0;
     const before = filesOf(folder)['data/history/server.json'];
     await gather(folder, '2026-11-23');
-    expect(state.asked).toBe(0);
     expect(filesOf(folder)['data/history/server.json']).toBe(before);
+    const file = 'components/server.json';
+    const definition = JSON.parse(filesOf(folder)[file] ?? '') as { readonly sources: object[] };
+    const sources = definition.sources.map((one) => ({ ...one, exclude: 'beta' }));
+    put(folder, file, { ...definition, sources });
+    await gather(folder, '2026-11-24');
+    expect(state.asked).toBe(0);
   });
 });
 

@@ -1,9 +1,8 @@
 /** A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh. */
 import { expect, test } from 'vitest';
-import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { filesOf, run } from '../project.ts';
-import { gather, numbered, projectAt, upstream } from './upstream.ts';
+import { gather, numbered, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 /** Two pages, of which the second one is empty. */
 async function halfUpstream() {
@@ -50,11 +49,8 @@ test('an upstream that names no version at all has failed', async () => {
 test('two sources of one address keep their own day since which they fail', async () => {
   const one = await upstream(numbered(2));
   const folder = projectAt(one);
-  const definition = JSON.parse(filesOf(folder)['components/server.json'] ?? '') as {
-    sources: [object];
-  };
-  const sources = [definition.sources[0], { ...definition.sources[0], include: '^9' }];
-  put(folder, 'components/server.json', { ...definition, sources });
+  const source = sourceAt(one.url);
+  redefine(folder, { sources: [source, { ...source, include: '^9' }] });
   await gather(folder, '2026-11-20');
   await gather(folder, '2026-11-21');
   expect((await gather(folder, '2026-11-22')).err).toContain('stale since 2026-11-20');

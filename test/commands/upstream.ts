@@ -1,5 +1,6 @@
 /** A project whose one component comes from a server on this machine, and gathering into it. */
 import { onTestFinished } from 'vitest';
+import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { filesOf, projectOf, runAt, sound, type Ran } from '../project.ts';
 
@@ -93,6 +94,12 @@ export function withEnvironment(values: Readonly<Record<string, string>>): void 
   onTestFinished(() => {
     process.env = before;
   });
+}
+
+/** A person changes the definition of `server`. */
+export function redefine(folder: string, change: object): void {
+  const before = JSON.parse(filesOf(folder)['components/server.json'] ?? '{}') as object;
+  put(folder, 'components/server.json', { ...before, ...change });
 }
 
 function without(value: object, ...keys: string[]): object {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageChanges } from '#deploy/page-changes.ts';
+import { pageChanges } from '#deploy/plan-report.ts';
 import { planOf } from '#deploy/plan.ts';
 import { readPublished } from '#deploy/published.ts';
 import type { Reader } from '#verify/reader.ts';

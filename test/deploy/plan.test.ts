@@ -90,6 +90,20 @@ test('a first deploy has nothing to lose', () => {
   expect(planMessage(found)).toBe('First deploy');
 });
 
+test('what stays as it is, is no change', () => {
+  const same = published({
+    svc: [['1.0'], ['1.1', { isDeprecated: true }]],
+    old: [['1', { isDeprecated: true }]],
+  });
+  const none = {
+    deprecated: [],
+    deprecatedComponents: [],
+    supportedAgain: [],
+    files: { changed: [] },
+  };
+  expect(planOf(same, same)).toMatchObject(none);
+});
+
 test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {
   const [yesterday, today] = ['2026-05-30T03:00:00.000Z', '2026-05-31T03:00:00.000Z'];
   const found = planOf({ ...live, built: yesterday }, { ...live, built: today });
@@ -261,6 +275,12 @@ describe('what a deploy may not do by itself', () => {
     expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
   });
 
+  test('except for what nothing live can be compared with', () => {
+    expect(messages(planOf(published(indexOf(20, 1)), undefined))).toEqual([]);
+    const presetRules = new Set(Array.from({ length: 50 }, (_, at) => `renovate.json ${at}`));
+    expect(messages(planOf({ ...live, presetRules }, live))).toEqual([]);
+  });
+
   test('until a person allows that very kind of change', () => {
     const found = planOf(
       published({ a: many(9) }),
@@ -280,6 +300,11 @@ describe('what a deploy may not do by itself', () => {
     const found = planOf(published(indexOf(2, 30, { supportEnds, isDeprecated: true })), announced);
     expect(found.deprecatedAsAnnounced).toHaveLength(60);
     expect(messages(found)).toEqual([]);
+    const early = published(indexOf(2, 30, { supportEnds: '2026-06-02' }));
+    expect(planOf(published(indexOf(2, 30, { isDeprecated: true })), early)).toMatchObject({
+      deprecatedAsAnnounced: [],
+      deprecatedComponents: ['c0', 'c1'],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /** Declared lines that no release belongs to: they are promised all the same, and shown with what is stated. */
 import { expect, test } from 'vitest';
-import { lineFindings } from '#judge/line-findings.ts';
+import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, recordedOf, said, type Setting } from './cases.ts';
 
 const coming: Setting = {

@@ -327,7 +327,7 @@ test('a recorded version that cannot be ordered is named', () => {
   );
 });
 
-test('releases of which the same is said share one verdict, others do not', () => {
+test('neighbours of which the same is said share one verdict, others do not', () => {
   const setting: Setting = {
     component: { line: 1, whenMissing: 'deprecate' },
     releases: [
@@ -335,21 +335,17 @@ test('releases of which the same is said share one verdict, others do not', () =
       recorded('1.1', '2024-02-01'),
       recorded('1.2', '2024-02-02', { deprecated: flagged }),
       recorded('1.3', '2024-02-03'),
-      recorded('1.4', '2024-02-04', { deprecated: { ...flagged } }),
-      recorded('1.5', '2024-02-05', { deprecated: { ...flagged, words: 'Other words.' } }),
-      recorded('1.6', '2024-02-06', { deprecated: { ...flagged, since: '2024-03-02' } }),
-      recorded('1.7', '2024-02-07', { missingSince: '2024-03-01' }),
-      recorded('1.8', '2024-02-08', { missingSince: '2024-03-02' }),
-      recorded('1.9', '2024-02-09', { missingSince: '2024-03-01' }),
+      recorded('1.4', '2024-02-04'),
+      recorded('1.5', '2024-02-05'),
+      recorded('1.6', '2024-02-06', { missingSince: '2024-03-01' }),
       recorded('2.0', '2024-03-01'),
     ],
     rules: [
       { kind: 'line-ends', lines: { 1: '2024-12-31', 2: '2025-12-31' }, ...said },
       { kind: 'versions', versions: ['1.3'], ...said },
     ],
+    corrections: [correct('1.1', { deprecated: true })],
   };
   const verdicts = judgeOn('2024-06-01', setting).releases.map(({ verdict }) => verdict);
-  expect(verdicts.map((verdict) => verdicts.indexOf(verdict))).toEqual([
-    0, 0, 2, 3, 2, 5, 6, 7, 8, 7, 10,
-  ]);
+  expect(verdicts.map((verdict) => verdicts.indexOf(verdict))).toEqual([0, 1, 2, 3, 4, 4, 6, 7]);
 });

@@ -190,6 +190,7 @@ test('the last day of a phase belongs to it, and the day after does not', () => 
       for (const [i, line] of judgeOn(today, setting).lines.entries()) {
         const end = supportEnd(line.ends)?.day;
         if (end === undefined) continue;
+        expect(judgeOn(end, setting).nextChange).toBe(addDays(end, 1));
         expect(isSupported(judgeOn(end, setting).lines[i]?.phase ?? 'unstated')).toBe(true);
         expect(isSupported(judgeOn(addDays(end, 1), setting).lines[i]?.phase ?? 'unstated')).toBe(
           false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeclaredLine } from '#model/component/line.ts';
-import { lineFindings } from '#judge/line-findings.ts';
+import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, recordedOf, type Setting } from './cases.ts';
 
 /** Which line each version belongs to. */

@@ -1,34 +1,6 @@
 /** How much of a pattern is word for word: of two that match a version, the one with more of it wins. */
 import { describe, expect, test } from 'vitest';
-import { literalLength, literalPrefix } from '#judge/pattern-literals.ts';
-
-describe('what every match begins with', () => {
-  test.each([
-    ['^8[.]4', '8.4'],
-    [String.raw`^8\.4`, '8.4'],
-    ['^11-sp4$', '11-sp4'],
-    ['^11-sp[45]', '11-sp'],
-    [String.raw`^11\d`, '11'],
-    ['^1(?:2|3)', '1'],
-    ['^12?', '1'],
-    ['^12*', '1'],
-    ['^12+', '1'],
-    ['^12{2}', '1'],
-    ['^a.b', 'a'],
-    ['^[^1]2', ''],
-    ['8[.]4', ''],
-    ['^1|^2', ''],
-    ['^1(a)|^2', ''],
-    ['^1(a|b)c|^2', ''],
-    ['^1-a]b', '1-a'],
-    ['^(?:1|2)', ''],
-    ['^1(?:a|b)', '1'],
-    ['^(?i)a', ''],
-    ['', ''],
-  ])('%s: %j', (pattern, prefix) => {
-    expect(literalPrefix(pattern)).toBe(prefix);
-  });
-});
+import { literalLength } from '#judge/line-names.ts';
 
 describe('how many characters a pattern demands', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Semver ranges over versions that need not be semver. */
 import { expect, test } from 'vitest';
-import { inRange, parseRange } from '#judge/range.ts';
+import { inRange, parseRange } from '#judge/rules.ts';
 import { judgeOn } from './cases.ts';
 
 /** Which of these versions a rule with the range deprecates. */

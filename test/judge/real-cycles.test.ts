@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lineFindings } from '#judge/line-findings.ts';
+import { lineFindings } from '#judge/findings.ts';
 import { component as componentShape } from '#model/component/component.ts';
 import { addDays, endOfMonth, isMonth, type Day } from '#model/time/instant.ts';
 import type { DeclaredLine, LastDay } from '#model/component/line.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#model/time/instant.ts';
-import { lineFindings } from '#judge/line-findings.ts';
+import { lineFindings } from '#judge/findings.ts';
 import { componentOf, judgeOn, policyFindingsOf, recordedOf, type Setting } from './cases.ts';
 import { realPolicies, type RealPolicy } from './real-policies.ts';
 

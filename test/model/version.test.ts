@@ -331,7 +331,10 @@ test.each([
 
 test('what can be ordered and is visible can be published', () => {
   const wild = fc.oneof(
-    fc.string({ unit: fc.constantFrom(...'vV019..-af '), maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom('v', 'V', '0', '1', '9', '.', '.', '-', 'a', 'f', ' '),
+      maxLength: 12,
+    }),
     fc.constantFrom('1234567', 'a234567', '1.2\n', '1.\u00a02', '1.2.3.4.5.6.7', '1'.repeat(257)),
     text,
   );

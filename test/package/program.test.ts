@@ -1,7 +1,6 @@
 /** The compiled program: the same as the sources, with nothing to install. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  copyFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { programFingerprint } from '#io/program-site.ts';
 import { bundle } from '../../package/bundle.ts';
 import { folderOf } from '../folder.ts';
 import { loadedFiles } from '../loaded-files.ts';
@@ -22,7 +22,9 @@ const folder = mkdtempSync(join(tmpdir(), 'program-'));
 const main = join(folder, 'lib/main.js');
 
 beforeAll(async () => {
-  copyFileSync('package.json', join(folder, 'package.json'));
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
+  const own = { ...manifest, fingerprint: programFingerprint() };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
   cpSync('site', join(folder, 'site'), { recursive: true });
   await bundle(join(folder, 'lib'));
 });
@@ -75,23 +77,6 @@ test('help loads little of the program', () => {
   const sizes = files.map((url) => statSync(new URL(url)).size);
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(200_000);
-});
-
-test('another program makes anew what this one kept for its next build', async () => {
-  const project = projectOf();
-  const words = ['build', ...places(project), '--out', join(project, 'dist')];
-  const first = join(project, 'dist.cache', 'tool');
-  const cache = mkdtempSync(join(tmpdir(), 'compiled-'));
-  run(cache, ...words);
-  const before = readFileSync(first);
-  run(cache, ...words);
-  expect(readFileSync(first)).toEqual(before);
-  const program = readFileSync(main, 'utf8');
-  // It names the other parts by their sums.
-  writeFileSync(main, `${program}\n`);
-  run(cache, ...words);
-  writeFileSync(main, program);
-  expect(readFileSync(first)).not.toEqual(before);
 });
 
 test('an upstream is asked with the settings of npm', () => {

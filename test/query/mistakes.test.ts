@@ -156,11 +156,13 @@ const thingMistakes: typeof mistakes = [
 
 describe('a mistake shows its place and its remedy', () => {
   test.each(mistakes)('%s', (query, message) => {
-    expectMistake(query, message, releaseLanguage, rows);
+    const found = mistakeIn(query.replaceAll(/[«»]/g, ''), releaseLanguage, rows);
+    expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
   });
 
   test.each(thingMistakes)('%s', (query, message) => {
-    expectMistake(query, message, thingLanguage, things);
+    const found = mistakeIn(query.replaceAll(/[«»]/g, ''), thingLanguage, things);
+    expect(found).toEqual({ marked: query, message: expect.stringMatching(pattern(message)) });
   });
 });
 
@@ -211,25 +213,15 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function expectMistake<Source>(
-  marked: string,
-  message: string,
-  language: Language<Source>,
-  source: Source,
-): void {
-  const query = marked.replaceAll(/[«»]/g, '');
-  const error = mistakeIn(query, language, source);
-  const { at, end } = error.mistake;
-  expect(`${query.slice(0, at)}«${query.slice(at, end)}»${query.slice(end)}`).toBe(marked);
-  expect(error.message).toMatch(pattern(message));
-}
-
-function mistakeIn<Source>(query: string, language: Language<Source>, source: Source): QueryError {
+/** The query with its place, and what is said. */
+function mistakeIn<Source>(query: string, language: Language<Source>, source: Source) {
   try {
     prepare(query, language, source, { now, zone: utc });
   } catch (error) {
-    if (error instanceof QueryError) return error;
-    throw error;
+    if (!(error instanceof QueryError)) throw error;
+    const { at, end } = error.mistake;
+    const marked = `${query.slice(0, at)}«${query.slice(at, end)}»${query.slice(end)}`;
+    return { marked, message: error.message };
   }
   throw new Error(`no mistake was found in ${query}`);
 }

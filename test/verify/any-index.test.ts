@@ -30,38 +30,15 @@ const seen = 'https://example.com/policy';
 const doubt = { since: '2026-11-01', because: 'It answered half.' };
 const npmSource = { kind: 'npm', package: 'tool' };
 const inPart = { source: 'npm tool', partial: doubt };
-const failing = { source: 'npm tool', failing: doubt };
 const component = { summary: 'Helps.', sources: [] };
 
 /** Each was once published as it is right, and then refused by `verify`, so that nothing could be deployed. */
 test.each<[what: string, files: Written]>([
   [
-    'a title with quotation marks',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: `Tool's "Pro" edition` },
-      'site/site.json': {
-        title: `Acme's "own" index`,
-        description: 'All releases.',
-        baseUrl: 'https://releases.example.com',
-        datasource: 'acme',
-      },
-    },
-  ],
-  [
     'a product of pre-releases alone',
     {
       'components/tool.json': { ...component, id: 'tool', title: 'Tool', prereleases: 'keep' },
       'data/history/tool.json': historyOf('tool', [['0.1', { prerelease: true }]]),
-    },
-  ],
-  [
-    'a newest release whose link is not known yet',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool' },
-      'data/history/tool.json': historyOf('tool', [
-        ['0.1', { changelogUrl: seen }],
-        ['0.2', {}],
-      ]),
     },
   ],
   [
@@ -94,13 +71,6 @@ test.each<[what: string, files: Written]>([
     {
       'components/tool.json': { ...component, id: 'tool', title: 'Tool', sources: [npmSource] },
       'data/history/tool.json': { ...historyOf('tool', [['1.0', {}]]), sources: [inPart] },
-    },
-  ],
-  [
-    'a failing source that is asked for no more',
-    {
-      'components/tool.json': { ...component, id: 'tool', title: 'Tool' },
-      'data/history/tool.json': { ...historyOf('tool', [['1.0', {}]]), sources: [failing] },
     },
   ],
   [

@@ -28,6 +28,12 @@ test.each<[string, string | Uint8Array, string | Uint8Array, readonly string[]]>
   ['a.json', '[]', '{}', ['a.json: the whole: is []; the facts make {}']],
   [
     'a.json',
+    `"${'x'.repeat(90)}"`,
+    '1',
+    [`a.json: the whole: is "${'x'.repeat(78)}…; the facts make 1`],
+  ],
+  [
+    'a.json',
     '{"a":1, "b":2}',
     '{"a":1,"b":2}',
     ['a.json: line 1, column 8: is {"a":1, "b":2}; the facts make {"a":1,"b":2}'],
@@ -60,11 +66,6 @@ test('in a file that comes in parts, the line is that of the whole file', () => 
   ]);
 });
 
-test('a text within a JSON file that is long is cut', () => {
-  const [told = ''] = words('a.json', `"${'x'.repeat(500)}"`, '"y"');
-  expect(told.length).toBeLessThan(150);
-});
-
 test.each<[string, (text: string) => string, RegExp]>([
   ['goes on', (text) => `${text} `, /goes on after its end, by 1 bytes/],
   ['ends early', (text) => text.slice(0, -2), /is the end of the file; the facts make \}/],
@@ -90,7 +91,7 @@ test('facts of which nothing can be made are wrong', async () => {
   const result = await verified(goodFiles(), () => {
     throw new Error('no such day');
   });
-  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['facts-make-an-index']]);
+  expect([exitOf(result), brokenIn(result)]).toEqual([1, ['made-of-the-facts']]);
   const [broken] = result.chapters.flatMap(({ findings }) => findings);
   expect(broken?.message).toBe('cannot be made of its facts: no such day');
 });
@@ -124,7 +125,7 @@ describe('what cannot be compared is listed, and never called proven', () => {
   });
 
   test.each<[string, Partial<Maker>, readonly string[], readonly string[]]>([
-    ['templates', { templates: {} }, ['tool.html', '404.html'], ['feed.xml', 'assets/style.css']],
+    ['templates', { templates: {} }, ['tool.html', '404.html', 'feed.xml'], ['assets/style.css']],
     [
       'assets',
       { assets: { 'assets/style.css': 'z' } },
@@ -164,7 +165,7 @@ describe('what cannot be compared is listed, and never called proven', () => {
     const files = goodFiles();
     files.delete('tool.html');
     const result = await verified(summed(files), remakeOf(goodFiles(), [hindrance]));
-    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['whole']]);
+    expect([exitOf(result), brokenIn(result)]).toEqual([1, ['all-files-and-no-others']]);
   });
 });
 
@@ -184,8 +185,9 @@ describe('no byte changes unseen, though sums and log are made to fit', () => {
   test.each([1, 2, 3])('in what is made of the facts, round %i', async (seed) => {
     for (const [, batch] of batches) {
       const result = await verified(flipped(batch, seed));
-      const told = result.chapters.flatMap(({ findings }) => findings.map(({ where }) => where));
-      expect(batch.filter((path) => !told.includes(path))).toEqual([]);
+      const found = result.chapters.flatMap(({ findings }) => findings);
+      const told = new Set(found.map(({ where }) => where));
+      expect(batch.filter((path) => !told.has(path))).toEqual([]);
     }
     expect(derived.length).toBeGreaterThan(70);
   });

@@ -121,12 +121,7 @@ export function goodFiles(): Files {
   return new Map(built);
 }
 
-const isPlugged = built.has('facts.json');
-/** Until the build writes what it is made of, a stand-in makes the files of the good index. */
-if (!isPlugged)
-  summed(built.set('facts.json', '{"settings":{"baseUrl":"https://releases.example.com"}}\n'));
-
-export const remake: Remake = isPlugged ? remakeFrom() : remakeOf(built);
+export const remake: Remake = remakeFrom();
 
 /** Makes the same files whatever the facts are; the largest comes in parts. */
 export function remakeOf(files: Files, hindrances: readonly Hindrance[] = []): Remake {

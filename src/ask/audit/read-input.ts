@@ -53,16 +53,10 @@ export function parseDocument(text: string, file: string): unknown {
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) inText = false;
-    } else if (code === 0x22) inText = true;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > deepest) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    if (depth > deepest) return true;
   }
   return false;
 }

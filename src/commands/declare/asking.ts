@@ -3,8 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readConditions, type Condition } from '#ask/audit/verdict.ts';
 import type { AuditOptions } from '../audit.ts';
 import type { McpOptions } from '../mcp.ts';
-import { toFolder, type Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { examples, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending=90d, unstated, unlisted';

@@ -5,8 +5,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
 import type { InitOptions } from '../init.ts';
 import type { NewOptions } from '../new.ts';
-import { network, type Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { examples, network, type Declare } from './declare.ts';
 
 /** What writes for people into the files that are theirs. */
 export function declareAuthoring(command: Declare): void {

@@ -6,8 +6,7 @@ import type { CommitOptions } from '../commit.ts';
 import type { DeployOptions } from '#job/deploy-site.ts';
 import type { IssueOptions } from '../issue.ts';
 import type { VerifyOptions } from '../verify.ts';
-import { baseUrl, wholeNumber, type Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { baseUrl, examples, wholeNumber, type Declare } from './declare.ts';
 
 const gathered = 'what "gather --json" printed';
 const defaultPort = 8788;

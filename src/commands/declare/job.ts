@@ -3,8 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { GatherOptions, Shard } from '#job/gather-all.ts';
 import type { BuildWords } from '../build.ts';
 import type { RunOptions } from '../run.ts';
-import { allowExpired, baseUrl, network, type Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { allowExpired, baseUrl, examples, network, type Declare } from './declare.ts';
 
 /** The daily job and its halves. */
 export function declareJob(command: Declare): void {

@@ -2,8 +2,7 @@
 import { Option } from 'commander';
 import type { CheckOptions } from '../check.ts';
 import type { ListOptions } from '../list.ts';
-import { allowExpired, wholeNumber, type Declare } from './declare.ts';
-import { examples } from './examples.ts';
+import { allowExpired, examples, wholeNumber, type Declare } from './declare.ts';
 
 /** What only reads and answers. */
 export function declareReading(command: Declare): void {

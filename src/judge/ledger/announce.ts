@@ -2,8 +2,20 @@
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent, LedgerPolicy } from '#model/support/ledger.ts';
 import { compareText } from '#model/order.ts';
-import { subjectOf, type Fact, type OmitEach, standingEvents, type StandingEvent } from './fact.ts';
-import { sealOf } from './ledger-text.ts';
+import { sealOf } from './ledger-file.ts';
+
+type Numbered = 'number' | 'announced' | 'imported';
+/** `Omit` for each member of a union. */
+type OmitEach<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** An event that is not in the ledger yet. The policy of an end is named once the ledger knows its id. */
+export type Fact =
+  | OmitEach<Exclude<LedgerEvent, { kind: 'withdrawn' | 'phase-end' }>, Numbered>
+  | PhaseEndFact;
+
+type PhaseEndFact = Omit<Extract<LedgerEvent, { kind: 'phase-end' }>, Numbered | 'policy'> & {
+  readonly policy: Omit<LedgerPolicy, 'id'>;
+};
 
 export type AnnounceInput = {
   /** Empty where nothing was announced yet. */
@@ -42,13 +54,12 @@ export function emptyLedger(id: string): Ledger {
   return { id, policies: [], events: [], seal: sealOf({ policies: [], events: [] }) };
 }
 
+/** What is announced anew where it changes; words and places may change without that. */
+const announcedKeys = ['kind', 'effective', 'versions', 'by', 'to'];
+
 function isSame(event: StandingEvent, fact: Fact): boolean {
-  if (event.kind !== fact.kind || event.effective !== fact.effective) return false;
-  if (event.kind === 'phase-end' || event.kind === 'end-of-life') {
-    return 'versions' in fact ? event.versions === fact.versions : event.versions === undefined;
-  }
-  if (event.kind === 'replaced') return fact.kind === 'replaced' && event.by === fact.by;
-  return event.kind !== 'renamed' || (fact.kind === 'renamed' && event.to === fact.to);
+  const [before, now]: Readonly<Record<string, unknown>>[] = [event, fact];
+  return announcedKeys.every((key) => before?.[key] === now?.[key]);
 }
 
 function whyWithdrawn(
@@ -56,15 +67,13 @@ function whyWithdrawn(
   fact: Fact | undefined,
   known: string | undefined,
 ): string | undefined {
-  if (!fact) return known ?? noLonger(event);
-  if (isSame(event, fact)) return undefined;
+  if (fact && isSame(event, fact)) return undefined;
   if (known !== undefined) return known;
-  return event.effective === fact.effective
-    ? 'What it covers changed.'
-    : `The day moved from ${event.effective} to ${fact.effective}.`;
-}
-
-function noLonger(event: StandingEvent): string {
+  if (fact) {
+    return event.effective === fact.effective
+      ? 'What it covers changed.'
+      : `The day moved from ${event.effective} to ${fact.effective}.`;
+  }
   return event.kind === 'phase-end' || event.kind === 'end-of-life'
     ? 'This end is no longer stated.'
     : 'The index no longer says so.';
@@ -109,4 +118,41 @@ function withNewPolicies(known: readonly LedgerPolicy[], facts: readonly Fact[])
 
 function isSamePolicy(a: LedgerPolicy, b: Omit<LedgerPolicy, 'id'>): boolean {
   return a.phase === b.phase && a.rule === b.rule && a.reason === b.reason && a.seen === b.seen;
+}
+
+/** What an event is about. Of two events with one subject, the later one replaces the earlier. */
+export function subjectOf(fact: Fact | Exclude<LedgerEvent, { kind: 'withdrawn' }>): string {
+  switch (fact.kind) {
+    case 'released':
+      return `released ${fact.version}`;
+    case 'phase-end':
+      return `${fact.phase} of ${endSubject(fact)}`;
+    case 'end-of-life':
+      return `end of life of ${endSubject(fact)}`;
+    case 'renamed':
+      return `renamed ${fact.from}`;
+    case 'replaced':
+      return 'replaced';
+    default:
+      return fact satisfies never;
+  }
+}
+
+function endSubject({ line, version }: Partial<Record<'line' | 'version', string | undefined>>) {
+  if (line !== undefined) return `line ${line}`;
+  return version === undefined ? 'all' : `version ${version}`;
+}
+
+/** An event that still holds: not taken back. */
+export type StandingEvent = Exclude<LedgerEvent, { kind: 'withdrawn' }>;
+
+/** The latest on each subject, in the order of the ledger. */
+export function standingEvents({ events }: Pick<Ledger, 'events'>): Map<string, StandingEvent> {
+  const withdrawn = new Set(
+    events.flatMap((event) => (event.kind === 'withdrawn' ? event.event : [])),
+  );
+  const standing = events.filter(
+    (event): event is StandingEvent => event.kind !== 'withdrawn' && !withdrawn.has(event.number),
+  );
+  return new Map(standing.map((event) => [subjectOf(event), event]));
 }

@@ -13,7 +13,7 @@ export function coveredByLine(judged: JudgedComponent, name: string): string | u
   const type = versType(judged.component, versions);
   if (type === undefined) return undefined;
   if (!isPrefix(judged, line)) return versOf(type, versions);
-  return versBetween(type, bound(type, name), bound(type, following(name)));
+  return `vers:${type}/>=${bound(type, name)}|<${bound(type, following(name))}`;
 }
 
 export function coveredByVersion({ component }: JudgedComponent, version: Version) {
@@ -45,9 +45,7 @@ function versType(component: Component, versions: readonly Version[]): VersType 
 
 /** `2024.4` for `2024.3`. */
 function following(name: string): string {
-  const groups = name.split('.');
-  const last = BigInt(groups.at(-1) ?? '0') + 1n;
-  return [...groups.slice(0, -1), last].join('.');
+  return name.replace(/\d+$/, (last) => String(BigInt(last) + 1n));
 }
 
 /** SemVer knows versions of three numbers only. */
@@ -57,11 +55,6 @@ function bound(type: VersType, version: string): string {
 }
 
 export type VersType = 'intdot' | 'npm' | 'maven' | 'pypi' | 'semver';
-
-/** From a version on, up to another and without it. */
-function versBetween(type: VersType, from: string, below: string): string {
-  return `vers:${type}/>=${quote(from)}|<${quote(below)}`;
-}
 
 /** Just these versions. */
 function versOf(type: VersType, versions: readonly Version[]): string {
@@ -84,10 +77,8 @@ function fits(type: VersType, versions: readonly Version[]): boolean {
 
 /** Percent-encodes what separates constraints, and white space. */
 function quote(version: string): string {
-  return version.replace(/[><=!*|%,\s]/g, hexadecimal);
-}
-
-function hexadecimal(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  return version.replace(
+    /[><=!*|%,\s]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }

@@ -5,7 +5,7 @@ import type { JudgedComponent, JudgedRelease, StatedEnd } from '#model/support/v
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { coveredByAll, coveredByLine, coveredByVersion } from './covered.ts';
-import type { Fact } from './fact.ts';
+import type { Fact } from './announce.ts';
 import { renames } from '#model/purl.ts';
 
 /** An end that is stated, but not well enough to be announced. */
@@ -88,10 +88,10 @@ function phaseEnd(judged: JudgedComponent, about: About, end: StatedEnd): Fact[]
 function endsOfLife(judged: JudgedComponent): Fact[] {
   const ends = statedEnds(judged);
   const extended = new Set(
-    ends.flatMap(({ about, end }) => (end.phase === 'extended' ? [keyOf(about)] : [])),
+    ends.flatMap(({ about, end }) => (end.phase === 'extended' ? [JSON.stringify(about)] : [])),
   );
   return ends.flatMap(({ about, end }) => {
-    const last = extended.has(keyOf(about)) ? 'extended' : 'maintenance';
+    const last = extended.has(JSON.stringify(about)) ? 'extended' : 'maintenance';
     const ending = end.phase === last ? endingOf(judged, about, end) : undefined;
     return ending ? [{ kind: 'end-of-life' as const, ...ending }] : [];
   });
@@ -117,10 +117,6 @@ function covered(judged: JudgedComponent, { line, version }: About): string | un
   if (version === undefined) return coveredByAll;
   const parsed = parseVersion(version);
   return parsed && coveredByVersion(judged, parsed);
-}
-
-function keyOf({ line, version }: About): string {
-  return line === undefined ? `version ${version ?? ''}` : `line ${line}`;
 }
 
 /** It takes effect with the first release beyond the last one under the old name. */

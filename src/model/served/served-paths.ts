@@ -30,9 +30,7 @@ export type ServedKind =
 type Line = {
   /** `<id>` stands for any component's name, `<n>` for a number, `*` for any name of a file. */
   readonly path: string;
-  /** What stands before the first of these and after the last. */
-  readonly start: string;
-  readonly end: string;
+  readonly shape: RegExp;
   readonly kind: ServedKind;
   /** Whether every index has it: once, or once for each component. */
   readonly always: boolean;
@@ -104,8 +102,14 @@ const lines: readonly Line[] = [
 ];
 
 function line(path: string, kind: ServedKind, always = true): Line {
-  const [start = '', ...others] = path.split(/<\w+>|\*+/);
-  return { path, start, end: others.at(-1) ?? '', kind, always };
+  const shape = path
+    .replaceAll('.', String.raw`\.`)
+    .replace('<n>', String.raw`[1-9]\d*`)
+    .replace('<id>', '(?<id>[^/]+?)')
+    // Names of packages have any number of parts.
+    .replace('/**', String.raw`/[\w@./%+~-]*\.json`)
+    .replaceAll(/(?<=^|\/)\*(?=[/\\])/g, '[A-Za-z0-9][A-Za-z0-9._-]*');
+  return { path, shape: new RegExp(`^${shape}$`), kind, always };
 }
 
 function sometimes(path: string, kind: ServedKind): Line {
@@ -114,10 +118,11 @@ function sometimes(path: string, kind: ServedKind): Line {
 
 /** What a path holds; none where no index of these components serves it. */
 export function servedKind(path: string, components: ReadonlySet<string>): ServedKind | undefined {
-  return lines.find(
-    ({ path: pattern, start, end }) =>
-      path.startsWith(start) && path.endsWith(end) && matches(pattern, path, components),
-  )?.kind;
+  return lines.find(({ shape }) => {
+    const found = shape.exec(path);
+    const id = found?.groups?.['id'];
+    return found && (id === undefined || (idProblem(id) === undefined && components.has(id)));
+  })?.kind;
 }
 
 /** Every path that an index of these components must serve. */
@@ -139,32 +144,6 @@ export function isPresetPath(path: string): boolean {
 
 /** Not served: the host reads it. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
-
-function matches(pattern: string, path: string, components: ReadonlySet<string>): boolean {
-  // Names of packages have any number of parts.
-  if (pattern.endsWith('/**'))
-    return path.startsWith(pattern.slice(0, -2)) && /^[\w@./%+~-]+\.json$/.test(path);
-  const parts = pattern.split('/');
-  const given = (pattern.includes('<n>') ? numberless(path) : path).split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, at) => matchesPart(part, given[at] ?? '', components))
-  );
-}
-
-/** `index.2.html` as `index.<n>.html`. */
-function numberless(path: string): string {
-  return path.replace(/[1-9]\d*(?=\.html$)/, '<n>');
-}
-
-function matchesPart(part: string, given: string, components: ReadonlySet<string>): boolean {
-  const after = part.replace(/^(?:<id>|\*)/, '');
-  if (part === after) return part === given;
-  if (!given.endsWith(after)) return false;
-  const name = given.slice(0, given.length - after.length);
-  if (part.startsWith('*')) return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
-  return idProblem(name) === undefined && components.has(name);
-}
 
 /** The host's own limit for one file, which is also the most that is read: https://developers.cloudflare.com/workers/platform/limits/#static-assets */
 export const maxFileBytes = 25 * 1024 * 1024;

@@ -66,25 +66,20 @@ type Write = (end: WrittenDay) => string;
 
 /** The second half of a table cell: until when. `write` writes a day. */
 export function untilWords(standing: Standing | undefined, write: Write = isoDay): string {
-  const state = stateOf(standing);
   if (standing === undefined) return '';
-  const { ends } = standing;
-  switch (state) {
+  const { ends, phase, deprecated } = standing;
+  switch (phase) {
     case 'active':
     case 'maintenance':
-    case 'deprecated-supported':
       return until(supportEnd(ends), write);
     case 'extended':
       return until(endOf(ends, 'extended'), write);
     case 'ended':
       return lastDay(lastEnd(ends), write);
-    case 'deprecated':
-      return sinceWords(standing, write);
     case 'unstated':
-    case 'empty':
-      return '';
+      return deprecated ? sinceWords(standing, write) : '';
     default:
-      return state satisfies never;
+      return phase satisfies never;
   }
 }
 
@@ -124,20 +119,16 @@ export function isoDay({ day, precision, basis }: WrittenDay): string {
 }
 
 /** What stands before a day that is not exact. */
+const datePrefixes: Readonly<Record<Basis, string>> = {
+  published: '',
+  stated: '',
+  near: 'about',
+  by: 'on or before',
+  inferred: 'probably',
+};
+
 export function datePrefix(basis: Basis): string {
-  switch (basis) {
-    case 'published':
-    case 'stated':
-      return '';
-    case 'near':
-      return 'about';
-    case 'by':
-      return 'on or before';
-    case 'inferred':
-      return 'probably';
-    default:
-      return basis satisfies never;
-  }
+  return datePrefixes[basis];
 }
 
 export function withDatePrefix(written: string, basis: Basis | undefined): string {

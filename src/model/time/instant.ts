@@ -13,9 +13,6 @@ export type Month = `${number}-${number}`;
 /** `YYYY-MM-DDTHH:MM:SS.sssZ`; never a `Day`, nor the other way round. */
 export type Instant = `${Day}T${string}Z`;
 
-const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const stampShape =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 export const msPerDay = 86_400_000;
@@ -23,13 +20,7 @@ const firstDay = /* @__PURE__ */ Date.parse('0000-01-01T00:00:00Z');
 const lastDay = /* @__PURE__ */ Date.parse('9999-12-31T00:00:00Z');
 
 export function isDay(text: string): text is Day {
-  return dayShape.test(text) && isInMonth(text);
-}
-
-/** Whether its month has that day: the shape alone allows 30 February. */
-function isInMonth(text: string): boolean {
-  const date = Number(text.slice(8, 10));
-  return date <= 28 || date <= monthLength(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+  return isInstant(`${text}T00:00:00.000Z`);
 }
 
 export function isMonth(text: string): text is Month {
@@ -38,16 +29,15 @@ export function isMonth(text: string): text is Month {
 
 /** Reads an ISO 8601 instant with its zone; none for a day that does not exist or a zone left out. */
 export function parseInstant(text: string): Instant | undefined {
-  // Most are written as they are recorded.
-  if (isInstant(text)) return text;
   const match = instantShape.exec(text);
   if (!match?.[1] || !isDay(match[1])) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : instantAt(time);
 }
 
+/** The calendar writes 30 February as another day, and what is outside of four digits with more. */
 export function isInstant(text: string): text is Instant {
-  return stampShape.test(text) && isInMonth(text);
+  return text.length === 24 && new Date(text).toJSON() === text;
 }
 
 export function dayOf(date: Day | Instant): Day {
@@ -56,7 +46,7 @@ export function dayOf(date: Day | Instant): Day {
 
 /** A day begins at midnight UTC. */
 export function toInstant(date: Day | Instant): Instant {
-  return isShortForm(date) ? `${date}T00:00:00.000Z` : date;
+  return date.length === 10 ? (`${date}T00:00:00.000Z` as Instant) : (date as Instant);
 }
 
 export function millisecondsOf(date: Day | Instant): number {
@@ -87,11 +77,6 @@ export function endOfMonth(day: Day | Month): Day {
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((millisecondsOf(to) - millisecondsOf(from)) / msPerDay);
-}
-
-/** Cheaper than `isDay`, for a date that is known to be one. */
-function isShortForm(date: Day | Instant): date is Day {
-  return date.length === 10;
 }
 
 /** Months count from 1, and on into the next years. */

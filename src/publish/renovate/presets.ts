@@ -80,7 +80,7 @@ function* defaultPresets(
 }
 
 /** They say nothing of any component. */
-export function commentPresets(site: PresetSite): Output[] {
+function commentPresets(site: PresetSite): Output[] {
   const comments = (path: string, title: string, kind = everyFileKind): Output =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
@@ -156,7 +156,7 @@ function branchesOf(site: PublicSettings): (component: PublicDefinition) => Pack
 }
 
 /** `presets/order.json`, as its rules. */
-export function presetOrder(
+function presetOrder(
   components: Parameters<typeof orderRules>[0],
   site: PresetSite,
 ): readonly PackageRule[] {

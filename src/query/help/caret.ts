@@ -58,14 +58,9 @@ function cellsOf(line: string): Cell[] {
   const cells: Cell[] = [];
   let column = 0;
   for (const { segment: text, index: at } of characters.segment(line)) {
-    const width = cellWidth(text);
+    const width = wide.test(text) ? 2 : Number(!unseen.test(text));
     cells.push({ text, at, column, width });
     column += width;
   }
   return cells;
-}
-
-function cellWidth(character: string): number {
-  if (wide.test(character)) return 2;
-  return unseen.test(character) ? 0 : 1;
 }

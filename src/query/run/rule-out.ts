@@ -45,8 +45,9 @@ function possible(tree: Tree, better: boolean): Tree {
       return { kind: tree.kind, of: tree.of.map((of) => possible(of, better)) };
     case 'not':
       return { kind: 'not', of: possible(tree.of, !better) };
-    case 'term':
     case 'all':
+      return tree;
+    case 'term':
     case 'text':
       if (tree.kind === 'term' && names.has(tree.field.toLowerCase())) return tree;
       return better ? { kind: 'all' } : { kind: 'not', of: { kind: 'all' } };

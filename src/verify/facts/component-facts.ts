@@ -1,10 +1,8 @@
 /** What the facts say of one component, and whether they can be read at all. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Day } from '#model/time/instant.ts';
-import type { Ledger } from '#model/support/ledger.ts';
-import { lifecycleFile } from '#model/support/ledger.ts';
+import { lifecycleFile, type Ledger } from '#model/support/ledger.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
-import { statusFile } from '#model/served/status-file.ts';
 import { isObject, wrong, type Breach, type Clause, type Fields } from '../clause.ts';
 import { jsonHeld, type Held } from '../held.ts';
 
@@ -16,8 +14,7 @@ export type ComponentFacts = {
   /** `details/<id>.json` */
   readonly path: string;
   readonly details: DetailsFile;
-  /** None where it cannot be read. */
-  readonly ledger: Ledger | undefined;
+  readonly ledger: Ledger;
   /** `<id>.json`, which says some of it too. */
   readonly component: Fields;
   /** What `<id>.json` lists. */
@@ -26,21 +23,20 @@ export type ComponentFacts = {
   readonly built: Day;
 };
 
-/** A file of facts, with the shape that it promises. */
-type FactsFile = { readonly path: string; readonly value: unknown; readonly shape: z.ZodType };
+/** A file of facts, read by the shape that it promises. */
+export type FactsFile<T> = {
+  readonly path: string;
+  readonly data?: T | undefined;
+  readonly problems: readonly Breach[];
+};
 
-export const factsShapes: readonly Clause<FactsFile>[] = [
-  {
-    name: 'facts-have-their-shape',
-    why: 'What cannot be read as facts is what nothing can be made of.',
-    *check({ path, value, shape }) {
-      if (value === undefined) yield wrong(path, 'is missing, or is no JSON');
-      else
-        for (const issue of shape.safeParse(value).error?.issues ?? [])
-          yield wrong(path, issue.message, placeOf(issue.path));
-    },
-  },
-];
+export function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>): FactsFile<T> {
+  const value = jsonHeld(held, path);
+  if (value === undefined) return { path, problems: [wrong(path, 'is missing, or is no JSON')] };
+  const { data, error } = shape.safeParse(value);
+  const issues = error?.issues ?? [];
+  return { path, data, problems: issues.map((one) => wrong(path, one.message, placeOf(one.path))) };
+}
 
 /** As one writes it: `releases[3].version`. */
 function placeOf(path: readonly PropertyKey[]): string {
@@ -48,44 +44,35 @@ function placeOf(path: readonly PropertyKey[]): string {
   return steps.join('').replace(/^\./, '') || 'the whole';
 }
 
-/** What `facts.json` holds is the matter of who makes files of it. */
-export function indexFactsFiles(held: Held): readonly [facts: FactsFile, status: FactsFile] {
-  const [facts, status] = ['facts.json', 'status.json'];
-  return [
-    { path: facts, value: jsonHeld(held, facts), shape: z.looseObject({}) },
-    { path: status, value: jsonHeld(held, status), shape: statusFile },
-  ];
+export const factsShapes: readonly Clause<FactsFile<unknown>>[] = [
+  {
+    name: 'facts-have-their-shape',
+    why: 'What cannot be read as facts is what nothing can be made of.',
+    check: ({ problems }) => problems,
+  },
+];
+
+/** The two files of a component. */
+export function componentFiles(held: Held, id: string) {
+  return {
+    details: readFacts(held, `details/${id}.json`, detailsFile),
+    ledger: readFacts(held, `lifecycle/${id}.json`, lifecycleFile),
+  };
 }
 
-export function factsFiles(held: Held, id: string): readonly FactsFile[] {
-  return Object.entries({ details: detailsFile, lifecycle: lifecycleFile }).map(
-    ([folder, shape]) => {
-      const path = `${folder}/${id}.json`;
-      return { path, value: jsonHeld(held, path), shape };
-    },
-  );
-}
-
-/** None where the details cannot be read. */
+/** None where one of them cannot be read. */
 export function componentFacts(
   id: string,
-  [details, ledger]: readonly FactsFile[],
-  component: unknown,
+  { details, ledger }: ReturnType<typeof componentFiles>,
+  value: unknown,
   built: Day,
 ): ComponentFacts | undefined {
-  const read = detailsFile.safeParse(details?.value).data;
-  if (read === undefined) return undefined;
-  const fields = isObject(component) ? component : {};
-  const listed: unknown = fields['releases'];
-  return {
-    id,
-    path: `details/${id}.json`,
-    details: read,
-    ledger: lifecycleFile.safeParse(ledger?.value).data,
-    component: fields,
-    listed: Array.isArray(listed) ? (listed as unknown[]) : [],
-    built,
-  };
+  if (details.data === undefined || ledger.data === undefined) return undefined;
+  const component = isObject(value) ? value : {};
+  const list: unknown = component['releases'];
+  const listed = Array.isArray(list) ? (list as unknown[]) : [];
+  const read = { details: details.data, ledger: ledger.data };
+  return { id, path: details.path, ...read, component, listed, built };
 }
 
 /** Each key with another value than it must have. */
@@ -98,7 +85,7 @@ export function* unlike(
 ): Generator<Breach> {
   for (const [key, value] of Object.entries(wanted)) {
     const said: unknown = Reflect.get(found, key);
-    if (JSON.stringify(said) === JSON.stringify(value)) continue;
+    if (said === value || JSON.stringify(said) === JSON.stringify(value)) continue;
     const words = [said, value].map((one) => JSON.stringify(one) ?? 'not said');
     yield wrong(path, `${key} is ${words[0]}, but ${words[1]} by ${by}`, place);
   }

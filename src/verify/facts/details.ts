@@ -91,13 +91,7 @@ type Keys = Readonly<Record<string, unknown>>;
 
 /** What the ends of the phases say of a day. */
 function standingOn(built: Day, phases: readonly ServedEnd[] = []): Keys {
-  const ends = phases.map(({ phase, ends: day, precision, basis, past }): PhaseEnd => ({
-    phase,
-    day,
-    precision,
-    basis,
-    past,
-  }));
+  const ends = phases.map(({ ends: day, ...end }): PhaseEnd => ({ ...end, day }));
   const support = phaseOn(built, ends);
   const wanted: Record<string, unknown> = { support, supported: isSupported(support) };
   for (const phase of timedPhases) {

@@ -1,6 +1,6 @@
 /** `lifecycle/<id>.json`: what was announced only grows, and what of it stands is what the details say. */
-import { standingEvents, type StandingEvent } from '#judge/ledger/fact.ts';
-import { sealOf } from '#judge/ledger/ledger-text.ts';
+import { standingEvents, type StandingEvent } from '#judge/ledger/announce.ts';
+import { sealOf } from '#judge/ledger/ledger-file.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { wrong, type Clause } from '../clause.ts';
@@ -12,7 +12,6 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     why: 'What was announced keeps its number and its day; a mistake is taken back by a later event.',
     *check({ id, ledger }) {
       const path = `lifecycle/${id}.json`;
-      if (ledger === undefined) return;
       if (ledger.id !== id) yield wrong(path, `is the ledger of ${ledger.id}`, 'id');
       if (ledger.seal !== sealOf(ledger))
         yield wrong(path, 'is not the sum of what stands in it', 'seal');
@@ -39,7 +38,6 @@ export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
     name: 'ledger-agrees',
     why: 'What was announced and not taken back is what holds; otherwise announce comes before build.',
     *check(facts) {
-      if (facts.ledger === undefined) return;
       for (const event of standingEvents(facts.ledger).values()) {
         const day = dayIn(facts, event);
         if (day !== undefined && day !== event.effective)

@@ -26,16 +26,6 @@ export const statusClauses: readonly Clause<StatusFacts>[] = [
     },
   },
   {
-    name: 'status-names',
-    why: 'A component that nobody watches looks healthy.',
-    *check({ status: { components }, names }) {
-      for (const name of names)
-        if (!Object.hasOwn(components, name)) yield wrong(path, `lacks ${name}`);
-      for (const name of Object.keys(components))
-        if (!names.includes(name)) yield wrong(path, `has ${name}, which is not in the index`);
-    },
-  },
-  {
     name: 'some-releases',
     why: 'An index without any release is what an emptied one looks like.',
     *check({ names, releases }) {

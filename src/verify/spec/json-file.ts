@@ -23,20 +23,25 @@ export function jsonFile(path: string, bytes: Uint8Array): JsonFile {
   const nulls: string[] = [];
   try {
     const value = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-    findNulls(value, '', 0, nulls);
+    findNulls(value, [], nulls);
     return { path, bytes, text, value, nulls };
   } catch (error) {
     return { path, bytes, text, broken: (error as Error).message, nulls: [] };
   }
 }
 
-function findNulls(value: unknown, place: string, depth: number, nulls: string[]): void {
-  if (depth > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
-  if (value === null) nulls.push(place);
+/** `steps`: the place of the value, which is put into words only where it is a null. */
+function findNulls(value: unknown, steps: string[], nulls: string[]): void {
+  if (steps.length > maxDepth) throw new Error(`nested more than ${maxDepth} deep`);
+  if (value === null) nulls.push(steps.join('').replace(/^\./, ''));
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) {
-    const step = Array.isArray(value) ? `[${key}]` : place === '' ? key : `.${key}`;
-    findNulls(item, `${place}${step}`, depth + 1, nulls);
+  const isList = Array.isArray(value);
+  for (const key in value) {
+    const item: unknown = Reflect.get(value, key);
+    if (typeof item !== 'object') continue;
+    steps.push(isList ? `[${key}]` : `.${key}`);
+    findNulls(item, steps, nulls);
+    steps.pop();
   }
 }
 

@@ -87,7 +87,7 @@ export const dates: readonly Clause<ComponentFile>[] = [
         if (said === undefined) return 'is missing';
         if (instantOf(said) === undefined)
           return `${shown(said)} is no real UTC time; write 2026-01-31T09:30:00.000Z`;
-        return String(said).endsWith('Z')
+        return typeof said === 'string' && said.endsWith('Z')
           ? undefined
           : `${shown(said)} must be in UTC and end with Z`;
       }),

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announce, emptyLedger } from '#judge/ledger/announce.ts';
-import { subjectOf, type Fact, standingEvents } from '#judge/ledger/fact.ts';
-import { ledgerFindings, rewrittenPlace } from '#judge/ledger/ledger-findings.ts';
-import { serialiseLedger } from '#judge/ledger/ledger-text.ts';
+import {
+  announce,
+  emptyLedger,
+  subjectOf,
+  type Fact,
+  standingEvents,
+} from '#judge/ledger/announce.ts';
+import { ledgerFindings, rewrittenPlace, serialiseLedger } from '#judge/ledger/ledger-file.ts';
 import { factsOf } from '#judge/ledger/facts.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { ledger as shape, type Ledger } from '#model/support/ledger.ts';

@@ -22,6 +22,39 @@ describe('the versions of a line', () => {
       'vers:npm/>=1.0.0|<2.0.0',
     ],
     [
+      'of npm by its source, with numbers of several digits',
+      {
+        component: { line: 2, sources: [{ kind: 'npm' }] },
+        releases: releasesOf('1.10.0', '1.9.0'),
+      },
+      '1.10',
+      'vers:npm/>=1.10.0|<1.11.0',
+    ],
+    [
+      'none of a line that has no releases',
+      {
+        component: { lines: [{ name: 'v1', match: '^v1' }], ...references('maven') },
+        releases: releasesOf('1.0'),
+      },
+      'v1',
+      undefined,
+    ],
+    [
+      'one by one, where its name ends with a word',
+      {
+        component: { lines: [{ name: '1-lts', match: '^1' }], ...references('npm') },
+        releases: releasesOf('1.0.0-a\tb', '1.1.0'),
+      },
+      '1-lts',
+      'vers:npm/1.0.0-a%09b|1.1.0',
+    ],
+    [
+      'none where one of them has no type',
+      { component: { line: 1 }, releases: releasesOf('1.0', '1.1_b') },
+      '1',
+      undefined,
+    ],
+    [
       'of Maven, as its name has it',
       { component: { line: 2, ...references('maven') }, releases: releasesOf('2024.9.1') },
       '2024.9',
@@ -96,13 +129,20 @@ test('every fact of a line: its releases, the end of each phase, and the last of
     component: { line: 1 },
     releases: [recorded('1.0', '2026-01-01', { basis: 'near' }), recorded('2.0', '2026-02-01')],
     rules: [
-      { kind: 'line-ends', lines: { '1': '2026-12-31' }, ...said },
+      { kind: 'line-ends', lines: { '1': '2026-12-31', '2': '2028-12-31' }, ...said },
       { kind: 'line-ends', phase: 'extended', lines: { '1': '2027-06' }, ...said },
       { kind: 'line-ends', phase: 'active', lines: { '1': true, '2': false }, ...said },
     ],
   });
   const ending = { line: '1', versions: 'vers:intdot/>=1|<2', seen };
   const last = { ...ending, lastDay: '2027-06-30', precision: 'month', effective: '2027-07-01' };
+  const second = {
+    line: '2',
+    versions: 'vers:intdot/>=2|<3',
+    seen,
+    lastDay: '2028-12-31',
+    effective: '2029-01-01',
+  };
   const policy = { phase: 'maintenance', rule: 'line-ends', ...said };
   expect(factsOf(judged)).toEqual([
     {
@@ -127,7 +167,9 @@ test('every fact of a line: its releases, the end of each phase, and the last of
       policy,
     },
     { kind: 'phase-end', phase: 'extended', ...last, policy: { ...policy, phase: 'extended' } },
+    { kind: 'phase-end', phase: 'maintenance', ...second, policy },
     { kind: 'end-of-life', ...last },
+    { kind: 'end-of-life', ...second },
   ]);
   expect(unannounced(judged)).toEqual([
     { line: '1', phase: 'active', why: 'It ended on a day that was not published.' },

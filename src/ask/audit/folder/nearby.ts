@@ -63,16 +63,15 @@ function columnOf(text: string): number {
 
 /** The nearest first. */
 function above(lines: readonly string[], at: number): Line[] {
-  const from = Math.max(0, at - reach);
-  return numbered(lines.slice(from, at), from).toReversed();
+  return slice(lines, Math.max(0, at - reach), at).toReversed();
 }
 
 function below(lines: readonly string[], at: number): Line[] {
-  return numbered(lines.slice(at + 1, at + 1 + reach), at + 1);
+  return slice(lines, at + 1, at + 1 + reach);
 }
 
-function numbered(texts: readonly string[], from: number): Line[] {
-  return texts.map((text, i) => ({ text, line: from + i }));
+function slice(lines: readonly string[], from: number, to: number): Line[] {
+  return lines.slice(from, to).map((text, i) => ({ text, line: from + i }));
 }
 
 function upTo(lines: readonly Line[], isEdge: (line: Line) => boolean): readonly Line[] {

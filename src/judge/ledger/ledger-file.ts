@@ -1,7 +1,40 @@
-/** What is wrong with a ledger, however it came to be: only the program writes it, and only by appending. */
+/**
+ * The text of `data/lifecycle/<id>.json`, and what is wrong with one, however it came to be: only the program
+ * writes it, and only by appending.
+ */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
-import { sealOf } from './ledger-text.ts';
+import { ledger as shape, type Ledger, type LedgerEvent } from '#model/support/ledger.ts';
+import { compareText } from '#model/order.ts';
+
+/** The sum that shows whether it is as it was written. Keys in one order, so that formatting alone changes nothing. */
+export function sealOf({ policies, events }: Pick<Ledger, 'policies' | 'events'>): string {
+  const hash = createHash('sha256');
+  for (const item of [...policies, ...events]) hash.update(`${inKeyOrder(item)}\n`);
+  return hash.digest('hex');
+}
+
+function inKeyOrder(item: object): string {
+  return JSON.stringify(Object.entries(item).toSorted(([a], [b]) => compareText(a, b)));
+}
+
+/** One event, one line. */
+export function serialiseLedger(ledger: Ledger): string {
+  const { $schema, id, policies, events, seal } = shape.parse(ledger);
+  const members = [
+    ...($schema === undefined ? [] : [`  "$schema": ${JSON.stringify($schema)}`]),
+    `  "id": ${JSON.stringify(id)}`,
+    `  "policies": ${lines(policies)}`,
+    `  "events": ${lines(events)}`,
+    `  "seal": ${JSON.stringify(seal)}`,
+  ];
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function lines(items: readonly object[]): string {
+  if (items.length === 0) return '[]';
+  return `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
+}
 
 export type LedgerFinding = {
   readonly path: readonly (string | number)[];
