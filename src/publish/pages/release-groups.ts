@@ -37,8 +37,7 @@ function saidBy(verdict: Verdict, today: Day) {
   };
 }
 
-type Said = ReturnType<typeof saidBy>;
-type SaidOf = (verdict: Verdict) => Said;
+type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
 
 function groupOf(
   { line, title, anchor, releases, instead }: Part,
@@ -84,7 +83,7 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
 function row(
   release: JudgedRelease,
   common: { readonly key: string | undefined; readonly says: string | undefined },
-  { standing, says, cause, key }: Said,
+  { standing, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
