@@ -7,7 +7,7 @@ import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import type { Instant } from '#model/time/instant.ts';
-import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
+import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { textOf, type Output } from './output.ts';
 import { renovateProblems } from './renovate/renovate-problems.ts';
 
@@ -39,15 +39,11 @@ function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined
 }
 
 function disorder(path: string, { releases }: ComponentFile): Problem[] {
-  const found: Problem[] = [];
-  let previous: Version | undefined;
-  for (const release of releases) {
-    const version = parseVersion(release.version);
-    if (previous && version && compareVersions(previous, version) >= 0) {
-      const message = `${version.text} must not come after ${previous.text}`;
-      found.push({ code: 'E-WRONG-OUTPUT', where: path, message });
-    }
-    previous = version;
-  }
-  return found;
+  const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
+  return versions.flatMap((version, i) => {
+    const previous = versions[i - 1];
+    if (!previous || compareVersions(previous, version) < 0) return [];
+    const message = `${version.text} must not come after ${previous.text}`;
+    return [{ code: 'E-WRONG-OUTPUT', where: path, message }];
+  });
 }

@@ -8,7 +8,7 @@ import { badge } from './support/badge.ts';
 import { componentView } from './pages/component-view.ts';
 import { calendar } from './feeds/ends.ts';
 import { atomFeed } from './feeds/feeds.ts';
-import { addressOf, tagUri } from './pages/links.ts';
+import { addressOf } from './pages/links.ts';
 import { entry } from './feeds/news.ts';
 import {
   componentFormats,
@@ -121,8 +121,7 @@ function feed(
   const { baseUrl, title } = shared.site;
   const name = clip(component.title, 100);
   const facts = {
-    path: `${component.id}.xml`,
-    uri: tagUri(baseUrl, component.id),
+    name: component.id,
     title: `${name} · ${title}`,
     subtitle: `Releases and deprecations of ${name}.`,
     page: addressOf(baseUrl, component.id),

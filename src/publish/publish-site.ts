@@ -13,7 +13,6 @@ import { searchData } from './json/search-data.ts';
 import { wholeOutput, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
-import { tagUri } from './pages/links.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPage } from './pages/search-page.ts';
@@ -45,7 +44,9 @@ export function* publishSite(
   const summaries = pieces.map(({ summary }) => summary);
   const formats = pieces.map((piece) => piece.formats);
   const news = newestFirst(pieces.flatMap((piece) => piece.news)).slice(0, mostNews);
-  const newest = newestVersions(summaries);
+  const newest = new Map(
+    summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
+  );
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
   yield { path: 'facts.json', text: factsText(index) };
   yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
@@ -92,12 +93,6 @@ function* piecesOfAll(
   for (const { component } of pieces) yield pieceOfAll(component.id, made(`${component.id}.json`));
 }
 
-function newestVersions(summaries: readonly ComponentSummary[]): ReadonlyMap<string, string> {
-  return new Map(
-    summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
-  );
-}
-
 /** `changes`: of all components, newest first. */
 export function sitePages(
   summaries: readonly ComponentSummary[],
@@ -106,21 +101,30 @@ export function sitePages(
 ): Output[] {
   const { site, templates } = shared;
   const titles = new Map(summaries.map(({ id, title }) => [id, title]));
-  const news = latestOfEachKind(changes).map((change) =>
+  // A day with many releases must not push the last deprecations out of sight.
+  const kinds = [...Map.groupBy(changes, ({ kind }) => kind).values()];
+  const latest = newestFirst(kinds.flatMap((some) => some.slice(0, mostEntries)));
+  const news = latest.map((change) =>
     entry(change, titles.get(change.component) ?? change.component, site.baseUrl),
   );
   const ends = summaries.flatMap(({ comingEnds }) => comingEnds).toSorted(byDay);
   const feed = {
+    name: 'feed',
     title: site.title,
     subtitle: 'New releases, deprecations and corrections.',
     page: `${site.baseUrl}/`,
-    uri: tagUri(site.baseUrl, 'feed'),
+  };
+  const missing = {
+    title: 'Not found',
+    description: 'Nothing is here.',
+    path: '404',
+    hidden: true,
   };
   return [
     ...homePages(summaries, ends, news, shared),
-    { path: '404.html', text: templates.render('404', missingView(shared)) },
-    atomFeed({ ...feed, path: 'feed.xml' }, news, shared),
-    jsonFeed({ ...feed, path: 'feed.json' }, news, shared),
+    { path: '404.html', text: templates.render('404', { page: layout(missing, shared) }) },
+    atomFeed(feed, news, shared),
+    jsonFeed(feed, news, shared),
     endingFeed(ends, shared),
     calendar('support.ics', site.title, ends, shared),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
@@ -128,23 +132,4 @@ export function sitePages(
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
   ];
-}
-
-/** A day with many releases must not push the last deprecations out of sight. */
-function latestOfEachKind(changes: readonly Change[]): readonly Change[] {
-  const kept = new Map<Change['kind'], number>();
-  return changes.filter(({ kind }) => {
-    const count = (kept.get(kind) ?? 0) + 1;
-    kept.set(kind, count);
-    return count <= mostEntries;
-  });
-}
-
-function missingView(shared: PageContext): object {
-  return {
-    page: layout(
-      { title: 'Not found', description: 'Nothing is here.', path: '404', hidden: true },
-      shared,
-    ),
-  };
 }

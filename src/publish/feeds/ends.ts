@@ -18,8 +18,7 @@ const noticeDays = [90, 30, 7] as const;
 export function endingFeed(ends: readonly End[], shared: PageContext): Output {
   const { site, today } = shared;
   const facts = {
-    path: 'ending.xml',
-    uri: tagUri(site.baseUrl, 'ending'),
+    name: 'ending',
     title: `${site.title}: ending soon`,
     subtitle: 'Ends of support, 90, 30 and 7 days before the last day.',
     page: `${site.baseUrl}/`,

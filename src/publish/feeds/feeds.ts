@@ -2,12 +2,12 @@
 import { clean } from '#answer/clean.ts';
 import type { Entry } from './news.ts';
 import type { Output } from '../output.ts';
+import { tagUri } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
 export type FeedFacts = {
-  /** Below the base URL: `feed.xml`. */
-  readonly path: string;
-  readonly uri: string;
+  /** `feed` where it is `feed.xml`. */
+  readonly name: string;
   readonly title: string;
   readonly subtitle: string;
   /** The page that it accompanies. */
@@ -30,15 +30,17 @@ export function atomFeed(
   shared: PageContext,
 ): Output {
   const { site, templates, assetUrls } = shared;
+  const path = `${facts.name}.xml`;
   const view = {
     ...facts,
-    self: `${site.baseUrl}/${facts.path}`,
+    uri: tagUri(site.baseUrl, facts.name),
+    self: `${site.baseUrl}/${path}`,
     author: site.title,
     icon: `${site.baseUrl}/${assetUrls.get('favicon.svg') ?? 'assets/favicon.svg'}`,
     updated: entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), never),
     entries: entries.slice(0, mostEntries),
   };
-  return { path: facts.path, text: templates.render('atom', view) };
+  return { path, text: templates.render('atom', view) };
 }
 
 export function jsonFeed(
@@ -46,11 +48,12 @@ export function jsonFeed(
   entries: readonly FeedEntry[],
   { site }: PageContext,
 ): Output {
+  const path = `${facts.name}.json`;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: facts.title,
     home_page_url: facts.page,
-    feed_url: `${site.baseUrl}/${facts.path}`,
+    feed_url: `${site.baseUrl}/${path}`,
     description: facts.subtitle,
     authors: [{ name: site.title, url: `${site.baseUrl}/` }],
     language: 'en',
@@ -66,5 +69,5 @@ export function jsonFeed(
   };
   const visible = (_key: string, value: unknown) =>
     typeof value === 'string' ? clean(value) : value;
-  return { path: facts.path, text: `${JSON.stringify(feed, visible, 1)}\n` };
+  return { path, text: `${JSON.stringify(feed, visible, 1)}\n` };
 }

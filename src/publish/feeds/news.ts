@@ -40,17 +40,8 @@ export function entry(change: Change, title: string, baseUrl: string) {
   };
 }
 
-type NewsWords = {
-  /** What it is about: a version or a line. */
-  readonly subject: string;
-  /** The component and the subject, and what happened where it is more than a release. */
-  readonly title: string;
-  readonly sentences: readonly string[];
-  /** Where it is on the component's page. */
-  readonly anchor: string;
-};
-
-function newsWords(change: Change, title: string): NewsWords {
+/** `subject`: a version or a line. `anchor`: where it is on the component's page. */
+function newsWords(change: Change, title: string) {
   switch (change.kind) {
     case 'released':
       return released(change, title);
@@ -67,7 +58,7 @@ function newsWords(change: Change, title: string): NewsWords {
   }
 }
 
-function released(change: Change & { kind: 'released' }, title: string): NewsWords {
+function released(change: Change & { kind: 'released' }, title: string) {
   const { version, releaseTimestamp, basis } = change;
   const subject = clip(version, 80);
   const prefix = datePrefix(basis);
@@ -80,7 +71,7 @@ function released(change: Change & { kind: 'released' }, title: string): NewsWor
   };
 }
 
-function deprecated(change: Change & { kind: 'deprecated' }, title: string): NewsWords {
+function deprecated(change: Change & { kind: 'deprecated' }, title: string) {
   const { line, versions, reason, replacedBy } = change;
   const { supportEnds: day, supportEndsPrecision: precision, supportEndsBasis: basis } = change;
   const end = longEnd(withoutUndefined({ day, precision, basis }));
@@ -99,7 +90,7 @@ function deprecated(change: Change & { kind: 'deprecated' }, title: string): New
   };
 }
 
-function corrected(change: Change & { kind: 'corrected' }, title: string): NewsWords {
+function corrected(change: Change & { kind: 'corrected' }, title: string) {
   const subject = clip(change.version, 80);
   const withdrawn = change.what.includes('withdrawn');
   const facts = change.what.map((what) => factWords[what]).join(', ');
@@ -112,7 +103,7 @@ function corrected(change: Change & { kind: 'corrected' }, title: string): NewsW
   };
 }
 
-function announced(change: Change & { kind: 'announced' }, title: string): NewsWords {
+function announced(change: Change & { kind: 'announced' }, title: string) {
   const { phase, line, version, withdrawn, lastDay, precision, basis } = change;
   const subject = clip(line ?? version ?? 'all versions', 80);
   const what = `${title} ${subject}: the end of ${endWords[phase].what}`;
@@ -127,7 +118,7 @@ function announced(change: Change & { kind: 'announced' }, title: string): NewsW
   };
 }
 
-function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: string): NewsWords {
+function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: string) {
   const subject = clip(line, 80);
   const { what, ends } = endWords[phase];
   const last = `The last ${isMonth(to) ? 'month' : 'day'} of ${what}`;

@@ -109,13 +109,11 @@ function corrected(component: string, correction: Corrected): Change {
 /** What the ledger began with was no news; a moved end is reported once, by the one that follows it. */
 function announcements(component: string, { events }: Pick<Ledger, 'events'>): Change[] {
   const byNumber = new Map(events.map((event) => [event.number, event]));
+  const news = events.filter(({ imported }) => !imported);
   const toldAnew = new Set(
-    events.flatMap((event) =>
-      event.kind === 'phase-end' && !event.imported ? [toldOn(event, event.announced)] : [],
-    ),
+    news.flatMap((event) => (event.kind === 'phase-end' ? toldOn(event, event.announced) : [])),
   );
-  return events.flatMap((event) => {
-    if (event.imported) return [];
+  return news.flatMap((event) => {
     const end = event.kind === 'withdrawn' ? byNumber.get(event.event) : event;
     if (end?.kind !== 'phase-end') return [];
     const withdrawn = event.kind === 'withdrawn' ? event.reason : undefined;

@@ -30,46 +30,22 @@ export function componentView(
 ): object {
   const { component, headline } = judged;
   const { site, today } = shared;
-  const { id } = component;
-  const title = clip(component.title, 100);
   const reasons = reasonsOf(judged);
-  const sentences = sentencesOf(judged, shared);
-  const facts = factsOf(judged);
   const health = healthOf(judged);
-  const isStated = judged.lines.some(({ ends }) => ends.length > 0);
-  const homepage = safeUrl(component.homepage);
-  const changelog = safeUrl(component.changelogUrl);
-  const page = {
-    title,
-    description: `${title}: ${sentences[0]?.[1] ?? ''} ${component.summary}`,
-    path: id,
-    subject: title,
-    structured: componentData(judged, site),
-    feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
-  };
+  const [[, sentence] = ['', ''], ...later] = sentencesOf(judged, shared);
   return {
-    page: layout(page, shared),
-    id,
-    title,
+    ...aboutView(judged, sentence, shared),
     ...standingView(headline?.verdict, today),
-    sentence: sentences[0]?.[1],
-    laterSentences: sentences.length > 1 ? JSON.stringify(sentences.slice(1)) : undefined,
-    summary: prose(component.summary),
-    homepage,
-    changelog,
-    hasAbout: facts.length > 0 || homepage !== undefined || changelog !== undefined,
+    sentence,
+    laterSentences: later.length > 0 ? JSON.stringify(later) : undefined,
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
     headline: headline && headlineView(judged, headline, places),
     newest: newestView(judged),
     cause: headline && decisive(headline),
-    facts,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    // No chart where no end is stated: it would draw support that nobody promised.
-    timeline: isStated ? timeline(allSpans(judged, mostSpans), false) : undefined,
-    olderLines: Math.max(0, judged.lines.length - mostSpans),
-    isUnstated: stateOf(headline?.verdict) === 'unstated',
+    ...chartOf(judged),
     preset: presetSnippet(site),
     snippets: headline
       ? [
@@ -78,10 +54,50 @@ export function componentView(
         ]
       : [],
     badgeWidth: badgeView(judged).width,
-    badge: `${site.baseUrl}/badge/${id}.svg`,
-    address: `${site.baseUrl}/${id}`,
-    baseUrl: site.baseUrl,
     ...releasesOf(judged, places, shared),
+  };
+}
+
+function aboutView(judged: PublicComponent, sentence: string, shared: PageContext) {
+  const { id, summary, ...component } = judged.component;
+  const { baseUrl } = shared.site;
+  const title = clip(component.title, 100);
+  const homepage = safeUrl(component.homepage);
+  const changelog = safeUrl(component.changelogUrl);
+  const facts = Object.entries(component.facts).map(([name, value]) => ({
+    name: clip(name, 50),
+    value: prose(value),
+  }));
+  const page = {
+    title,
+    description: `${title}: ${sentence} ${summary}`,
+    path: id,
+    subject: title,
+    structured: componentData(judged, shared.site),
+    feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
+  };
+  return {
+    page: layout(page, shared),
+    id,
+    title,
+    summary: prose(summary),
+    homepage,
+    changelog,
+    facts,
+    hasAbout: facts.length > 0 || homepage !== undefined || changelog !== undefined,
+    badge: `${baseUrl}/badge/${id}.svg`,
+    address: `${baseUrl}/${id}`,
+    baseUrl,
+  };
+}
+
+/** No chart where no end is stated: it would draw support that nobody promised. */
+function chartOf(judged: PublicComponent) {
+  const stated = judged.lines.some(({ ends }) => ends.length > 0);
+  return {
+    timeline: stated ? timeline(allSpans(judged, mostSpans), false) : undefined,
+    olderLines: Math.max(0, judged.lines.length - mostSpans),
+    isUnstated: stateOf(judged.headline?.verdict) === 'unstated',
   };
 }
 
@@ -129,13 +145,6 @@ function newestView({ newest, headline }: PublicComponent) {
   if (!newest || newest === headline) return undefined;
   const cause = newest.verdict.causes[0];
   return { version: clip(newest.version.text, 80), cause: cause && causeView(cause) };
-}
-
-function factsOf({ component }: PublicComponent) {
-  return Object.entries(component.facts ?? {}).map(([name, value]) => ({
-    name: clip(name, 50),
-    value: prose(value),
-  }));
 }
 
 function releasesOf(judged: PublicComponent, places: Places, { today }: PageContext) {

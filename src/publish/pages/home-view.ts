@@ -1,5 +1,5 @@
 /** What the home page shows, and the pages that continue its table. */
-import { compareNatural } from '#model/order.ts';
+import { compareNatural, compareText } from '#model/order.ts';
 import { datePrefix, isoDay, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
@@ -85,13 +85,10 @@ function homeView(
 
 /** What most others depend on stands first; then by title. */
 function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummary[] {
-  const followers = new Map<string, number>();
-  for (const { follows } of summaries) {
-    if (follows !== undefined) followers.set(follows, (followers.get(follows) ?? 0) + 1);
-  }
-  const weight = ({ id }: ComponentSummary) => followers.get(id) ?? 0;
+  const followers = Map.groupBy(summaries, ({ follows }) => follows);
+  const weight = ({ id }: ComponentSummary) => followers.get(id)?.length ?? 0;
   return summaries.toSorted(
-    (a, b) => weight(b) - weight(a) || compareNatural(a.title, b.title) || (a.id < b.id ? -1 : 1),
+    (a, b) => weight(b) - weight(a) || compareNatural(a.title, b.title) || compareText(a.id, b.id),
   );
 }
 

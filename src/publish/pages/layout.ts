@@ -37,21 +37,22 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     scripts: ['page.js', ...(facts.scripts ?? [])].map(asset),
     // Loaded when the search is used, unless the page loads it itself.
     searchScript: facts.scripts?.includes('search.js') ? undefined : asset('search.js'),
-    feeds: [...siteFeeds(site.title), ...(facts.feeds ?? [])],
+    feeds: [
+      { type: 'application/atom+xml', title: `${site.title}: news (Atom)`, href: 'feed.xml' },
+      {
+        type: 'application/feed+json',
+        title: `${site.title}: news (JSON Feed)`,
+        href: 'feed.json',
+      },
+      { type: 'text/calendar', title: `${site.title}: ends of support`, href: 'support.ics' },
+      ...(facts.feeds ?? []),
+    ],
     home: facts.path === '' && !facts.hidden,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
     preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },
     structured: facts.structured && structuredText(facts.structured),
   };
-}
-
-function siteFeeds(title: string): Feed[] {
-  return [
-    { type: 'application/atom+xml', title: `${title}: news (Atom)`, href: 'feed.xml' },
-    { type: 'application/feed+json', title: `${title}: news (JSON Feed)`, href: 'feed.json' },
-    { type: 'text/calendar', title: `${title}: ends of support`, href: 'support.ics' },
-  ];
 }
 
 /** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */

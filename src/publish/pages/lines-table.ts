@@ -66,7 +66,7 @@ function lineRow(
     ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
     instead: insteadOf(line, judged),
     says: JSON.stringify(answerSteps(standing, today)),
-    why: reasonFor(reasons, verdict)?.id,
+    why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
     anchors: isBare ? [] : places.anchorsOf(released),
   };
 }
@@ -113,12 +113,6 @@ export function reasonsOf({ allLines: lines }: PublicComponent) {
   }));
 }
 
-/** Which of the reasons is this verdict's. */
-function reasonFor(reasons: readonly Reason[], verdict: Verdict): Reason | undefined {
-  const stated = decisive(verdict);
-  return stated && reasons.find(({ key }) => key === keyOf(stated));
-}
-
 type Stated = { readonly reason: string; readonly seen?: string };
 
 /** What deprecates it, now or later, or else what states its support. */
@@ -126,8 +120,8 @@ function decisive({ causes, coming, ends }: Verdict): Stated | undefined {
   return causes[0] ?? coming ?? ends[0];
 }
 
-function keyOf({ reason, seen }: Stated): string {
-  return JSON.stringify([reason, seen]);
+function keyOf(stated: Stated | undefined): string {
+  return JSON.stringify([stated?.reason, stated?.seen]);
 }
 
 /** The newest first, since those are asked about. */

@@ -12,16 +12,7 @@ import { clip } from './text.ts';
 const mostOnOnePage = 600;
 const aPageful = 500;
 
-export type Places = {
-  /** Whether the releases are on pages of their own. */
-  readonly separate: boolean;
-  readonly pages: readonly ReleasePage[];
-  /** What is said of each release there. */
-  readonly notes: NotesByVersion;
-  readonly lineHref: (line: JudgedLine) => string;
-  readonly releaseHref: (release: JudgedRelease) => string;
-  readonly anchorsOf: (line: JudgedLine | undefined) => { page: string; ids: string[] }[];
-};
+export type Places = ReturnType<typeof placesOf>;
 
 /** `number` counts from the oldest. */
 export type ReleasePage = { readonly number: number; readonly parts: readonly Part[] };
@@ -32,43 +23,41 @@ export function rangeOf({ parts }: ReleasePage): string {
   return ends.map((release) => clip(release?.version.text ?? '', 40)).join(' to ');
 }
 
-export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Map()): Places {
+/** `notes`: what is said of each release there. */
+export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Map()) {
   const { id } = judged.component;
-  if (judged.releases.length <= mostOnOnePage) return { ...samePage, notes };
-  const pages = packed(releaseParts(judged).toReversed());
-  const byRelease = new Map(
+  /** Whether the releases are on pages of their own. */
+  const separate = judged.releases.length > mostOnOnePage;
+  const pages = separate ? packed(releaseParts(judged).toReversed()) : [];
+  const numbers = new Map(
     pages.flatMap(({ number, parts }) =>
       parts.flatMap(({ releases }) => releases.map((release) => [release, number] as const)),
     ),
   );
-  const numberOf = (release: JudgedRelease) => byRelease.get(release) ?? 1;
-  const pageOf = (release: JudgedRelease) => releasePage(id, numberOf(release));
+  const pageOf = (release: JudgedRelease) =>
+    separate ? releasePage(id, numbers.get(release) ?? 1) : '';
   return {
-    separate: true,
+    separate,
     pages,
     notes,
-    lineHref: (line) =>
-      `${pageOf(line.releases.at(-1) ?? line.newest)}#${encoded(lineAnchor(line.shares ?? line.name))}`,
-    releaseHref: (release) => `${pageOf(release)}${hash(release)}`,
-    anchorsOf: (line) => grouped(line?.releases ?? releasesOfNoLine(judged), id, numberOf),
+    lineHref: ({ releases, newest, shares, name }: JudgedLine) =>
+      `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,
+    releaseHref: (release: JudgedRelease) =>
+      `${pageOf(release)}#${encoded(releaseAnchor(release.version.text))}`,
+    anchorsOf: (line: JudgedLine | undefined) => {
+      if (!separate) return [];
+      const releases = line?.releases ?? releasesOfNoLine(judged);
+      return [...Map.groupBy(releases, pageOf)].map(([page, some]) => ({
+        page,
+        ids: some.map(({ version }) => releaseAnchor(version.text)),
+      }));
+    },
   };
 }
 
 /** `server.releases-3.html`: a name with a dot is no component's. */
 export function releasePage(id: string, number: number): string {
   return `${id}.releases-${number}.html`;
-}
-
-const samePage: Omit<Places, 'notes'> = {
-  separate: false,
-  pages: [],
-  lineHref: (line) => `#${encoded(lineAnchor(line.shares ?? line.name))}`,
-  releaseHref: hash,
-  anchorsOf: () => [],
-};
-
-function hash({ version }: JudgedRelease): string {
-  return `#${encoded(releaseAnchor(version.text))}`;
 }
 
 /** `parts`: the oldest first. */
@@ -82,15 +71,4 @@ function packed(parts: readonly Part[]): ReleasePage[] {
     } else pages.push({ number: pages.length + 1, parts: [part], size: part.releases.length });
   }
   return pages;
-}
-
-function grouped(
-  releases: readonly JudgedRelease[],
-  id: string,
-  numberOf: (release: JudgedRelease) => number,
-) {
-  return [...Map.groupBy(releases, numberOf)].map(([number, some]) => ({
-    page: releasePage(id, number),
-    ids: some.map(({ version }) => releaseAnchor(version.text)),
-  }));
 }

@@ -37,8 +37,7 @@ function saidBy(verdict: Verdict, today: Day) {
   };
 }
 
-type Said = ReturnType<typeof saidBy>;
-type SaidOf = (verdict: Verdict) => Said;
+type SaidOf = (verdict: Verdict) => ReturnType<typeof saidBy>;
 
 function groupOf(
   { line, title, anchor, releases, instead }: Part,
@@ -84,7 +83,7 @@ function commonCause(releases: readonly JudgedRelease[], saidOf: SaidOf): Cause 
 function row(
   release: JudgedRelease,
   common: { readonly key: string | undefined; readonly says: string | undefined },
-  { standing, says, cause, key }: Said,
+  { standing, says, cause, key }: ReturnType<SaidOf>,
   notes: readonly string[] | undefined,
 ) {
   const { version, recorded, changelogUrl, stable } = release;
@@ -106,41 +105,31 @@ function row(
 
 /** The releases of a component that has too many for its own page. */
 export function releasePages(
-  judged: PublicComponent,
-  places: Places,
-  shared: PageContext,
-): Output[] {
-  return places.pages.map((page) => ({
-    path: releasePage(judged.component.id, page.number),
-    text: shared.templates.render('releases', viewOf(page, judged, places, shared)),
-  }));
-}
-
-function viewOf(
-  page: ReleasePage,
-  judged: PublicComponent,
+  { component }: PublicComponent,
   { pages, notes }: Places,
   shared: PageContext,
-) {
-  const { id } = judged.component;
-  const title = clip(judged.component.title, 100);
-  const { number, parts } = page;
-  const range = rangeOf(page);
-  const facts = {
-    title: `${title} ${range}`,
-    description: `The releases of ${title} from ${range}.`,
-    path: releasePage(id, number).replace(/\.html$/, ''),
-    subject: title,
-  };
-  const link = (other: number) =>
-    pages.some((page) => page.number === other) ? releasePage(id, other) : undefined;
-  return {
-    page: layout(facts, shared),
-    title,
-    range,
-    href: pageOf(id),
-    newer: link(number + 1),
-    older: link(number - 1),
-    groups: releaseGroups(parts, shared.today, notes, () => true),
-  };
+): Output[] {
+  const { id } = component;
+  const title = clip(component.title, 100);
+  const link = (page: ReleasePage | undefined) => page && releasePage(id, page.number);
+  return pages.map((page, i) => {
+    const range = rangeOf(page);
+    const path = releasePage(id, page.number);
+    const facts = {
+      title: `${title} ${range}`,
+      description: `The releases of ${title} from ${range}.`,
+      path: path.replace(/\.html$/, ''),
+      subject: title,
+    };
+    const view = {
+      page: layout(facts, shared),
+      title,
+      range,
+      href: pageOf(id),
+      newer: link(pages[i + 1]),
+      older: link(pages[i - 1]),
+      groups: releaseGroups(page.parts, shared.today, notes, () => true),
+    };
+    return { path, text: shared.templates.render('releases', view) };
+  });
 }

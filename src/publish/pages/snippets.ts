@@ -57,11 +57,19 @@ function lastUnderName(
 }
 
 function snippetFor({ kind, name, repository }: Reference, version: string): Snippet {
+  const [group = name, artifact = name] = name.split(':');
   switch (kind) {
     case 'docker':
       return { title: 'Image', lines: [`image: ${name}:${version}`] };
     case 'helm':
-      return { title: 'Helm chart', lines: helmLines(name, version, repository) };
+      return {
+        title: 'Helm chart',
+        lines: [
+          `helm install ${name} ${name} \\`,
+          ...(repository === undefined ? [] : [`  --repo ${repository} \\`]),
+          `  --version ${version}`,
+        ],
+      };
     case 'maven':
       return { title: 'Maven coordinates', lines: [`${name}:${version}`] };
     case 'npm':
@@ -75,18 +83,11 @@ function snippetFor({ kind, name, repository }: Reference, version: string): Sni
         ],
       };
     case 'sbt-plugin':
-      return { title: 'sbt plugin', lines: [sbtLine(name, version)] };
+      return {
+        title: 'sbt plugin',
+        lines: [`addSbtPlugin("${group}" % "${artifact}" % "${version}")`],
+      };
     default:
       return kind satisfies never;
   }
-}
-
-function helmLines(name: string, version: string, repository: string | undefined): string[] {
-  const from = repository === undefined ? [] : [`  --repo ${repository} \\`];
-  return [`helm install ${name} ${name} \\`, ...from, `  --version ${version}`];
-}
-
-function sbtLine(name: string, version: string): string {
-  const [group = name, artifact = name] = name.split(':');
-  return `addSbtPlugin("${group}" % "${artifact}" % "${version}")`;
 }

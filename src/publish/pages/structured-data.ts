@@ -31,25 +31,23 @@ const mostParts = 8;
 /** The version to use, and the newest release of each of the newest lines. */
 export function componentData(judged: PublicComponent, { baseUrl }: PublicSettings) {
   const { component, headline, lines } = judged;
-  const url = `${baseUrl}/${component.id}`;
-  const releases = lines
-    .slice(-mostParts)
-    .toReversed()
-    .map(({ newest }) => newest);
   return {
     '@type': 'SoftwareApplication',
     name: component.title,
     description: component.summary,
-    url,
+    url: addressOf(baseUrl, component.id),
     sameAs: safeUrl(component.homepage),
     applicationCategory: 'DeveloperApplication',
     ...(headline && releaseData(headline)),
-    hasPart: releases.map((release) => ({
-      '@type': 'SoftwareApplication',
-      name: `${component.title} ${release.version.text}`,
-      url: addressOf(baseUrl, component.id, releaseAnchor(release.version.text)),
-      ...releaseData(release),
-    })),
+    hasPart: lines
+      .slice(-mostParts)
+      .toReversed()
+      .map(({ newest }) => ({
+        '@type': 'SoftwareApplication',
+        name: `${component.title} ${newest.version.text}`,
+        url: addressOf(baseUrl, component.id, releaseAnchor(newest.version.text)),
+        ...releaseData(newest),
+      })),
   };
 }
 

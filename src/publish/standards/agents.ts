@@ -25,7 +25,12 @@ export function agentFiles(
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];
   const { hostname } = new URL(baseUrl);
-  const owner = reverseName(hostname);
+  // `releases.example.com` is `com.example.releases`, as names of servers are written.
+  const owner = hostname
+    .split('.')
+    .toReversed()
+    .join('.')
+    .replaceAll(/[^a-z0-9.-]/g, '');
   const catalog = {
     specVersion: '1.0',
     host: { displayName: clip(clean(title), 100), documentationUrl: `${baseUrl}/llms.txt` },
@@ -47,13 +52,4 @@ export function agentFiles(
     _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
   };
   return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];
-}
-
-/** `releases.example.com` is `com.example.releases`, as names of servers are written. */
-function reverseName(hostname: string): string {
-  return hostname
-    .replaceAll(/[^a-z0-9.-]/g, '')
-    .split('.')
-    .toReversed()
-    .join('.');
 }

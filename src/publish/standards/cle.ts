@@ -70,22 +70,17 @@ function cleEvent(event: LedgerEvent, common: Common, ids: ReadonlyMap<number, n
         ...common,
         identifiers: [{ type: 'PURL' as const, value: event.to }],
       };
-    case 'withdrawn':
-      return withdrawn(event, common, ids.get(event.event));
+    case 'withdrawn': {
+      const { event: number, reason } = event;
+      const eventId = ids.get(number);
+      return eventId === undefined
+        ? undefined
+        : { type: 'withdrawn' as const, ...common, eventId, reason };
+    }
     case 'replaced':
       // A version can be superseded by another one, not a component by another one.
       return undefined;
     default:
       return event satisfies never;
   }
-}
-
-function withdrawn(
-  { reason }: Extract<LedgerEvent, { kind: 'withdrawn' }>,
-  common: Common,
-  eventId: number | undefined,
-) {
-  return eventId === undefined
-    ? undefined
-    : { type: 'withdrawn' as const, ...common, eventId, reason };
 }

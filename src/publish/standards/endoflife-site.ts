@@ -39,16 +39,12 @@ export function endoflifeLists(
     text: endoflifeText({ total: result.length, result }, latest),
   });
   const products = formats.map(({ product }) => product);
+  const summaries = products.map((product) => summaryOf(product, baseUrl));
   const types = ['purl', 'cpe'];
+  const kinds = types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` }));
   return [
-    list(
-      'products',
-      products.map((product) => summaryOf(product, baseUrl)),
-    ),
-    list(
-      'identifiers',
-      types.map((name) => ({ name, uri: `${baseUrl}/api/v1/identifiers/${name}` })),
-    ),
+    list('products', summaries),
+    list('identifiers', kinds),
     ...types.map((type) => list(`identifiers/${type}`, identifiersOf(products, type, baseUrl))),
   ];
 }

@@ -8,7 +8,7 @@ import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
-import type { PublicComponent, JudgedLine, StatedEnd, Verdict } from '#model/support/verdict.ts';
+import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
 import { commonEnds, oldestOf } from './openeox.ts';
 
 /** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
@@ -143,13 +143,11 @@ function isOver({ day, past }: StatedEnd, today: Day): boolean {
 
 /** The page of the first rule that has decided something: what is said of a policy must be found in the details. */
 function policyUrl({ rules, allLines, releases }: PublicComponent): string | null {
-  const rule = rules.find(({ seen }) => {
-    const isSaid = ({ ends, causes, coming }: Verdict) =>
-      [...ends, ...causes, coming].some((one) => one?.seen === seen);
-    return (
-      allLines.some(({ ends }) => ends.some((end) => end.seen === seen)) ||
-      releases.some(({ verdict }) => isSaid(verdict))
-    );
-  });
+  const said = [
+    ...allLines.flatMap(({ ends }) => ends),
+    ...releases.flatMap(({ verdict: { ends, causes, coming } }) => [...ends, ...causes, coming]),
+  ];
+  const pages = new Set(said.map((one) => one?.seen));
+  const rule = rules.find(({ seen }) => pages.has(seen));
   return rule === undefined ? null : toUri(rule.seen);
 }

@@ -23,23 +23,17 @@ export function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsF
 }
 
 /** One file for each package; several package URLs that differ in their qualifiers share one. */
-export function purlFiles(owners: readonly PurlOwner[], baseUrl: string): Map<string, PurlFile> {
-  const files = new Map<string, PurlFile>();
-  for (const { purl, component, to } of purlsFile(owners, baseUrl).purls) {
-    const path = purlPath(purl);
-    if (path === undefined) continue;
-    const known = files.get(path)?.components ?? [];
-    const entry = withoutUndefined({
-      purl,
-      component,
-      to,
-      releases: `${baseUrl}/${component}.json`,
-      details: `${baseUrl}/details/${component}.json`,
-      page: `${baseUrl}/${component}`,
-    });
-    files.set(path, { schema: 1, components: [...known, entry] });
-  }
-  return files;
+export function purlFiles(owners: readonly PurlOwner[], baseUrl: string): [string, PurlFile][] {
+  const files = Map.groupBy(purlsFile(owners, baseUrl).purls, ({ purl }) => purlPath(purl));
+  return [...files].flatMap(([path, all]): [string, PurlFile][] => {
+    const components = all.map(({ file: releases, ...one }) => ({
+      ...one,
+      releases,
+      details: `${baseUrl}/details/${one.component}.json`,
+      page: `${baseUrl}/${one.component}`,
+    }));
+    return path === undefined ? [] : [[path, { schema: 1, components }]];
+  });
 }
 
 const safeSegment = /^@?[A-Za-z0-9][A-Za-z0-9._-]*$/;

@@ -116,7 +116,7 @@ export function siteStandards(formats: readonly ListedFormats[], shared: PageCon
   const owners = formats.map(({ owner }) => owner);
   return [
     linesOutput('purls.json', purlsFile(owners, baseUrl), 'purls'),
-    ...[...purlFiles(owners, baseUrl)].map(([path, file]) => linesOutput(path, file, 'components')),
+    ...purlFiles(owners, baseUrl).map(([path, file]) => linesOutput(path, file, 'components')),
     ...endoflifeLists(formats, baseUrl),
     { path: '_redirects', text: endoflifeRedirects() },
   ];

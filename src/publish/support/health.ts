@@ -4,7 +4,6 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { sentence } from './cause.ts';
 import { longDay } from './dates.ts';
-import type { Day } from '#model/time/instant.ts';
 
 const healthTitles: Readonly<Record<Health['kind'], string>> = {
   // When it was last checked is in status.json alone, and shown where scripts run.
@@ -20,37 +19,31 @@ export function healthWords({ kind, since }: Health): string {
   return since === undefined ? healthTitles[kind] : `${healthTitles[kind]} since ${since}`;
 }
 
+const doubts = {
+  failing: ['Not up to date', 'could not be read', 'What was known before is shown.'],
+  partial: [
+    'Perhaps incomplete',
+    'could be read only in part',
+    'Nothing that was known is left out.',
+  ],
+} as const;
+
 /** What a component's page says on top. */
 export function notices({ sources, held }: PublicComponent) {
-  const notice = (title: string, since: Day, text: string) => ({
-    title: `${title} since ${longDay(since)}.`,
-    text,
+  const holding = held.map(({ since, because }) => ({
+    title: `Held since ${longDay(since)}.`,
+    text: `${sentence(prose(because))} Until a person has looked at it, this page shows the last good state.`,
+  }));
+  const doubted = (['failing', 'partial'] as const).flatMap((kind) => {
+    const [title, what, shown] = doubts[kind];
+    return sources.flatMap(({ source, [kind]: doubt }) =>
+      doubt
+        ? {
+            title: `${title} since ${longDay(doubt.since)}.`,
+            text: `${prose(source)} ${what}: ${sentence(prose(doubt.because))} ${shown}`,
+          }
+        : [],
+    );
   });
-  return [
-    ...held.map(({ since, because }) =>
-      notice(
-        'Held',
-        since,
-        `${sentence(prose(because))} Until a person has looked at it, this page shows the last good state.`,
-      ),
-    ),
-    ...sources.flatMap(({ source, failing }) =>
-      failing
-        ? notice(
-            'Not up to date',
-            failing.since,
-            `${prose(source)} could not be read: ${sentence(prose(failing.because))} What was known before is shown.`,
-          )
-        : [],
-    ),
-    ...sources.flatMap(({ source, partial }) =>
-      partial
-        ? notice(
-            'Perhaps incomplete',
-            partial.since,
-            `${prose(source)} could be read only in part: ${sentence(prose(partial.because))} Nothing that was known is left out.`,
-          )
-        : [],
-    ),
-  ];
+  return [...holding, ...doubted];
 }

@@ -15,29 +15,19 @@ function statusWith(given: Given) {
   return statusOf(judged('tool', given));
 }
 
-test('each state by its own name, with what it rests on', () => {
-  expect(statusWith({ sources: [{ source: 'npm:tool' }] })).toEqual({
-    state: 'fresh',
-  });
-  expect(statusWith({ sources: [failing] })).toEqual({
-    state: 'stale',
-    failing: [{ source: 'npm:tool', since: '2026-11-18', because: 'it answered 503' }],
-  });
-  expect(statusWith({ held: [held] })).toEqual({
-    state: 'held',
-    held: [held],
-  });
-  expect(statusWith({ definition: { sources: [] } })).toEqual({
-    state: 'unwatched',
-  });
-});
+const failure = { source: 'npm:tool', since: '2026-11-18', because: 'it answered 503' };
 
-test('a component that is stale and held is held, and says both', () => {
-  expect(statusWith({ sources: [failing], held: [held] })).toMatchObject({
-    state: 'held',
-    failing: [{ source: 'npm:tool' }],
-    held: [held],
-  });
+test.each<[Given, object]>([
+  [{ sources: [{ source: 'npm:tool' }] }, { state: 'fresh' }],
+  [{ sources: [failing] }, { state: 'stale', failing: [failure] }],
+  [{ held: [held] }, { state: 'held', held: [held] }],
+  [
+    { sources: [failing], held: [held] },
+    { state: 'held', failing: [failure], held: [held] },
+  ],
+  [{ definition: { sources: [] } }, { state: 'unwatched' }],
+])('each state by its own name, with all that it rests on: %j', (given, status) => {
+  expect(statusWith(given)).toEqual(status);
 });
 
 test('one line per component', () => {

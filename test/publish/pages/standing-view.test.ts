@@ -69,68 +69,25 @@ test('what nothing changes by itself carries nothing for later', () => {
 });
 
 describe('The sentence', () => {
-  const until = (phase: PhaseEnd['phase'], more: Partial<PhaseEnd> = {}): PhaseEnd => ({
-    phase,
-    day: '2027-01-15',
-    ...more,
-  });
-  const cases: [string, ChangingStanding, string][] = [
-    [
-      'active',
-      { deprecated: false, phase: 'active', ends: [until('maintenance')] },
-      'is supported until 15 January 2027',
-    ],
-    [
-      'active, no end announced',
-      { deprecated: false, phase: 'active', ends: [{ phase: 'maintenance' }] },
-      'is supported; no end announced',
-    ],
-    [
-      'an uncertain day',
-      { deprecated: false, phase: 'active', ends: [until('maintenance', { basis: 'near' })] },
-      'is supported until about 15 January 2027',
-    ],
-    [
-      'maintenance, to the month',
-      {
-        deprecated: false,
-        phase: 'maintenance',
-        ends: [until('maintenance', { day: '2027-01-31', precision: 'month' })],
-      },
-      'is in maintenance and gets fixes until January 2027',
-    ],
-    [
-      'extended',
-      { deprecated: false, phase: 'extended', ends: [until('extended')] },
-      'has extended support only until 15 January 2027',
-    ],
-    [
-      'deprecated and supported',
-      { deprecated: true, phase: 'active', ends: [until('maintenance')] },
-      'is deprecated, and still supported until 15 January 2027',
-    ],
-    [
-      'deprecated',
-      { deprecated: true, deprecatedSince: '2026-01-01', phase: 'unstated', ends: [] },
-      'is deprecated since 1 January 2026',
-    ],
-    [
-      'ended',
-      { deprecated: true, phase: 'ended', ends: [until('maintenance', { day: '2025-01-15' })] },
-      'is no longer supported; its last supported day was 15 January 2025',
-    ],
-    [
-      'ended on a day that was not published',
-      { deprecated: true, phase: 'ended', ends: [{ phase: 'maintenance', past: true }] },
-      'is no longer supported',
-    ],
-    [
-      'unstated',
-      { deprecated: false, phase: 'unstated', ends: [] },
-      'is not deprecated; no support policy is published for it',
-    ],
-  ];
-  test.each(cases)('%s', (_name, standing, sentence) => {
-    expect(supportPredicate(standing)).toBe(sentence);
+  const day = '2027-01-15';
+  const fixes = [{ phase: 'maintenance', day }] as const;
+  const near = [{ phase: 'maintenance', day, basis: 'near' }] as const;
+  const month = [{ phase: 'maintenance', day: '2027-01-31', precision: 'month' }] as const;
+  const paid = [{ phase: 'extended', day }] as const;
+  test.each<[ChangingStanding['phase'], boolean, readonly PhaseEnd[], string]>([
+    ['active', false, fixes, 'is supported until 15 January 2027'],
+    ['active', false, [{ phase: 'maintenance' }], 'is supported; no end announced'],
+    ['active', false, near, 'is supported until about 15 January 2027'],
+    ['maintenance', false, month, 'is in maintenance and gets fixes until January 2027'],
+    ['extended', false, paid, 'has extended support only until 15 January 2027'],
+    ['active', true, fixes, 'is deprecated, and still supported until 15 January 2027'],
+    ['unstated', true, [], 'is deprecated since 1 January 2026'],
+    ['ended', true, fixes, 'is no longer supported; its last supported day was 15 January 2027'],
+    ['ended', true, month, 'is no longer supported; its last supported month was January 2027'],
+    ['ended', true, [{ phase: 'maintenance', past: true }], 'is no longer supported'],
+    ['unstated', false, [], 'is not deprecated; no support policy is published for it'],
+  ])('%s, deprecated %s, %j: %s', (phase, deprecated, ends, sentence) => {
+    const since = deprecated ? { deprecatedSince: '2026-01-01' as const } : {};
+    expect(supportPredicate({ deprecated, phase, ends, ...since })).toBe(sentence);
   });
 });

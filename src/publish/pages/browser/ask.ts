@@ -29,17 +29,9 @@ export function offerAnswers(loadAll: () => Promise<void>): void {
     void ask();
   });
   component?.addEventListener('focus', () => void loadAll().then(offerNames), { once: true });
-  fromAddress(component, version, ask);
-}
-
-function fromAddress(
-  component: HTMLInputElement | undefined,
-  version: HTMLInputElement,
-  ask: () => Promise<void>,
-): void {
   version.value = param('v');
   if (component) component.value = param('c');
-  if (version.value !== '' || (component && component.value !== '')) void ask();
+  if (version.value !== '' || component?.value) void ask();
 }
 
 async function answerTo(
