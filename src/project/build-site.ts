@@ -15,7 +15,7 @@ import { publishSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import { hostLimitProblems } from './host-limit.ts';
-import { publishedBefore, type PublishedBefore } from './published-before.ts';
+import type { PublishedBefore } from './published-before.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { orphanProblems } from './orphans.ts';
@@ -86,9 +86,9 @@ function publish(
     found.push(...brokenPromises(output, ids, context.now));
     sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
-  const before = options.before ?? publishedBefore();
+  const { before } = options;
   const pieces = project.components.flatMap((component): ComponentPiece[] => {
-    const known = before.find(context, project, component, shared);
+    const known = before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);
       return [known.piece];
@@ -99,7 +99,7 @@ function publish(
     const earlier = new Set(sums.keys());
     const piece = putEach(publishComponent(facts.value, shared), put);
     const own = [...sums].filter(([path]) => !earlier.has(path));
-    if (facts.problems.length === 0) before.keep(component.id, { piece, sums: own });
+    if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
     return [piece];
   });
   for (const output of publishSite({ index, pieces, made: folder.text }, shared)) put(output);

@@ -1,4 +1,5 @@
 /** What `serve` keeps from one build to the next: of each component what the whole site says of it. */
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Component } from '#model/component/component.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
@@ -30,12 +31,13 @@ export function publishedBefore(): PublishedBefore {
   const kept = new Map<string, Published & { readonly madeOf: string }>();
   const pending: typeof kept = new Map();
   const seen = new Map<string, string>();
+  let last: { readonly shared: PageContext; readonly sum: string } | undefined;
   return {
     find(context, project, component, shared) {
       const { id } = component;
       const rules = project.rules.get(id) ?? [];
-      const { site, today, templates, assetUrls } = shared;
-      const common = [site, project.site.privateHosts, today, templates.mark, [...assetUrls]];
+      if (shared !== last?.shared) last = { shared, sum: sumOf(shared) };
+      const common = [last.sum, project.site.privateHosts];
       const madeOf = JSON.stringify([component, rules, common, states(context, id)]);
       seen.set(id, madeOf);
       const known = kept.get(id);
@@ -49,6 +51,11 @@ export function publishedBefore(): PublishedBefore {
       pending.clear();
     },
   };
+}
+
+/** Stands for all that the components have in common. */
+function sumOf({ site, today, templates, assetUrls }: PageContext): string {
+  return hash('sha256', JSON.stringify([site, today, templates.mark, [...assetUrls]]));
 }
 
 /** Whoever writes to a file changes its time. */

@@ -1,6 +1,11 @@
 /** Served files: where each goes below the output folder, and what it holds. */
 export type Output =
-  | { readonly path: string; readonly text: string }
+  | {
+      readonly path: string;
+      readonly text: string;
+      /** What the text of a JSON file says. */
+      readonly value?: unknown;
+    }
   | { readonly path: string; readonly bytes: Uint8Array }
   | {
       readonly path: string;

@@ -16,7 +16,7 @@ export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: In
   const { path } = output;
   const schema = schemaOf(path, ids);
   if (!schema) return [];
-  const read = schema.safeParse(JSON.parse(textOf(output)));
+  const read = schema.safeParse('value' in output ? output.value : JSON.parse(textOf(output)));
   const broken = (message: string, place: string): Problem => ({
     code: 'E-WRONG-OUTPUT',
     where: path,

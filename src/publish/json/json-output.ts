@@ -3,7 +3,7 @@ import type { Output } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
 export function linesOutput(path: string, value: object, listed: string): Output {
-  return { path, text: jsonText(value, listed) };
+  return { path, text: jsonText(value, listed), value };
 }
 
 export function indentedOutput(path: string, value: object): Output {
