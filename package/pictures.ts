@@ -1,6 +1,6 @@
 /**
  * Draws the program's own pictures from `site/assets/favicon.svg`, after that one was changed:
- * `node package/pictures.ts`, with Chromium at /usr/bin/chromium or where CHROMIUM says.
+ * `npm run icons`, with Chromium at /usr/bin/chromium or where CHROMIUM says.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';

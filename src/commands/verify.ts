@@ -10,7 +10,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 export type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
-  /** The folder `site` of the index, for templates and assets of its own. */
+  /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
   readonly source?: string;
 };
 
@@ -21,7 +21,7 @@ export async function verify(
 ): Promise<ExitCode> {
   const reader = await openReader(target);
   try {
-    const verification = await verifyIndex(reader, context.now, remakeFrom(source));
+    const verification = await verifyIndex(reader, context.now, remakeFrom(source ?? context.site));
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)

@@ -13,10 +13,13 @@ import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/folder-reader.ts';
 import type { Reader } from '#verify/reader.ts';
+import { remakeFrom } from '#verify/remake-index.ts';
 import { unprovenOf, verify } from '#verify/verify.ts';
 
 export type Deploy = {
   readonly folder: string;
+  /** Where templates and assets of the index's own are. */
+  readonly site?: string;
   readonly live: Reader;
   readonly now: Instant;
   /** What a person lets pass, each by its name. */
@@ -87,8 +90,8 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
 }
 
 /** The folder must be whole and keep the contract before anything else is asked. */
-async function inspect({ now, folder }: Deploy, built: Reader): Promise<Published> {
-  const result = await verify(built, now);
+async function inspect({ now, folder, site }: Deploy, built: Reader): Promise<Published> {
+  const result = await verify(built, now, remakeFrom(site));
   refuseAll(
     unprovenOf(result).map(({ where, place, message }): Problem => ({
       code: 'E-WRONG-OUTPUT',

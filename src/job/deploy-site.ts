@@ -47,6 +47,7 @@ function settingsOf(context: Context, options: DeployOptions, live: Reader): Dep
   const { attestedBy } = openProject(context).site;
   return {
     folder: context.out,
+    site: context.site,
     live,
     now: context.now,
     allowed: {

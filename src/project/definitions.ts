@@ -25,7 +25,7 @@ export function policyFile(context: Context): string {
 /** One definition, which is right where there is a value. */
 export type ReadDefinition = (file: string) => Loaded<Component>;
 
-export function readDefinition(file: string, read?: ReadText): Loaded<Component> {
+function readDefinition(file: string, read?: ReadText): Loaded<Component> {
   return readRequired(file, componentSchema, read);
 }
 

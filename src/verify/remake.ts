@@ -45,7 +45,7 @@ export function hindrancesOf(index: Maker, have: Maker): readonly Hindrance[] {
   if (fingerprint !== have.program.fingerprint)
     return [
       {
-        because: `were made by version ${version} of the program; this is another, ${have.program.version}`,
+        because: `made by version ${version} of the program; this is another, ${have.program.version}`,
         remedy: `run verify with the program that made the index, version ${version}`,
         affects: () => true,
       },
@@ -67,7 +67,7 @@ function lacking(index: Maker['assets'] = {}, have: Maker['assets'] = {}): reado
 
 function hindrance(name: string, affects: Hindrance['affects']): Hindrance {
   return {
-    because: `are made with ${name}, which is the index's own and not at hand`,
+    because: `made with ${name}, which is the index's own and not at hand`,
     remedy: 'add --source <folder>, the folder site of the index',
     affects,
   };

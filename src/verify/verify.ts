@@ -94,7 +94,7 @@ async function holdOwn(one: Case, releases: number): Promise<Proof> {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);
   holdPublication(held, now, findings);
-  if (!areRead) return unproven('are made of facts that cannot be read', 'mend the facts', []);
+  if (!areRead) return unproven('made of facts that cannot be read', 'mend the facts', []);
   const facts = { names, read: (path: string) => textHeld(held, path) };
   const found = await compare(held, names, () => one.remake(facts));
   findings.hold('made of the facts', comparison, found);
@@ -104,7 +104,7 @@ async function holdOwn(one: Case, releases: number): Promise<Proof> {
 }
 
 function withoutFacts({ files }: Held): Proof {
-  const because = 'are proven by nothing: there is no facts.json, of which they could be made';
+  const because = 'proven by nothing: there is no facts.json, of which they could be made';
   const paths = [...files.keys()].filter((path) => !/^[^/]+\.json$/.test(path));
   return unproven(because, 'build the index with this program', paths);
 }
@@ -130,7 +130,7 @@ export function findingsOf({ chapters }: Verification, level: Level): readonly F
 /** What keeps an index from being proven whole: what is wrong, and what was not compared. */
 export function unprovenOf(verification: Verification): readonly Breach[] {
   const reasons = verification.notCompared.map(({ because, remedy, paths: [first, ...more] }) =>
-    wrong(first ?? 'facts.json', `is one of ${more.length + 1} files that ${because}; ${remedy}`),
+    wrong(first ?? 'facts.json', `is one of ${more.length + 1} files ${because}; ${remedy}`),
   );
   return [...findingsOf(verification, 'violation'), ...reasons];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
@@ -27,6 +28,18 @@ test('what the build makes keeps the contract', async () => {
     kept: true,
     findings: [],
   });
+});
+
+test('templates of the index’s own are taken from its folder, and what lacks them is not called proven', async () => {
+  const own = `${readFileSync('site/templates/404.hbs', 'utf8')}\n<!-- Ours -->\n`;
+  const project = projectOf({ 'site/templates/404.hbs': own });
+  expect((await run(project, 'build')).code).toBe(0);
+  const [dist, site] = [join(project, 'dist'), join(project, 'site')];
+  expect((await run(project, 'verify', dist)).code).toBe(0);
+  expect((await run(projectOf(), 'verify', dist)).code).toBe(4);
+  expect((await run(projectOf(), 'verify', dist, '--source', site)).code).toBe(0);
+  const preview = await run(project, 'deploy', '--dry-run', '--against', dist);
+  expect([preview.code, preview.err]).toEqual([0, '']);
 });
 
 test('a folder that is not there is named', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#model/time/instant.ts';
-import { onDay, standingChanges, standingOn } from '#model/support/on-day.ts';
+import { onDay, standingOn } from '#model/support/on-day.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
 import type { JudgedComponent, Verdict } from '#model/support/verdict.ts';
 import { correct, judgeOn, recorded, said, type Setting } from './cases.ts';
@@ -88,11 +88,6 @@ const setting: fc.Arbitrary<Setting> = fc.record({
 
 function verdictsOf({ releases }: JudgedComponent): Verdict[] {
   return releases.map(({ verdict }) => verdict);
-}
-
-/** What a reader sees of the verdicts on a day. */
-function saidOf(judged: JudgedComponent): unknown {
-  return judged.releases.map(({ version, verdict }) => ({ version: version.text, verdict }));
 }
 
 function stateOf(judged: JudgedComponent): unknown {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '#model/problem.ts';
 import { buildSite } from '#project/build-site.ts';
-import type { Context } from '#project/context.ts';
 import { publishedBefore, type PublishedBefore } from '#project/published-before.ts';
 import { acceptedOf, noon, type Written } from '../accepted-index.ts';
 import { anyIndex } from '../any-index.ts';
@@ -120,7 +119,7 @@ function built(
 ): Record<string, string> {
   const folders = ['components', 'data', 'site'].map((name) => [name, join(folder, name)]);
   const context = { ...Object.fromEntries(folders), out: join(folder, 'dist'), now: noon(day) };
-  buildSite(context as unknown as Context, { successes: new Map(), before });
+  buildSite(context, { successes: new Map(), before });
   return filesOf(join(folder, 'dist'));
 }
 

@@ -110,7 +110,7 @@ describe('what cannot be compared is listed, and never called proven', () => {
     const result = await verified(goodFiles(), remakeOf(goodFiles(), listed({ program })));
     expect([exitOf(result), brokenIn(result)]).toEqual([4, []]);
     const [{ because, remedy, paths } = fail()] = result.notCompared;
-    expect(because).toBe('were made by version 2.0.0 of the program; this is another, 1.0.0');
+    expect(because).toBe('made by version 2.0.0 of the program; this is another, 1.0.0');
     expect(remedy).toBe('run verify with the program that made the index, version 2.0.0');
     expect(paths).toEqual(expect.arrayContaining(['tool.html', 'feed.xml', 'status.json']));
     expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));

@@ -61,19 +61,19 @@ The index breaks the contract: 7 violations.`,
 test('what was not compared is said, with why, and what would compare it', () => {
   const paths = Array.from({ length: 7 }, (_, at) => `${at}.html`);
   const [pages, others] = [
-    { because: 'are made with page.html', remedy: 'add --source <folder>', paths },
-    { because: 'are proven by nothing', remedy: 'build it with this program', paths: [] },
+    { because: 'made with page.html', remedy: 'add --source <folder>', paths },
+    { because: 'proven by nothing', remedy: 'build it with this program', paths: [] },
   ];
   expect(
     reportOf({ ...sound, notCompared: [pages, others] })
       .split('\n')
       .slice(8),
   ).toEqual([
-    'not compared: 7 files are made with page.html',
+    'not compared: 7 files made with page.html',
     '  0.html, 1.html, 2.html, 3.html, 4.html, and 2 more',
     '  to compare them: add --source <folder>',
     '',
-    'not compared: other files are proven by nothing',
+    'not compared: other files proven by nothing',
     '  to compare them: build it with this program',
     '',
     'Nothing wrong was found, but not every file could be compared.',

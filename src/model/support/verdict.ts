@@ -39,7 +39,7 @@ export type Verdict = Omit<Standing, 'ends'> & {
 };
 
 /** How a release is known. */
-export type Provenance = Pick<RecordedRelease, 'basis' | 'evidence' | 'seen' | 'missingSince'>;
+type Provenance = Pick<RecordedRelease, 'basis' | 'evidence' | 'seen' | 'missingSince'>;
 
 export type JudgedRelease = {
   readonly version: Version;

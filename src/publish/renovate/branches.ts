@@ -10,7 +10,7 @@ const rest =
   '-{{{newMajor}}}{{#if separateMinorPatch}}{{#if isPatch}}.{{{newMinor}}}{{/if}}{{/if}}.x';
 
 export function branchRules(
-  { id, title, references = [] }: PublicDefinition,
+  { id, title, references }: PublicDefinition,
   datasource: string,
 ): PackageRule[] {
   const images = references.filter(({ kind }) => kind === 'docker');

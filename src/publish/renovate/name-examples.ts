@@ -4,7 +4,7 @@ import type { Reference } from '#model/component/reference.ts';
 import { example, type Example } from './comment-examples.ts';
 
 /** One file for each name that the definition gives, in the form that Renovate reads by itself. */
-export function nameExamples({ references = [] }: PublicDefinition, version: string): Example[] {
+export function nameExamples({ references }: PublicDefinition, version: string): Example[] {
   return references.flatMap((reference) => nameExample(reference, version));
 }
 

@@ -64,7 +64,7 @@ function pageView(
   };
 }
 
-function nameView({ id, title, references = [] }: PublicDefinition): object[] {
+function nameView({ id, title, references }: PublicDefinition): object[] {
   if (references.length === 0) return [];
   const names = references.map(({ name, to }) => ({ name, to: to ?? '' }));
   return [{ title, href: pageOf(id), names }];

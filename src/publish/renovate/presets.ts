@@ -155,14 +155,6 @@ function branchesOf(site: PublicSettings): (component: PublicDefinition) => Pack
   return (component) => branchRules(component, site.datasource);
 }
 
-/** `presets/order.json`, as its rules. */
-function presetOrder(
-  components: Parameters<typeof orderRules>[0],
-  site: PresetSite,
-): readonly PackageRule[] {
-  return orderRules(components, byComponent(site));
-}
-
 function byComponent(
   site: PresetSite,
 ): (components: readonly Pick<PublicDefinition, 'id'>[]) => Matchers {

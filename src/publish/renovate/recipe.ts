@@ -37,7 +37,7 @@ export function chooseExamples(
   if (!main) return undefined;
   const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
   const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
-  const names = components.flatMap(({ id, references = [] }) =>
+  const names = components.flatMap(({ id, references }) =>
     references.map(({ kind, name }) => ({ id, kind, name })),
   );
   const chart = names.find(({ kind }) => kind === 'helm');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Component } from '#model/component/component.ts';
 import type { Day } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
