@@ -5,9 +5,9 @@ import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
 import { headersFile } from './headers.ts';
-import { allFile, indexText, pieceOfAll, statusFile } from './json/json.ts';
+import { allFile, statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
-import { linesOutput } from './json/json-output.ts';
+import { linesOutput, linesText } from './json/json-output.ts';
 import { openapi } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
 import { wholeOutput, type Output } from './output.ts';
@@ -49,7 +49,7 @@ export function* publishSite(
   );
   const rules = new Map(pieces.map((piece) => [piece.component.id, piece.rules]));
   yield { path: 'facts.json', text: factsText(index) };
-  yield { path: 'index.json', text: indexText(components.map(({ id }) => id)) };
+  yield { path: 'index.json', text: `${linesText(components.map(({ id }) => id))}\n` };
   yield statusFile(
     index.built,
     new Map(pieces.map(({ component, status }) => [component.id, status])),
@@ -90,7 +90,9 @@ function* piecesOfAll(
   pieces: readonly ComponentPiece[],
   made: SiteFacts['made'],
 ): Generator<string> {
-  for (const { component } of pieces) yield pieceOfAll(component.id, made(`${component.id}.json`));
+  for (const { id } of pieces.map(({ component }) => component)) {
+    yield `${JSON.stringify(id)}:${made(`${id}.json`).trimEnd()}`;
+  }
 }
 
 /** `changes`: of all components, newest first. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#model/support/policy.ts';
-import { isSupported, type Standing } from '#model/support/support.ts';
-import { states, stateOf, supportWords, type State } from '#model/support/support-words.ts';
+import { states, supportWords, type State } from '#model/support/support-words.ts';
 import { detailsFile } from '#facts/details.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/json.ts';
@@ -144,28 +143,6 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     expect(lines[0]).toMatchObject(standing);
     expect(releases[0]).toMatchObject(standing);
   });
-});
-
-test('both questions have an answer for each phase, and a state and words of its own', () => {
-  const table = ['active', 'maintenance', 'extended', 'ended', 'unstated'] as const;
-  const standing = (phase: (typeof table)[number], deprecated: boolean): Standing => ({
-    phase,
-    deprecated,
-    ends: [],
-  });
-  expect(
-    table.map((phase) => [
-      isSupported(phase),
-      stateOf(standing(phase, false)),
-      stateOf(standing(phase, true)),
-    ]),
-  ).toEqual([
-    [true, 'active', 'deprecated-supported'],
-    [true, 'maintenance', 'deprecated-supported'],
-    [false, 'extended', 'extended'],
-    [false, 'ended', 'ended'],
-    [undefined, 'unstated', 'deprecated'],
-  ]);
 });
 
 /** How a day is known is said wherever the day is. */

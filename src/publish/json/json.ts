@@ -10,7 +10,6 @@ import { supportEnd } from '#model/support/support.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Output, WholeFile } from '../output.ts';
-import { linesText } from './json-output.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,
@@ -36,15 +35,6 @@ export const allFile: WholeFile = {
   next: ',\n',
   end: '\n}}\n',
 };
-
-/** `file`: a component's file, which ends with a line break. */
-export function pieceOfAll(id: string, file: string): string {
-  return `${JSON.stringify(id)}:${file.trimEnd()}`;
-}
-
-export function indexText(ids: readonly string[]): string {
-  return `${linesText(ids)}\n`;
-}
 
 /** All but the time of the last success. */
 type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;

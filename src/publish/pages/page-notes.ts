@@ -31,14 +31,10 @@ function excerptOf(text: string): string[] {
     .split('\n')
     .map((line) => prose(line.trim()))
     .filter((line) => line !== '');
-  const kept: string[] = [];
-  for (const line of lines) {
-    if (lengthOf(kept) + line.length > maxExcerpt) return [...kept, '…'];
-    kept.push(line);
-  }
-  return kept;
+  const cut = lines.findIndex((_, i) => lengthOf(lines.slice(0, i + 1)) > maxExcerpt);
+  return cut === -1 ? lines : [...lines.slice(0, cut), '…'];
 }
 
 function lengthOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length, 0);
+  return lines.join('').length;
 }

@@ -71,10 +71,10 @@ function hasPolicy({ lines }: StatementComponent): boolean {
   return lines.some(({ phase }) => phase !== 'unstated');
 }
 
-const noPolicy = 'No support policy is published.';
-
 function componentView(statement: StatementComponent): object {
   const { id, title, updates, upgrades, lines } = statement;
+  // What stands in the place of a table.
+  const none = lines.length === 0 ? `${states.empty.word}.` : 'No support policy is published.';
   return {
     id,
     href: pageOf(id),
@@ -86,9 +86,7 @@ function componentView(statement: StatementComponent): object {
       how: upgrades.how && prose(upgrades.how),
       url: safeUrl(upgrades.url),
     },
-    // What stands in the place of a table.
-    none:
-      lines.length === 0 ? `${states.empty.word}.` : hasPolicy(statement) ? undefined : noPolicy,
+    none: hasPolicy(statement) ? undefined : none,
     lines: lines.map((line) => lineView(id, line)),
   };
 }
