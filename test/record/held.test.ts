@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HeldChange } from '#model/history/history.ts';
 import { heldChanges, stillHeld } from '#record/held.ts';
-import type { Proposal } from '#record/guard-rule.ts';
+import type { Proposal } from '#record/propose.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
 const known = Array.from({ length: 40 }, (_, i) => `1.${i}`);

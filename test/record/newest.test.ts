@@ -1,6 +1,6 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
 import { describe, expect, test } from 'vitest';
-import type { Proposal } from '#record/guard-rule.ts';
+import type { Proposal } from '#record/propose.ts';
 import { checkNewest, implausibleStep } from '#record/newest.ts';
 
 function check(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retractions } from '#gather/go/retractions.ts';
+import { retractions } from '#gather/go/source.ts';
 import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 

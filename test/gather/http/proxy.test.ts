@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { proxiesOf, proxyFor } from '#gather/http/proxy.ts';
+import { proxiesOf, proxyFor } from '#gather/http/settings.ts';
 import { client } from '../gather.ts';
 import { serve } from '../server.ts';
 
