@@ -1,4 +1,5 @@
 /** The shape of definitions, assembled from all kinds of sources, and what a shape cannot check. */
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {
   access,
@@ -6,6 +7,7 @@ import {
   patterns as patternFields,
   type SourceDefinition,
 } from '#model/component/component.ts';
+import type { EndSource } from '#model/component/end-source.ts';
 import { strict } from '#model/shape.ts';
 import { patternProblem } from '#model/pattern.ts';
 import type { DefinitionProblem, VersionPatterns } from './source.ts';
@@ -58,4 +60,15 @@ function patternProblems(
 ): readonly DefinitionProblem[] {
   const message = text === undefined ? undefined : patternProblem(text, groups);
   return message === undefined ? [] : [{ place, message }];
+}
+
+/** Raised when a source reads more from the same answer, so that an old validator cannot hide it. */
+const reading = 2;
+
+/** What a validator belongs to: a changed definition asks anew, a reordered one does not. */
+export function fingerprint(definition: SourceDefinition | EndSource): string {
+  const fields = Object.entries(definition).filter(([, value]) => value !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([reading, sorted]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { remembered } from '#model/remembered.ts';
+import { tryJson } from '#model/try-json.ts';
 import type { Credential } from './http/types.ts';
 import { sanitizeText } from './reading/text.ts';
 
@@ -32,19 +34,16 @@ const hub = 'https://index.docker.io/v1/';
 
 type HelperMachine = { readonly env: Environment; readonly deadline: number };
 
-/** Each host is looked up once. */
+/** The file is read when a login is first wanted, and each host is looked up once. */
 export function dockerLogins(
   env: Environment,
   deadline = patience,
 ): (host: string) => Promise<DockerLogin> {
   let read: Configuration | undefined;
-  const known = new Map<string, Promise<DockerLogin>>();
-  return async (host) => {
+  return remembered(async (host: string) => {
     read ??= readConfiguration(env);
-    const login = known.get(host) ?? loginOf(host, read, { env, deadline });
-    known.set(host, login);
-    return await login;
-  };
+    return await loginOf(host, read, { env, deadline });
+  });
 }
 
 /** A file that is missing or of another shape names no login. */
@@ -95,7 +94,7 @@ async function askHelper(
     const problem = `${program}, which Docker's configuration names, gave no login: ${error}`;
     return { problem: sanitizeText(problem) };
   }
-  const read = helperAnswer.safeParse(parsed(stdout));
+  const read = helperAnswer.safeParse(tryJson(stdout));
   if (!read.success) return { problem: `${program} answers what is no login` };
   const { Username: user, Secret: secret } = read.data;
   if (user === '<token>')
@@ -107,29 +106,16 @@ function basic(login: string): Credential {
   return { header: 'authorization', value: `Basic ${login}` };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function run(
   program: string,
   input: string,
   { env, deadline }: HelperMachine,
 ): Promise<{ readonly error?: string; readonly stdout: string }> {
-  const options = {
-    env: env as NodeJS.ProcessEnv,
-    timeout: deadline,
-    maxBuffer: maxBytes,
-    killSignal: 'SIGKILL' as const,
-  };
+  const limits = { timeout: deadline, maxBuffer: maxBytes, killSignal: 'SIGKILL' } as const;
+  const options = { env: env as NodeJS.ProcessEnv, ...limits };
   return new Promise((resolve) => {
     const child = execFile(program, ['get'], options, (error, stdout) => {
-      if (error === null) resolve({ stdout });
-      else resolve({ error: reasonOf(error), stdout });
+      resolve(error === null ? { stdout } : { error: reasonOf(error), stdout });
     });
     // One that ends without reading says so by its exit code.
     child.stdin?.on('error', () => {}).end(input);

@@ -11,8 +11,10 @@ type Details = {
   readonly scope?: 'request' | 'server';
   /** Present when another try may help. */
   readonly retry?: Retry;
+  /** The server failed in a way that another try may mend. */
+  readonly again?: true | undefined;
   /** The host could not be reached at all. */
-  readonly unreachable?: true;
+  readonly unreachable?: true | undefined;
   readonly cause?: unknown;
 };
 
@@ -26,8 +28,8 @@ export class Failure extends Error {
     super(message, { cause: details.cause });
     this.name = 'Failure';
     this.kind = details.kind ?? 'unavailable';
-    this.scope = details.scope ?? (details.unreachable ? 'server' : 'request');
-    this.retry = details.retry;
+    this.scope = details.scope ?? (details.unreachable || details.again ? 'server' : 'request');
+    this.retry = details.retry ?? (details.again && {});
     this.unreachable = details.unreachable ?? false;
   }
 }

@@ -7,10 +7,9 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
-import { lastPart, nameProblems, withoutSlash } from './reading/address.ts';
+import { lastPart, nameProblems, refuseOtherName, withoutSlash } from './reading/address.ts';
 import { listing, skippedEntry, type Listed } from './reading/entries.ts';
 import { datedEntry, requestDates } from './reading/request-dates.ts';
-import { refuseOtherName } from './reading/upstream-name.ts';
 import type { Source, SourceDraft, SourceRequest } from './source.ts';
 
 /** What is asked for, and where. */

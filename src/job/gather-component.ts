@@ -1,6 +1,6 @@
 /** One component, from its upstreams into its file. */
 import { statSync } from 'node:fs';
-import { fingerprint } from '#gather/fingerprint.ts';
+import { fingerprint } from '#gather/definition.ts';
 import type { Known } from '#gather/source.ts';
 import { withLock } from '#io/lock.ts';
 import { readOptional } from '#io/read.ts';

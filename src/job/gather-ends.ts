@@ -5,7 +5,7 @@ import {
   type EvidenceState,
   type Expectation,
 } from '#gather/ends/watch-evidence.ts';
-import { fingerprint } from '#gather/fingerprint.ts';
+import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
 import type { Validator } from '#model/history/gathered.ts';

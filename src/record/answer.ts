@@ -39,16 +39,14 @@ export function outcomeOf(gathered: Gathered): Outcome {
   }
 }
 
-type Listing = Extract<Gathered, { readonly kind: 'complete' | 'partial' }>;
-
 /** An upstream that lists nothing has failed: whatever was known of it is still true. */
-function listingOutcome(gathered: Listing): Outcome {
+function listingOutcome(gathered: Extract<Gathered, { kind: 'complete' | 'partial' }>): Outcome {
   const { kind, releases, validators } = gathered;
   const [first] = releases;
   if (first === undefined) return { kind: 'failure', because: nothingFound };
   if (releases.every(({ version }) => versionProblem(version) !== undefined)) {
-    const name = first.version.slice(0, maxNameLength);
-    const because = `lists ${releases.length} names, and none of them is a version: ${JSON.stringify(name)} ${versionProblem(first.version)}; give its source a "version" pattern`;
+    const name = JSON.stringify(first.version.slice(0, 100));
+    const because = `lists ${releases.length} names, and none of them is a version: ${name} ${versionProblem(first.version)}; give its source a "version" pattern`;
     return { kind: 'failure', because };
   }
   return {
@@ -59,15 +57,12 @@ function listingOutcome(gathered: Listing): Outcome {
   };
 }
 
-const maxNameLength = 100;
 const nothingFound =
   'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns';
 
-/** How much of what was answered has reached the history: nothing, where it is held. */
-type Taken = 'all' | 'some' | 'none';
-
 type Recording = {
-  readonly taken: Taken;
+  /** How much of what was answered has reached the history: nothing, where it is held. */
+  readonly taken: 'all' | 'some' | 'none';
   /** Whether any release changed. */
   readonly isNews: boolean;
   readonly today: Day;
@@ -132,13 +127,12 @@ function nextSource(answer: Answer, known: SourceState, recording: Recording): S
     partial: { since: partial?.since ?? recording.today, because: outcome.doubt },
   };
   if (recording.taken === 'none') return { ...healthy, ...doubt };
-  if (recording.taken === 'some') return { ...withFingerprint(healthy, fingerprint), ...doubt };
+  // What is kept belongs to the fingerprint that it has; one without any gets that of this answer.
+  if (recording.taken === 'some') {
+    const { source: _, ...kept } = healthy;
+    return { source, fingerprint, ...kept, ...doubt };
+  }
   return { source, fingerprint, ...validation(outcome.validators, known, recording), ...doubt };
-}
-
-/** What is kept belongs to the fingerprint that it has; one without any gets that of this answer. */
-function withFingerprint({ source, ...rest }: SourceState, fingerprint: string): SourceState {
-  return { source, fingerprint, ...rest };
 }
 
 /**

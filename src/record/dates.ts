@@ -18,29 +18,24 @@ const maxDaysAfterFirstSeen = 1;
 export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
   const { date, basis, evidence } = found;
   if (date === undefined || basis === undefined) {
-    return {
-      dated: { date: today, basis: 'by', evidence: `first seen that day: ${evidence}` },
-      findings: [],
-    };
+    const bound = {
+      date: today,
+      basis: 'by',
+      evidence: `first seen that day: ${evidence}`,
+    } as const;
+    return { dated: bound, findings: [] };
   }
-  if (isOld || !isBackdated(date, found, today))
+  if (isOld || !isBackdated(date, found, today)) {
     return { dated: { date, basis, evidence }, findings: [] };
+  }
   const clamped = addDays(today, -maxDaysBeforeFirstSeen);
+  const said = dayOf(date);
   const version = found.version.text;
+  const words = `two days before it was first seen; its author says ${said}: ${evidence}`;
+  const message = `${version}: its author dates it ${said}, but it was first seen on ${today}; ${clamped} was recorded`;
   return {
-    dated: {
-      date: clamped,
-      basis: 'inferred',
-      evidence: `two days before it was first seen; its author says ${dayOf(date)}: ${evidence}`,
-    },
-    findings: [
-      {
-        kind: 'backdated',
-        key: `backdated:${version}`,
-        version,
-        message: `${version}: its author dates it ${dayOf(date)}, but it was first seen on ${today}; ${clamped} was recorded`,
-      },
-    ],
+    dated: { date: clamped, basis: 'inferred', evidence: words },
+    findings: [{ kind: 'backdated', key: `backdated:${version}`, version, message }],
   };
 }
 
@@ -80,17 +75,18 @@ function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {
   return dayOf(dated.date) > addDays(firstSeen, maxDaysAfterFirstSeen);
 }
 
-function disagreement(known: RecordedRelease, other: Dated, taken: boolean): Finding {
-  const recorded = `${known.date} (${known.basis})`;
+function disagreement(
+  { version, date, basis }: RecordedRelease,
+  other: Dated,
+  taken: boolean,
+): Finding {
+  const recorded = `${version}: ${date} (${basis})`;
   const found = `${other.date} (${other.basis}: ${other.evidence})`;
-  return {
-    kind: 'disagreement',
-    key: `disagreement:${known.version}:${dayOf(other.date)}`,
-    version: known.version,
-    message: taken
-      ? `${known.version}: ${recorded} was replaced by ${found}, which is better founded`
-      : `${known.version}: ${recorded} stays, though an upstream now says ${found}`,
-  };
+  const key = `disagreement:${version}:${dayOf(other.date)}`;
+  const message = taken
+    ? `${recorded} was replaced by ${found}, which is better founded`
+    : `${recorded} stays, though an upstream now says ${found}`;
+  return { kind: 'disagreement', key, version, message };
 }
 
 /**

@@ -8,10 +8,7 @@ import type { HistoryChange } from './change.ts';
 import { isEndHold, recordEnds } from './ends.ts';
 
 /** What a table or a page of evidence says against what is known; nothing where all is well. */
-export type Watched = {
-  readonly source: string;
-  readonly because: string | undefined;
-};
+export type Watched = { readonly source: string; readonly because: string | undefined };
 
 /** What one table answered. */
 export type EndTable = {
@@ -82,18 +79,15 @@ function endState(
   return Object.keys(kept).length === 0 ? [] : [{ source, fingerprint, ...kept }];
 }
 
-type Doubt = NonNullable<History['evidence']>[number];
-
 /** Since when, from what is recorded. */
 function doubts(
   watched: readonly Watched[],
-  before: readonly Doubt[] = [],
+  before: NonNullable<History['evidence']> = [],
   today: Day,
-): readonly Doubt[] {
+) {
   return watched.flatMap(({ source, because }) => {
-    if (because === undefined) return [];
     const since = before.find((one) => one.source === source)?.failing.since ?? today;
-    return [{ source, failing: { since, because } }];
+    return because === undefined ? [] : { source, failing: { since, because } };
   });
 }
 

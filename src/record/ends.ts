@@ -63,14 +63,9 @@ export function isEndHold({ key }: Pick<HeldChange, 'key'>): boolean {
 }
 
 function changeOf(end: FoundEnd, latest: ReadonlyMap<string, RecordedEnd>): HistoryChange {
-  const before = latest.get(endKey(end))?.ends;
-  return {
-    kind: 'end',
-    version: end.line,
-    phase: end.phase,
-    ...(before !== undefined && { from: before }),
-    to: end.ends,
-  };
+  const { line: version, phase, ends: to } = end;
+  const from = latest.get(endKey(end))?.ends;
+  return { kind: 'end', version, phase, ...(from !== undefined && { from }), to };
 }
 
 function heldEnds(
@@ -85,10 +80,12 @@ function heldEnds(
   });
   return [
     ...lostLines(latest, found, today),
-    ...earlier(moved, today),
+    ...earlier(moved),
     ...manyMoved(moved, latest.size, today),
-  ].map((hold) => held.find(({ key }) => isSameHold(key, hold.key)) ?? hold);
+  ].map((hold) => held.find(({ key }) => isSameHold(key, hold.key)) ?? { ...hold, since: today });
 }
+
+type Hold = Omit<HeldChange, 'since'>;
 
 /** The day in the key of a count is that of its first sight. */
 function isSameHold(before: string, now: string): boolean {
@@ -100,30 +97,29 @@ function lostLines(
   latest: ReadonlyMap<string, RecordedEnd>,
   found: readonly FoundEnd[],
   today: Day,
-): HeldChange[] {
+): Hold[] {
   const known = new Set([...latest.values()].map(({ line }) => line));
   const listed = new Set(found.map(({ line }) => line));
   const lost = [...known].filter((line) => !listed.has(line)).length;
   if (lost === 0 || lost * 2 < known.size) return [];
   const because = `the table of last days has lost ${lost} of ${known.size} lines`;
-  return [{ key: `ends-lost:${today}:${lost}`, since: today, because }];
+  return [{ key: `ends-lost:${today}:${lost}`, because }];
 }
 
-function earlier(moved: readonly Moved[], today: Day): HeldChange[] {
+function earlier(moved: readonly Moved[]): Hold[] {
   return moved
     .filter(({ before, now }) => lastDayOf(now.ends) < lastDayOf(before.ends))
     .map(({ before, now }) => ({
       key: `ends-earlier:${now.line}:${now.phase}:${now.ends}`,
-      since: today,
       because: `the ${now.phase} phase of ${now.line} would end earlier: on ${now.ends}, not on ${before.ends}`,
     }));
 }
 
-function manyMoved(moved: readonly Moved[], known: number, today: Day): HeldChange[] {
+function manyMoved(moved: readonly Moved[], known: number, today: Day): Hold[] {
   const count = moved.length;
   if (count <= Math.max(fewMoved, Math.floor(known * movedShare))) return [];
   const because = `${count} of ${known} last days would move at once`;
-  return [{ key: `ends-moved:${today}:${count}`, since: today, because }];
+  return [{ key: `ends-moved:${today}:${count}`, because }];
 }
 
 function lastDayOf(ends: Day | Month): Day {

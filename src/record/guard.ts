@@ -6,9 +6,22 @@
 import type { RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { HistoryChange } from './change.ts';
-import type { Exceeded, GuardRule, Proposal } from './guard-rule.ts';
 import { movedDay } from './merge.ts';
 import { checkNewest } from './newest.ts';
+import type { Proposal } from './propose.ts';
+
+/** A bound that was exceeded: by one thing, which names itself, or by a number of releases. */
+export type Exceeded = { readonly because: string } & (
+  | { readonly version: string }
+  | { readonly count: number; readonly limit: number }
+);
+
+export type GuardRule = {
+  /** Begins the key under which a person accepts. */
+  readonly name: string;
+  readonly why: string;
+  readonly check: (proposal: Proposal) => Exceeded | undefined;
+};
 
 export const guardRules: readonly GuardRule[] = [
   {
@@ -124,11 +137,8 @@ function checkMonth(
     const day = month.dayOf(release, imported);
     return day === undefined ? [] : [{ version: release.version, day }];
   });
-  const start = monthStart(
-    name,
-    dated.map(({ day }) => day),
-    proposal,
-  );
+  const days = dated.map(({ day }) => day);
+  const start = monthStart(name, days, proposal);
   const inPeriod = dated.filter(({ day }) => day > start).map(({ version }) => version);
   const count = new Set([...today, ...inPeriod]).size;
   const known = proposal.known.length;

@@ -6,8 +6,8 @@
  */
 import type { HeldChange } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { guardRules } from './guard.ts';
-import type { Exceeded, Proposal } from './guard-rule.ts';
+import { guardRules, type Exceeded } from './guard.ts';
+import type { Proposal } from './propose.ts';
 
 export function heldChanges(
   proposal: Proposal,

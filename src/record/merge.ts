@@ -2,6 +2,7 @@
 import type { CleanRelease, Finding } from '#model/history/clean.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { HistoryChange } from './change.ts';
 import { betterDate, firstDate } from './dates.ts';
 
@@ -31,16 +32,15 @@ export function addRelease(found: CleanRelease, context: GatherContext): Merged 
     context.isFirstImport || (context.isFirstSuccess && isBefore(found, context.imported));
   const { dated, findings } = firstDate(found, context.today, isOld || context.isBackfill);
   const version = found.version.text;
-  const release: RecordedRelease = {
+  const { changelogUrl, prerelease, deprecated: words } = found;
+  const release: RecordedRelease = withoutUndefined({
     version,
     ...dated,
-    ...(!isOld && { seen: context.today }),
-    ...(found.changelogUrl !== undefined && { changelogUrl: found.changelogUrl }),
-    ...(found.prerelease && { prerelease: true }),
-    ...(found.deprecated !== undefined && {
-      deprecated: { since: context.today, words: found.deprecated },
-    }),
-  };
+    seen: isOld ? undefined : context.today,
+    changelogUrl,
+    prerelease,
+    deprecated: words === undefined ? undefined : { since: context.today, words },
+  });
   const { date, basis } = dated;
   return { release, changes: [{ kind: 'released', version, date, basis }], findings };
 }
@@ -79,12 +79,8 @@ export function markListed(known: RecordedRelease): Merged {
 }
 
 function redated(known: RecordedRelease, found: CleanRelease, context: GatherContext): Merged {
-  const { dated, findings } = betterDate(
-    known,
-    found,
-    known.seen ?? context.imported,
-    context.owed.has(known.version),
-  );
+  const { seen = context.imported } = known;
+  const { dated, findings } = betterDate(known, found, seen, context.owed.has(known.version));
   if (dated === undefined) return { release: known, changes: [], findings };
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
@@ -114,19 +110,13 @@ function redeprecated(known: RecordedRelease, found: CleanRelease, context: Gath
   const words = found.deprecated;
   if (words === before?.words) return unchanged(known);
   if (words !== undefined) {
-    const since = before?.since ?? context.today;
+    const deprecated = { ...before, since: before?.since ?? context.today, words };
     const kind = before === undefined ? 'deprecated' : 'reworded';
-    return changed(
-      { version, ...rest, deprecated: { ...before, since, words } },
-      { kind, version, words },
-    );
+    return changed({ version, ...rest, deprecated }, { kind, version, words });
   }
   if (before === undefined || !context.allAnswered) return unchanged(known);
-  const undeprecated = context.today;
-  return changed(
-    { version, ...rest, undeprecated },
-    { kind: 'undeprecated', version, words: before.words },
-  );
+  const next = { version, ...rest, undeprecated: context.today };
+  return changed(next, { kind: 'undeprecated', version, words: before.words });
 }
 
 function stabilityChanged(
@@ -134,16 +124,11 @@ function stabilityChanged(
   found: CleanRelease,
   context: GatherContext,
 ): Merged {
-  const { version, prerelease, ...rest } = known;
-  if (found.prerelease === prerelease) return unchanged(known);
-  if (found.prerelease) {
-    return changed(
-      { ...known, prerelease: true },
-      { kind: 'stabilityChanged', version, prerelease: true },
-    );
-  }
-  if (!context.allAnswered) return unchanged(known);
-  return changed({ version, ...rest }, { kind: 'stabilityChanged', version, prerelease: false });
+  const { version, prerelease: before, ...rest } = known;
+  const { prerelease } = found;
+  if (prerelease === before || (!prerelease && !context.allAnswered)) return unchanged(known);
+  const next = { version, ...rest, ...(prerelease && { prerelease }) };
+  return changed(next, { kind: 'stabilityChanged', version, prerelease: prerelease === true });
 }
 
 export function unchanged(release: RecordedRelease): Merged {

@@ -1,26 +1,19 @@
 /** Whether a new version is a plausible step from the newest known one. */
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import {
-  inVersionOrder,
-  orderVersions,
-  parseVersion,
-  type Version,
-} from '#model/version/version.ts';
-import type { HistoryChange } from './change.ts';
-import type { Exceeded, Proposal } from './guard-rule.ts';
+import { orderVersions, parseVersion, type Version } from '#model/version/version.ts';
+import type { Proposal } from './propose.ts';
 
 /** What a number may reach where nothing higher was seen in its place … */
 const alwaysPlausible = 100;
 /** … or where nothing at all was seen there. */
 const plausibleInNewPlace = 1000;
 
-export function checkNewest({ known, changes, isAccepted, now }: Proposal): Exceeded | undefined {
-  const step = implausibleStep(known, addedVersions(changes), now, isAccepted);
+export function checkNewest({ known, changes, isAccepted, now }: Proposal) {
+  const added = changes.flatMap((one) => (one.kind === 'released' ? [one.version] : []));
+  const step = implausibleStep(known, added, now, isAccepted);
   if (step === undefined) return undefined;
-  return {
-    version: step.version,
-    because: `${step.version} is far beyond ${step.newest}, the newest known release`,
-  };
+  const { version, newest } = step;
+  return { version, because: `${version} is far beyond ${newest}, the newest known release` };
 }
 
 /** Climbs the new versions from the newest known one; answers the first step that is too long. */
@@ -33,7 +26,9 @@ export function implausibleStep(
   // On most days nothing is new, and the known versions need no reading.
   if (added.length === 0) return undefined;
   const versions = parsed(known);
-  const highest = highestNumbers(versions);
+  /** In each place of a version, over all that are known. */
+  const highest: number[] = [];
+  for (const version of versions) raise(highest, version);
   const year = Number(dayOf(now).slice(0, 4));
   let newest = versions.at(-1);
   for (const version of parsed(added)) {
@@ -48,19 +43,7 @@ export function implausibleStep(
 }
 
 function parsed(texts: readonly string[]): Version[] {
-  const versions = texts.flatMap((text) => parseVersion(text) ?? []);
-  return inVersionOrder(versions, (version) => version);
-}
-
-function addedVersions(changes: readonly HistoryChange[]): readonly string[] {
-  return changes.flatMap((change) => (change.kind === 'released' ? [change.version] : []));
-}
-
-/** The highest number in each place of a version, over all that are known. */
-function highestNumbers(versions: readonly Version[]): number[] {
-  const highest: number[] = [];
-  for (const version of versions) raise(highest, version);
-  return highest;
+  return texts.flatMap((text) => parseVersion(text) ?? []).sort(orderVersions);
 }
 
 function raise(highest: number[], { groups }: Version): void {

@@ -2,7 +2,7 @@
 import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
-import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
+import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import {
@@ -22,7 +22,7 @@ export function normalise(
   const listings = answers.flatMap((answer) => ('releases' in answer ? [answer] : []));
   const found = listings.flatMap(({ releases }) => releases);
   const skipped = listings.flatMap((listing) => listing.skipped);
-  const ordered = found.filter((release) => versionProblem(release.version) === undefined);
+  const ordered = found.filter(({ version }) => versionProblem(version) === undefined);
   const united = [...Map.groupBy(ordered, ({ version }) => version).values()].map(unite);
   const releases = united.flatMap((one) => clean(one.release) ?? []);
   const isTaken = (one: CleanRelease) => component.prereleases === 'keep' || !isEarly(one);
@@ -35,8 +35,13 @@ export function normalise(
     ]),
     skipped: [
       ...skipped,
-      ...found.flatMap(refused),
-      ...releases.filter((one) => !isTaken(one)).map(leftOut),
+      ...found.flatMap(({ version }) => {
+        const because = versionProblem(version);
+        return because === undefined ? [] : { name: version.slice(0, 100), because };
+      }),
+      ...releases
+        .filter((one) => !isTaken(one))
+        .map(({ version }) => ({ name: version.text, because: 'is a pre-release' })),
     ],
     findings: united.flatMap((one) => one.findings),
   };
@@ -49,15 +54,6 @@ function clean(release: FoundRelease): CleanRelease | undefined {
 
 function isEarly(release: CleanRelease): boolean {
   return release.prerelease === true || isPrerelease(release.version);
-}
-
-function refused(release: FoundRelease): Skipped[] {
-  const because = versionProblem(release.version);
-  return because === undefined ? [] : [{ name: release.version.slice(0, 100), because }];
-}
-
-function leftOut(release: CleanRelease): Skipped {
-  return { name: release.version.text, because: 'is a pre-release' };
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */

@@ -1,12 +1,13 @@
 /** What the history would become if everything that was gathered were taken. */
 import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
-import { contradict } from '#model/history/dating.ts';
-import type { Basis } from '#model/history/dating.ts';
+import { contradict, type Basis } from '#model/history/dating.ts';
+import type { Acceptance } from '#model/component/curated.ts';
+import type { Instant } from '#model/time/instant.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { compareText } from '#model/order.ts';
 import {
   compareVersions,
-  orderVersions,
+  inVersionOrder,
   parseVersion,
   type Version,
 } from '#model/version/version.ts';
@@ -29,6 +30,18 @@ export type Proposed = {
   readonly dates: { readonly compared: number; readonly contradicted: number };
 };
 
+/** What a rule of the guard is given. */
+export type Proposal = Pick<Proposed, 'changes' | 'dates'> & {
+  /** The versions recorded so far, without those that a person withdrew. */
+  readonly known: readonly string[];
+  readonly history: Pick<History, 'imported' | 'releases'>;
+  /** No source had answered before: its whole past is new, and plausible. */
+  readonly isFirstSuccess: boolean;
+  readonly accepted: readonly Acceptance[];
+  readonly isAccepted: (key: string) => boolean;
+  readonly now: Instant;
+};
+
 /** `complete`: every source gave its whole list, so what is on none of them is missing. */
 export function propose(
   history: History,
@@ -36,8 +49,6 @@ export function propose(
   context: GatherContext,
   complete: boolean,
 ): Proposed {
-  if (!complete && clean.listed.size === 0 && clean.releases.length === 0)
-    return nothingNew(history, clean);
   const spelled = uniqueSpellings(clean.releases, history.releases);
   const found = new Map(spelled.releases.map((release) => [release.version.text, release]));
   const known = new Set(history.releases.map((release) => release.version));
@@ -59,27 +70,20 @@ export function propose(
   };
 }
 
-/** Where nothing is listed and nothing is missing, as on most days, nothing is looked at. */
-function nothingNew({ releases }: History, { findings }: Clean): Proposed {
-  const dates = { compared: 0, contradicted: 0 };
-  return { releases: [...releases], changes: [], findings, dates };
-}
-
 function compareDates(
   recorded: readonly RecordedRelease[],
   found: ReadonlyMap<string, CleanRelease>,
 ): Proposed['dates'] {
-  const contradictions = recorded.flatMap((known) => {
+  const compared = recorded.flatMap((known) => {
     const { date, basis } = found.get(known.version) ?? {};
-    const isComparable = date !== undefined && basis !== undefined && isExact(basis);
-    return isComparable && isExact(known.basis) ? [contradict(known, { date, basis })] : [];
+    const isComparable = date !== undefined && isExact(basis) && isExact(known.basis);
+    return isComparable ? [contradict(known, { date, basis })] : [];
   });
-  const contradicted = contradictions.filter((isContradiction) => isContradiction).length;
-  return { compared: contradictions.length, contradicted };
+  return { compared: compared.length, contradicted: compared.filter(Boolean).length };
 }
 
-function isExact(basis: Basis): boolean {
-  return basis !== 'by' && basis !== 'inferred';
+function isExact(basis: Basis | undefined): basis is Basis {
+  return basis !== undefined && basis !== 'by' && basis !== 'inferred';
 }
 
 function stillListed(
@@ -95,13 +99,11 @@ function stillListed(
 }
 
 function inOrder(releases: readonly RecordedRelease[]): RecordedRelease[] {
-  return releases
-    .flatMap((release) => {
-      const version = parseVersion(release.version);
-      return version === undefined ? [] : [{ release, version }];
-    })
-    .sort((a, b) => orderVersions(a.version, b.version))
-    .map((one) => one.release);
+  const read = releases.flatMap((release) => {
+    const version = parseVersion(release.version);
+    return version === undefined ? [] : [{ release, version }];
+  });
+  return inVersionOrder(read, ({ version }) => version).map(({ release }) => release);
 }
 
 type Spelling = { readonly version: Version; readonly found?: CleanRelease };

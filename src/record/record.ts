@@ -1,17 +1,16 @@
 /** history + what was gathered → next history, what changed and what is held. */
 import type { Clean, Finding } from '#model/history/clean.ts';
 import type { Curated } from '#model/component/curated.ts';
-import type { HeldChange, History, RecordedRelease } from '#model/history/history.ts';
+import type { HeldChange, History } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
-import type { Proposal } from './guard-rule.ts';
 import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
 import { isEndHold } from './ends.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
-import { propose, type Proposed } from './propose.ts';
+import { propose, type Proposal, type Proposed } from './propose.ts';
 
 export type Input = {
   readonly history: History;
@@ -69,7 +68,7 @@ function recordReleases(input: Input, history: History): Recorded {
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
   const isWhole = isComplete(outcomes);
   const proposed = propose(history, clean, context, isWhole);
-  const proposal = proposalOf(history, curated, context, proposed, now);
+  const proposal = proposalOf(input, history, context, proposed);
   const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
   // A hold ends when every source has answered and no bound is exceeded: a failure proves nothing.
   const pending = failed ? stillHeld(exceeded, history.held) : exceeded;
@@ -78,6 +77,7 @@ function recordReleases(input: Input, history: History): Recorded {
   const taken = isBackfill
     ? propose(history, clean, { ...context, isBackfill }, isWhole)
     : proposed;
+  const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const next: History = {
     ...history,
     ...(context.isFirstImport && outcomes.some(isSuccess) && { imported: context.today }),
@@ -94,36 +94,24 @@ function recordReleases(input: Input, history: History): Recorded {
     next: isSame(history, next) ? history : withoutMended(next),
     changes: isHeld ? [] : taken.changes,
     held: next.held,
-    findings: withoutAcknowledged(taken.findings, curated),
+    findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),
   };
-}
-
-function withoutAcknowledged(
-  findings: readonly Finding[],
-  { acknowledged = [] }: Input['curated'],
-): Finding[] {
-  const seen = new Set(acknowledged.map(({ finding }) => finding));
-  return findings.filter(({ key }) => !seen.has(key));
 }
 
 function proposalOf(
+  { curated, now }: Input,
   history: History,
-  curated: Input['curated'],
   { isFirstSuccess }: GatherContext,
   { changes, dates }: Proposed,
-  now: Instant,
 ): Proposal {
+  // What a person withdrew says nothing about what is plausible.
+  const corrections = curated.corrections.filter((one) => one.withdrawn);
+  const withdrawn = new Set(corrections.map((one) => one.version));
+  const versions = history.releases.map((one) => one.version);
+  const known = versions.filter((version) => !withdrawn.has(version));
   const { accepted } = curated;
-  return {
-    known: notWithdrawn(history, curated),
-    history,
-    changes,
-    dates,
-    isFirstSuccess,
-    accepted,
-    isAccepted: acceptedBy(curated),
-    now,
-  };
+  const isAccepted = acceptedBy(curated);
+  return { known, history, changes, dates, isFirstSuccess, accepted, isAccepted, now };
 }
 
 function acceptedBy({ accepted }: Input['curated']): (key: string) => boolean {
@@ -163,18 +151,10 @@ function isComplete(outcomes: readonly Outcome[]): boolean {
   return outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
 }
 
-/** What a person withdrew says nothing about what is plausible. */
-function notWithdrawn(history: History, { corrections }: Input['curated']): string[] {
-  const withdrawn = new Set(corrections.filter((one) => one.withdrawn).map((one) => one.version));
-  return history.releases.map((one) => one.version).filter((version) => !withdrawn.has(version));
-}
-
 function isSame(before: History, after: History): boolean {
-  return isSameList(before.releases, after.releases) && headOf(before) === headOf(after);
-}
-
-function isSameList(a: readonly RecordedRelease[], b: readonly RecordedRelease[]): boolean {
-  return a.length === b.length && a.every((release, i) => release === b[i]);
+  const [a, b] = [before.releases, after.releases];
+  const isSameList = a.length === b.length && a.every((release, i) => release === b[i]);
+  return isSameList && headOf(before) === headOf(after);
 }
 
 /** All but the releases, which may be many and are the very same. */

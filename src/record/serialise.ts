@@ -6,31 +6,25 @@ import { history as shape, type History } from '#model/history/history.ts';
  * are no longer understood, so they stay as they are, behind the others.
  */
 export function serialiseHistory({ odd = [], ...history }: History): string {
-  const {
-    sources,
-    held,
-    owed = [],
-    endSources = [],
-    evidence = [],
-    ends = [],
-    releases,
-    ...head
-  } = shape.parse(history);
-  const oddReleases = odd.filter(({ path }) => path[0] === 'releases').map(({ entry }) => entry);
-  const oddEnds = odd.filter(({ path }) => path[0] === 'ends').map(({ entry }) => entry);
+  const oddOf = (list: string) =>
+    odd.filter(({ path }) => path[0] === list).map((one) => one.entry);
+  const { owed = [], ends = [], releases, ...head } = shape.parse(history);
+  const { sources, held, endSources = [], evidence = [], ...single } = head;
+  const lists = { endSources, evidence, ends: [...ends, ...oddOf('ends')] };
   const members = [
-    ...Object.entries(head).map(([key, value]) => member(key, JSON.stringify(value))),
-    ...(sources.length > 0 ? [member('sources', lines(sources))] : []),
-    ...(held.length > 0 ? [member('held', lines(held))] : []),
+    ...Object.entries(single).map(([key, value]) => member(key, JSON.stringify(value))),
+    ...listMembers({ sources, held }),
     ...(owed.length > 0 ? [member('owed', JSON.stringify(owed))] : []),
-    ...(endSources.length > 0 ? [member('endSources', lines(endSources))] : []),
-    ...(evidence.length > 0 ? [member('evidence', lines(evidence))] : []),
-    ...(ends.length > 0 || oddEnds.length > 0
-      ? [member('ends', lines([...ends, ...oddEnds]))]
-      : []),
-    member('releases', lines([...releases, ...oddReleases])),
+    ...listMembers(lists),
+    member('releases', lines([...releases, ...oddOf('releases')])),
   ];
   return `{\n${members.join(',\n')}\n}\n`;
+}
+
+/** An empty list is a key that is not there. */
+function listMembers(lists: Readonly<Record<string, readonly unknown[]>>): string[] {
+  const filled = Object.entries(lists).filter(([, items]) => items.length > 0);
+  return filled.map(([key, items]) => member(key, lines(items)));
 }
 
 export function member(key: string, text: string): string {

@@ -5,7 +5,7 @@
 import type { Curated } from '#model/component/curated.ts';
 import { isInFuture } from '#model/history/dating.ts';
 import type { History, OddEntry, RecordedRelease } from '#model/history/history.ts';
-import type { Day, Instant } from '#model/time/instant.ts';
+import type { Instant } from '#model/time/instant.ts';
 import { compareVersions, inVersionOrder, parseVersion } from '#model/version/version.ts';
 
 export type LeftOut = { readonly path: readonly PropertyKey[]; readonly message: string };
@@ -18,28 +18,29 @@ export type Servable = {
 type Corrections = Pick<Curated, 'corrections'> | undefined;
 /** By its place in the list of the releases that can be read. */
 type Place = number;
+type Problem = { readonly place: Place; readonly message: string };
 
 /** One mistake in a clock makes thousands of dates wrong. */
 const futureShown = 3;
 
 export function servable(history: History, curated: Corrections, now: Instant): Servable {
   const { releases, odd = [] } = history;
-  const dates = correctedDates(curated, now);
-  const future: Place[] = [];
-  releases.forEach(({ version, date }, place) => {
-    if (isInFuture(dates.get(version) ?? date, now)) future.push(place);
-  });
-  const repeated = repeatedVersions(releases);
   const unreadable = odd.map(oddWords);
+  const [future, repeated] = [inFuture(releases, curated, now), repeatedVersions(releases)];
   if (future.length === 0 && repeated.length === 0) return { history, leftOut: unreadable };
   const pathOf = pathsInFile(history);
-  const leftOut = new Set([...future, ...repeated.map(({ place }) => place)]);
+  const leftOut = new Set([...future, ...repeated].map(({ place }) => place));
+  const at = (key: string) => (one: Problem) => ({
+    path: [...pathOf(one.place), key],
+    message: one.message,
+  });
   return {
     history: { ...history, releases: releases.filter((_, place) => !leftOut.has(place)) },
     leftOut: [
       ...unreadable,
-      ...futureWords(future, releases, pathOf, now),
-      ...repeated.map(({ place, message }) => ({ path: [...pathOf(place), 'version'], message })),
+      ...future.slice(0, futureShown).map(at('date')),
+      ...restWords(future.length - futureShown),
+      ...repeated.map(at('version')),
     ],
   };
 }
@@ -58,43 +59,36 @@ function pathsInFile({ releases, odd = [] }: History): (place: Place) => readonl
   return (place) => ['releases', inFile[place] ?? place];
 }
 
-/** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
-function correctedDates(curated: Corrections, now: Instant): ReadonlyMap<string, Day | Instant> {
-  const dated = (curated?.corrections ?? []).flatMap(({ version, date }) =>
-    date === undefined || isInFuture(date, now) ? [] : [[version, date] as const],
-  );
-  return new Map(dated);
-}
-
 function oddWords({ path, message }: OddEntry): LeftOut {
   const [list] = path;
   const what = list === 'releases' ? 'the release is left out of the site' : 'it is made anew';
   return { path, message: `${message}; ${what}` };
 }
 
-function futureWords(
-  future: readonly Place[],
+/** A person's date counts, unless it is in the future itself, which is reported elsewhere. */
+function inFuture(
   releases: readonly RecordedRelease[],
-  pathOf: (place: Place) => readonly PropertyKey[],
+  curated: Corrections,
   now: Instant,
-): LeftOut[] {
-  const words = future.slice(0, futureShown).flatMap((place) => {
-    const release = releases[place];
-    if (release === undefined) return [];
-    const { version, date } = release;
+): Problem[] {
+  const corrections = curated?.corrections ?? [];
+  const sound = corrections.filter(({ date }) => date !== undefined && !isInFuture(date, now));
+  const corrected = new Set(sound.map(({ version }) => version));
+  return releases.flatMap(({ version, date }, place) => {
+    if (corrected.has(version) || !isInFuture(date, now)) return [];
     const message = `${version} is dated ${date}, which lies in the future (now is ${now}); the release is left out of the site`;
-    return { path: [...pathOf(place), 'date'], message };
+    return { place, message };
   });
-  const rest = future.length - words.length;
-  if (rest === 0) return words;
-  const message = `and ${rest} more ${rest === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
-  return [...words, { path: ['releases'], message }];
+}
+
+function restWords(count: number): LeftOut[] {
+  if (count <= 0) return [];
+  const message = `and ${count} more ${count === 1 ? 'release lies' : 'releases lie'} in the future; if the dates are right, the clock or --now is not`;
+  return [{ path: ['releases'], message }];
 }
 
 /** Of two spellings of one version the first is served: Renovate sees one version in them. */
-function repeatedVersions(
-  releases: readonly RecordedRelease[],
-): { readonly place: Place; readonly message: string }[] {
+function repeatedVersions(releases: readonly RecordedRelease[]): Problem[] {
   const read = releases.flatMap(({ version: text }, place) => {
     const version = parseVersion(text);
     return version === undefined ? [] : [{ version, place }];

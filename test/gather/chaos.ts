@@ -1,8 +1,7 @@
 /** A server that is healthy until it is told not to be: every way in which an upstream can fail. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
+import { listen } from './server.ts';
 
 export type Healthy = {
   readonly status?: number;
@@ -46,29 +45,15 @@ export async function chaos(
   const asked: string[] = [];
   let first: Healthy | undefined;
   let count = 0;
-  const server = createServer(async (request, response) => {
-    // The tests choose the day, and an upstream of another day would be taken for a wrong clock.
-    response.sendDate = false;
+  const { url, close } = await listen(async (request, response) => {
     const sent = { headers: request.headers, body: Buffer.concat(await request.toArray()) };
     const what = `${request.method} ${request.url}`;
     const index = asked.push(what) - 1;
     const healthy = answers(what, url, sent) ?? { status: 404, body: '' };
     first ??= healthy;
-    // Who is refused is not answered either.
-    const stop = (): void => {
-      server.close();
-      server.closeAllConnections();
-    };
     if (fault === undefined || !isHit(what, index)) return answer(response, healthy);
-    return fault.respond({ request, response, healthy, first, url, count: count++, stop });
+    return fault.respond({ request, response, healthy, first, url, count: count++, stop: close });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  onTestFinished(close);
   return { url, asked, close };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceDefinition } from '#model/component/component.ts';
 import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
-import { fingerprint } from '#gather/fingerprint.ts';
+import { fingerprint } from '#gather/definition.ts';
 
 const definitions: readonly (readonly [string, SourceDefinition])[] = [
   ['npm:@scope/name', { kind: 'npm', package: '@scope/name' }],

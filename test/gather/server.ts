@@ -41,22 +41,23 @@ export async function serve(replies: Replies | ((url: string) => Replies)): Prom
   return { url, asked };
 }
 
-/** A server for the length of a test. */
+/** A server for the length of a test, or until it is closed: then it refuses all connections. */
 export async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ readonly url: string; readonly port: number }> {
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+) {
   const server = createServer((request, response) => {
     // Tests have a clock of their own, and an upstream's time would contradict it.
     response.sendDate = false;
-    answer(request, response);
+    void answer(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(async () => {
+  const close = (): void => {
+    server.close();
     server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
+  };
+  onTestFinished(close);
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port };
+  return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
 /** Below HTTP: what comes in may be taken and never answered. */

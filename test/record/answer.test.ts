@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { SourceState } from '#model/history/history.ts';
-import { nextSources, outcomeOf } from '#record/answer.ts';
+import { nextSources, outcomeOf, type Answer } from '#record/answer.ts';
 
 const today = '2026-11-20';
 const validators = [{ url: 'https://example.com', etag: '"1"' }];
@@ -13,22 +13,24 @@ const doubtful: Gathered = { kind: 'partial', because: 'page 2 is empty', ...lis
 const windowed: Gathered = { kind: 'partial', because: 'a window', isWindow: true, ...listing };
 const unavailable: Gathered = { kind: 'unavailable', because: '503' };
 
-function next(
-  gathered: Gathered,
-  before: readonly SourceState[] = [],
-  recording: Partial<Parameters<typeof nextSources>[2]> = {},
+const renewed: Gathered = {
+  ...complete,
+  validators: [{ url: 'https://example.com', etag: '"2"' }],
+};
+
+type Recording = Partial<Parameters<typeof nextSources>[2]>;
+
+function nextOf(
+  answers: readonly Answer[],
+  sources: readonly SourceState[],
+  recording: Recording = {},
 ): SourceState[] {
-  const answer = { source: 'npm a', fingerprint: 'f', gathered };
-  return nextSources(
-    [answer],
-    { sources: [...before] },
-    {
-      taken: 'all',
-      isNews: true,
-      today,
-      ...recording,
-    },
-  );
+  const whole = { taken: 'all', isNews: true, today, ...recording } as const;
+  return nextSources(answers, { sources: [...sources] }, whole);
+}
+
+function next(gathered: Gathered, before: readonly SourceState[] = [], recording?: Recording) {
+  return nextOf([{ source: 'npm a', fingerprint: 'f', gathered }], before, recording);
 }
 
 describe('the outcome', () => {
@@ -98,10 +100,6 @@ describe('the next state', () => {
   });
 
   test('of what is held, or only taken in part, keeps the old validators', () => {
-    const renewed: Gathered = {
-      ...complete,
-      validators: [{ url: 'https://example.com', etag: '"2"' }],
-    };
     expect(next(renewed, [known], { taken: 'none' })).toEqual([known]);
     expect(next(renewed, [known], { taken: 'some' })).toEqual([known]);
     expect(next(renewed, [], { taken: 'none' })).toEqual([{ source: 'npm a' }]);
@@ -112,10 +110,6 @@ describe('the next state', () => {
   });
 
   test('drops validators that change although nothing else does, until there is news', () => {
-    const renewed: Gathered = {
-      ...complete,
-      validators: [{ url: 'https://example.com', etag: '"2"' }],
-    };
     const volatile = { source: 'npm a', fingerprint: 'f', volatile: true as const };
     expect(next(renewed, [known], { isNews: false })).toEqual([volatile]);
     expect(next(renewed, [volatile], { isNews: false })).toEqual([volatile]);
@@ -125,40 +119,29 @@ describe('the next state', () => {
   });
 
   test('of a source whose place among the others has changed is found by its name', () => {
-    const answers = ['npm b', 'npm a'].map((source) => ({
-      source,
-      fingerprint: 'f',
-      gathered: unavailable,
-    }));
+    const unread = { fingerprint: 'f', gathered: unavailable };
+    const answers = ['npm b', 'npm a'].map((source) => ({ source, ...unread }));
     const failing = { since: '2026-11-01', because: '503' } as const;
-    const recording = { taken: 'some', isNews: false, today } as const;
-    expect(nextSources(answers, { sources: [{ source: 'npm a', failing }] }, recording)).toEqual([
+    expect(nextOf(answers, [{ source: 'npm a', failing }])).toEqual([
       { source: 'npm b', failing: { since: today, because: '503' } },
       { source: 'npm a', failing },
     ]);
   });
 
   test('of two sources of one name is found by the fingerprint, else by their order', () => {
-    const answers = ['f', 'g'].map((fingerprint) => ({
-      source: 'npm a',
-      fingerprint,
-      gathered: unavailable,
-    }));
+    const unread = { source: 'npm a', gathered: unavailable };
+    const answers = ['f', 'g'].map((fingerprint) => ({ fingerprint, ...unread }));
     const failing = (since: '2026-11-01' | '2026-11-02') => ({ since, because: '503' });
-    const recording = { taken: 'some', isNews: false, today } as const;
     const swapped: SourceState[] = [
       { source: 'npm a', fingerprint: 'g', failing: failing('2026-11-02') },
       { source: 'npm a', fingerprint: 'f', failing: failing('2026-11-01') },
     ];
-    expect(nextSources(answers, { sources: swapped }, recording)).toEqual(swapped.toReversed());
+    expect(nextOf(answers, swapped)).toEqual(swapped.toReversed());
     const nameless: SourceState[] = [
       { source: 'npm a', failing: failing('2026-11-01') },
       { source: 'npm b' },
       { source: 'npm a', failing: failing('2026-11-02') },
     ];
-    expect(nextSources(answers, { sources: nameless }, recording)).toEqual([
-      nameless[0],
-      nameless[2],
-    ]);
+    expect(nextOf(answers, nameless)).toEqual([nameless[0], nameless[2]]);
   });
 });

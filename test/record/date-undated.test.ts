@@ -25,24 +25,11 @@ const seen = 'No day is known; it was known to exist on 2026-11-20. Listed by ta
 const before = (version: string) =>
   `No day is known; not later than ${version}, the next release. Listed by tags`;
 
-test('what has no date is dated by the release above it, else by today', () => {
-  expect(datedIn(['1.0'], ['1.1', '2024-05-01'], ['1.2'])).toEqual([
-    ['1.0', '2024-05-01', 'inferred', before('1.1')],
-    ['1.1', '2024-05-01', 'stated', 'page'],
-    ['1.2', '2026-11-20', 'by', seen],
-  ]);
-});
-
 describe('the release above it', () => {
   test('is the next one that is dated, in version order and not in text order', () => {
-    const listed = datedIn(
-      ['9.11', '2021-05-01'],
-      ['9.10'],
-      ['1.0'],
-      ['1.1'],
-      ['10.0', '2022-01-01'],
-      ['9.2', '2019-01-01'],
-    );
+    const later: Listed = ['10.0', '2022-01-01'];
+    const nine: Listed[] = [['9.11', '2021-05-01'], ['9.10'], ['9.2', '2019-01-01']];
+    const listed = datedIn(['1.0'], ['1.1'], later, ['10.1'], ...nine);
     expect(listed).toEqual([
       ['1.0', '2019-01-01', 'inferred', before('9.2')],
       ['1.1', '2019-01-01', 'inferred', before('9.2')],
@@ -50,6 +37,7 @@ describe('the release above it', () => {
       ['9.10', '2021-05-01', 'inferred', before('9.11')],
       ['9.11', '2021-05-01', 'stated', 'page'],
       ['10.0', '2022-01-01', 'stated', 'page'],
+      ['10.1', '2026-11-20', 'by', seen],
     ]);
   });
 

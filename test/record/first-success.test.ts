@@ -46,11 +46,6 @@ describe('the first answer of all sources', () => {
     );
     expect(next.releases.at(-1)).toMatchObject({ version: '1.47', seen: '2026-11-25' });
   });
-
-  test('an absurd version is held as ever', () => {
-    const { held } = gatherInto(byHand, [complete([...known, '9999.0.0'])], '2026-11-25');
-    expect(held.map(({ key }) => key)).toEqual(['newest:9999.0.0']);
-  });
 });
 
 test('once upstreamTimes, forty more at once are held', () => {

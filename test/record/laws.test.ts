@@ -10,11 +10,12 @@ import {
 } from '../../src/model/history/history.ts';
 import { addDays, type Instant } from '../../src/model/time/instant.ts';
 import { orderVersions, parseVersion } from '../../src/model/version/version.ts';
+import { historyChange } from '../../src/record/change.ts';
 import { servable } from '../../src/record/servable.ts';
 import { serialiseHistory } from '../../src/record/serialise.ts';
-import { empty, gatherInto } from './gather-into.ts';
+import { empty, gatherInto, notModified, unavailable } from './gather-into.ts';
 
-const version = fc.constantFrom(
+const versions = [
   '1.0',
   '1.1',
   '1.2',
@@ -25,7 +26,8 @@ const version = fc.constantFrom(
   '3.0-rc-1',
   '9999.0',
   'latest',
-);
+];
+const version = fc.constantFrom(...versions);
 const day = fc.integer({ min: -400, max: 1 }).map((days) => addDays('2026-11-20', days));
 const release: fc.Arbitrary<FoundRelease> = fc
   .record(
@@ -50,9 +52,9 @@ const listing = fc.record({
 const answer: fc.Arbitrary<Gathered> = fc.oneof(
   { weight: 4, arbitrary: listing.map((one) => ({ kind: 'complete' as const, ...one })) },
   listing.map((one) => ({ kind: 'partial' as const, because: 'a window', ...one })),
-  fc.constant({ kind: 'not-modified' as const }),
+  fc.constant(notModified),
   fc.constant({ kind: 'gone' as const, because: '404' }),
-  fc.constant({ kind: 'unavailable' as const, because: '503' }),
+  fc.constant(unavailable),
 );
 const days = fc.array(fc.array(answer, { minLength: 2, maxLength: 2 }), {
   minLength: 1,
@@ -63,7 +65,10 @@ const days = fc.array(fc.array(answer, { minLength: 2, maxLength: 2 }), {
 function replay(sequence: readonly Gathered[][]): History[] {
   let history: History = empty;
   return sequence.map((answers, i) => {
-    history = gatherInto(restart(history), answers, addDays('2026-11-20', i)).next;
+    const { next, changes } = gatherInto(restart(history), answers, addDays('2026-11-20', i));
+    // A report keeps the changes in this shape.
+    expect(changes.map((change) => historyChange.parse(change))).toStrictEqual(changes);
+    history = next;
     return history;
   });
 }
@@ -104,13 +109,10 @@ describe('over any sequence of gathers, faults and restarts', () => {
       fc.property(days, (sequence) => {
         const histories = replay(sequence);
         sequence.forEach((answers, i) => {
-          const before = new Map(
-            (histories[i - 1] ?? empty).releases.map((one) => [one.version, one]),
-          );
-          const marked = histories[i]!.releases.filter(
-            (one) =>
-              one.missingSince !== undefined && before.get(one.version)?.missingSince === undefined,
-          );
+          const missing = ({ releases }: History) =>
+            releases.filter((one) => one.missingSince).map(({ version }) => version);
+          const before = new Set(missing(histories[i - 1] ?? empty));
+          const marked = missing(histories[i]!).filter((version) => !before.has(version));
           expect(marked.length === 0 || answers.every((one) => one.kind === 'complete')).toBe(true);
         });
       }),
@@ -148,11 +150,8 @@ describe('over any sequence of gathers, faults and restarts', () => {
     fc.assert(
       fc.property(days, (sequence) => {
         const last = replay(sequence).at(-1)!;
-        const again = gatherInto(
-          restart(last),
-          sequence.at(-1)!,
-          addDays('2026-11-20', sequence.length - 1),
-        );
+        const today = addDays('2026-11-20', sequence.length - 1);
+        const again = gatherInto(restart(last), sequence.at(-1)!, today);
         expect(serialiseHistory(again.next)).toBe(serialiseHistory(last));
       }),
       { numRuns: 150 },
@@ -163,20 +162,13 @@ describe('over any sequence of gathers, faults and restarts', () => {
     fc.assert(
       fc.property(
         listing,
-        fc.array(
-          fc.constantFrom<Gathered>(
-            { kind: 'not-modified' },
-            { kind: 'unavailable', because: '503' },
-          ),
-          { maxLength: 3 },
-        ),
+        fc.array(fc.constantFrom<Gathered>(notModified, unavailable), { maxLength: 3 }),
         ({ releases, ...rest }, faults) => {
           const whole: Gathered = { kind: 'complete', releases, ...rest };
           const smooth = replay([[whole], [whole]]).at(-1)!;
           const rough = replay([[whole], ...faults.map((fault) => [fault]), [whole]]).at(-1)!;
-          expect(rough.releases.map((one) => ({ ...one, seen: undefined }))).toEqual(
-            smooth.releases.map((one) => ({ ...one, seen: undefined })),
-          );
+          const unseen = (one: RecordedRelease) => ({ ...one, seen: undefined });
+          expect(rough.releases.map(unseen)).toEqual(smooth.releases.map(unseen));
         },
       ),
       { numRuns: 100 },

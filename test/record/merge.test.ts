@@ -33,19 +33,20 @@ const known: RecordedRelease = {
   evidence: 'registry',
 };
 
+const url = 'https://example.com/1.0';
+const early = { ...known, prerelease: true } as const;
+const linked = { ...known, changelogUrl: url };
+const old = { ...known, deprecated: { since: '2026-02-01', words: 'old' } } as const;
+const quiet = (release: RecordedRelease) => ({ release, changes: [], findings: [] });
+
 describe('a new release', () => {
   test('is recorded with all that is said of it', () => {
-    const release = found({
-      prerelease: true,
-      changelogUrl: 'https://example.com/1.0',
-      deprecated: 'old',
-    });
-    expect(addRelease(release, context)).toEqual({
+    const says = { prerelease: true, changelogUrl: url, deprecated: 'old' } as const;
+    expect(addRelease(found(says), context)).toEqual({
       release: {
-        ...known,
+        ...early,
         seen: today,
-        changelogUrl: 'https://example.com/1.0',
-        prerelease: true,
+        changelogUrl: url,
         deprecated: { since: today, words: 'old' },
       },
       changes: [{ kind: 'released', version: '1.0', date: '2025-05-05', basis: 'stated' }],
@@ -54,13 +55,7 @@ describe('a new release', () => {
   });
 
   test('has no key for what is not said', () => {
-    expect(Object.keys(addRelease(found(), context).release)).toEqual([
-      'version',
-      'date',
-      'basis',
-      'evidence',
-      'seen',
-    ]);
+    expect(addRelease(found(), context).release).toStrictEqual({ ...known, seen: today });
   });
 
   test.each([
@@ -72,84 +67,55 @@ describe('a new release', () => {
   });
 });
 
-describe('a pre-release', () => {
-  const staged = { ...known, prerelease: true } as const;
-
-  test('that an upstream now calls one is one', () => {
-    expect(mergeRelease(known, found({ prerelease: true }), context)).toEqual({
-      release: staged,
-      changes: [{ kind: 'stabilityChanged', version: '1.0', prerelease: true }],
-      findings: [],
-    });
-  });
-
-  test('is none once every source answered and none calls it one', () => {
-    expect(mergeRelease(staged, found(), context)).toEqual({
-      release: known,
-      changes: [{ kind: 'stabilityChanged', version: '1.0', prerelease: false }],
-      findings: [],
-    });
-    const some = mergeRelease(staged, found(), { ...context, allAnswered: false });
-    expect(some).toEqual({ release: staged, changes: [], findings: [] });
-    expect(some.release).toBe(staged);
-  });
+test.each<[string, RecordedRelease, Partial<CleanRelease>, RecordedRelease, object]>([
+  [
+    'is called a pre-release',
+    known,
+    { prerelease: true },
+    early,
+    { kind: 'stabilityChanged', prerelease: true },
+  ],
+  ['is called one no more', early, {}, known, { kind: 'stabilityChanged', prerelease: false }],
+  [
+    'is deprecated',
+    known,
+    { deprecated: 'old' },
+    { ...known, deprecated: { since: today, words: 'old' } },
+    { kind: 'deprecated', words: 'old' },
+  ],
+  [
+    'is so in other words',
+    old,
+    { deprecated: 'use 2.0' },
+    { ...old, deprecated: { since: '2026-02-01', words: 'use 2.0' } },
+    { kind: 'reworded', words: 'use 2.0' },
+  ],
+  [
+    'is so no more',
+    old,
+    {},
+    { ...known, undeprecated: today },
+    { kind: 'undeprecated', words: 'old' },
+  ],
+  ['is linked', known, { changelogUrl: url }, linked, { kind: 'linked', changelogUrl: url }],
+])('a known release %s', (_, before, says, release, change) => {
+  const changes = [{ version: '1.0', ...change }];
+  expect(mergeRelease(before, found(says), context)).toEqual({ release, changes, findings: [] });
 });
 
-describe('a deprecation', () => {
-  const deprecated = { ...known, deprecated: { since: '2026-02-01', words: 'old' } } as const;
-
-  test('that is new, in other words, and taken back', () => {
-    expect(mergeRelease(known, found({ deprecated: 'old' }), context)).toEqual({
-      release: { ...known, deprecated: { since: today, words: 'old' } },
-      changes: [{ kind: 'deprecated', version: '1.0', words: 'old' }],
-      findings: [],
-    });
-    expect(mergeRelease(deprecated, found({ deprecated: 'use 2.0' }), context)).toEqual({
-      release: { ...known, deprecated: { since: '2026-02-01', words: 'use 2.0' } },
-      changes: [{ kind: 'reworded', version: '1.0', words: 'use 2.0' }],
-      findings: [],
-    });
-    expect(mergeRelease(deprecated, found(), context)).toEqual({
-      release: { ...known, undeprecated: today },
-      changes: [{ kind: 'undeprecated', version: '1.0', words: 'old' }],
-      findings: [],
-    });
-  });
-
-  test('stays while a source has not answered', () => {
-    const merged = mergeRelease(deprecated, found(), { ...context, allAnswered: false });
-    expect(merged).toEqual({ release: deprecated, changes: [], findings: [] });
-  });
+test.each([early, old, linked])('what is not said stays while a source is silent: %j', (before) => {
+  const merged = mergeRelease(before, found(), { ...context, allAnswered: false });
+  expect(merged).toEqual(quiet(before));
+  expect(merged.release).toBe(before);
 });
 
-describe('a changelog link', () => {
-  const url = 'https://example.com/1.0';
-  const linked = { ...known, changelogUrl: url };
-
-  test('is learned once', () => {
-    expect(mergeRelease(known, found({ changelogUrl: url }), context)).toEqual({
-      release: linked,
-      changes: [{ kind: 'linked', version: '1.0', changelogUrl: url }],
-      findings: [],
-    });
-    expect(mergeRelease(linked, found({ changelogUrl: url }), context).findings).toEqual([]);
-    expect(mergeRelease(linked, found(), context).release).toBe(linked);
-  });
-
-  test('stays when an upstream says another one, which is reported', () => {
-    const other = 'https://example.com/other';
-    expect(mergeRelease(linked, found({ changelogUrl: other }), context)).toEqual({
-      release: linked,
-      changes: [],
-      findings: [
-        {
-          kind: 'link',
-          key: 'link:1.0',
-          version: '1.0',
-          message: `1.0: its changelog link ${url} stays, though an upstream now says ${other}`,
-        },
-      ],
-    });
+test('a changelog link stays when an upstream says another one, which is reported', () => {
+  expect(mergeRelease(linked, found({ changelogUrl: url }), context)).toEqual(quiet(linked));
+  const other = 'https://example.com/other';
+  const message = `1.0: its changelog link ${url} stays, though an upstream now says ${other}`;
+  expect(mergeRelease(linked, found({ changelogUrl: other }), context)).toEqual({
+    ...quiet(linked),
+    findings: [{ kind: 'link', key: 'link:1.0', version: '1.0', message }],
   });
 });
 
@@ -163,11 +129,7 @@ describe('the date of a new release', () => {
   ])('with %s is by its first sight', (_, rest) => {
     const { release, findings } = addRelease(found(rest), context);
     expect([release, findings]).toEqual([{ version: '1.0', ...undated, seen: today }, []]);
-    expect(mergeRelease(known, found(rest), context)).toEqual({
-      release: known,
-      changes: [],
-      findings: [],
-    });
+    expect(mergeRelease(known, found(rest), context)).toEqual(quiet(known));
   });
 
   test.each(['2026-11-18', '2026-11-18T00:00:00.000Z'] as const)(
@@ -208,25 +170,26 @@ describe('the date of a known release', () => {
   const merge = (before: RecordedRelease, date: string, basis: string, more: object = {}) =>
     mergeRelease(before, found({ date, basis, ...more } as never), context);
 
+  const disagreement = (day: string, words: string) => ({
+    kind: 'disagreement',
+    key: `disagreement:1.0:${day}`,
+    version: '1.0',
+    message: `1.0: 2025-05-05 (stated) ${words}`,
+  });
+
   test('is replaced by a better founded one, which is told where both cannot be true', () => {
+    const [from, to] = [
+      { date: '2025-05-05', basis: 'stated' },
+      { date: '2025-07-01', basis: 'published' },
+    ];
     expect(merge(known, '2025-07-01', 'published')).toEqual({
-      release: { ...known, date: '2025-07-01', basis: 'published' },
-      changes: [
-        {
-          kind: 'dated',
-          version: '1.0',
-          from: { date: '2025-05-05', basis: 'stated' },
-          to: { date: '2025-07-01', basis: 'published' },
-        },
-      ],
+      release: { ...known, ...to },
+      changes: [{ kind: 'dated', version: '1.0', from, to }],
       findings: [
-        {
-          kind: 'disagreement',
-          key: 'disagreement:1.0:2025-07-01',
-          version: '1.0',
-          message:
-            '1.0: 2025-05-05 (stated) was replaced by 2025-07-01 (published: registry), which is better founded',
-        },
+        disagreement(
+          '2025-07-01',
+          'was replaced by 2025-07-01 (published: registry), which is better founded',
+        ),
       ],
     });
     expect(merge(known, '2025-05-06', 'published').findings).toEqual([]);
@@ -235,16 +198,12 @@ describe('the date of a known release', () => {
   test('is not later than the day after its first sight', () => {
     expect(merge(known, '2026-01-11', 'published').changes).toHaveLength(1);
     expect(merge(known, '2026-01-12', 'published')).toEqual({
-      release: known,
-      changes: [],
+      ...quiet(known),
       findings: [
-        {
-          kind: 'disagreement',
-          key: 'disagreement:1.0:2026-01-12',
-          version: '1.0',
-          message:
-            '1.0: 2025-05-05 (stated) stays, though an upstream now says 2026-01-12 (published: registry)',
-        },
+        disagreement(
+          '2026-01-12',
+          'stays, though an upstream now says 2026-01-12 (published: registry)',
+        ),
       ],
     });
   });
@@ -255,11 +214,7 @@ describe('the date of a known release', () => {
       release: { date: '2026-03-01', basis: 'by' },
       findings: [],
     });
-    expect(merge(known, '2026-03-01', 'by')).toEqual({
-      release: known,
-      changes: [],
-      findings: [],
-    });
+    expect(merge(known, '2026-03-01', 'by')).toEqual(quiet(known));
     expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
   });
 

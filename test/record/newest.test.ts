@@ -1,28 +1,27 @@
 /** How far a new version may be from the newest known one: each bound from both sides. */
 import { describe, expect, test } from 'vitest';
-import type { Proposal } from '#record/guard-rule.ts';
+import type { Proposal } from '#record/propose.ts';
 import { checkNewest, implausibleStep } from '#record/newest.ts';
+
+const proposal: Proposal = {
+  known: [],
+  history: { releases: [] },
+  changes: [],
+  dates: { compared: 0, contradicted: 0 },
+  isFirstSuccess: false,
+  accepted: [],
+  isAccepted: () => false,
+  now: '2026-11-20T06:00:00.000Z',
+};
 
 function check(
   known: readonly string[],
   added: readonly string[],
   accepted: readonly string[] = [],
 ) {
-  return checkNewest({
-    known,
-    history: { releases: [] },
-    changes: added.map((version) => ({
-      kind: 'released',
-      version,
-      date: '2026-01-01',
-      basis: 'by',
-    })),
-    dates: { compared: 0, contradicted: 0 },
-    isFirstSuccess: false,
-    accepted: [],
-    isAccepted: (key) => accepted.includes(key),
-    now: '2026-11-20T06:00:00.000Z',
-  });
+  const dated = { kind: 'released', date: '2026-01-01', basis: 'by' } as const;
+  const changes = added.map((version) => ({ version, ...dated }));
+  return checkNewest({ ...proposal, known, changes, isAccepted: (key) => accepted.includes(key) });
 }
 
 const isHeld = (known: string | readonly string[], added: string) =>
@@ -73,17 +72,8 @@ test('the release of what was a candidate is no step', () => {
 });
 
 test('only new releases are looked at', () => {
-  const now = '2026-11-20T06:00:00.000Z';
-  const proposal: Proposal = {
-    known: ['4.0'],
-    history: { releases: [] },
-    changes: [{ kind: 'missing', version: '9999.0' }],
-    dates: { compared: 0, contradicted: 0 },
-    isFirstSuccess: false,
-    accepted: [],
-    isAccepted: () => false,
-    now,
-  };
-  expect(checkNewest(proposal)).toBeUndefined();
+  const change = { kind: 'missing', version: '9999.0' } as const;
+  expect(checkNewest({ ...proposal, known: ['4.0'], changes: [change] })).toBeUndefined();
+  const { now } = proposal;
   expect(implausibleStep(['4.0'], ['9999.0'], now)).toEqual({ version: '9999.0', newest: '4.0' });
 });

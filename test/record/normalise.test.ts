@@ -73,28 +73,14 @@ describe('normalise', () => {
   });
 
   test('unites several sources: the best-founded date wins, and a disagreement is reported', () => {
-    const page = complete([
-      {
-        date: '2026-04-20',
-        basis: 'stated',
-        authored: true,
-        evidence: 'page',
-        changelogUrl: 'https://example.com/#1-0',
-      },
-    ]);
-    const registry = complete([
-      { date: '2026-04-15T10:00:00.000Z', basis: 'published', evidence: 'registry' },
-    ]);
+    const link = { changelogUrl: 'https://example.com/#1-0' };
+    const stated = { basis: 'stated', authored: true, evidence: 'page', ...link } as const;
+    const page = complete([{ date: '2026-04-20', ...stated }]);
+    const date = '2026-04-15T10:00:00.000Z';
+    const published = { date, basis: 'published', evidence: 'registry' } as const;
+    const registry = complete([published]);
     expect(clean([page, registry])).toEqual({
-      releases: [
-        {
-          version: '1.0',
-          date: '2026-04-15T10:00:00.000Z',
-          basis: 'published',
-          evidence: 'registry',
-          changelogUrl: 'https://example.com/#1-0',
-        },
-      ],
+      releases: [{ version: '1.0', ...published, ...link }],
       listed: ['1.0'],
       skipped: [],
       findings: [
@@ -102,14 +88,6 @@ describe('normalise', () => {
       ],
     });
     expect(clean([registry, page])).toEqual(clean([page, registry]));
-  });
-
-  test('one version twice on a page is one release', () => {
-    const twice = { version: '1.16', date: '2026-04-15', basis: 'stated' } as const;
-    expect(clean([complete([twice, twice])])).toMatchObject({
-      releases: [{ version: '1.16' }],
-      findings: [],
-    });
   });
 
   test('what a source skipped is told, and is listed by its name and by its version', () => {
@@ -130,10 +108,5 @@ describe('normalise', () => {
         findings: [],
       });
     }
-  });
-
-  test('failures hold no releases', () => {
-    const answers: Gathered[] = [{ kind: 'gone', because: '404' }, { kind: 'not-modified' }];
-    expect(clean(answers)).toEqual({ releases: [], listed: [], skipped: [], findings: [] });
   });
 });

@@ -91,27 +91,6 @@ describe('later gathers', () => {
     ]);
   });
 
-  test('an upstream that empties has failed: nothing is lost', () => {
-    const { next, changes } = gatherInto(known, [complete([])], '2026-11-20');
-    expect(next.releases).toEqual(known.releases);
-    expect(changes).toEqual([]);
-    expect(next.sources[0]?.failing?.because).toBe(
-      'lists no release at all; if that is right, take it out of "sources", else check its coordinates and patterns',
-    );
-  });
-
-  test('a failure keeps its first day, and goes with the next success', () => {
-    const first = gatherInto(known, [unavailable], '2026-11-20').next;
-    const second = gatherInto(first, [unavailable], '2026-11-21').next;
-    expect(second).toBe(first);
-    expect(first.sources[0]).toEqual({
-      source: 'npm:0',
-      fingerprint: 'f',
-      failing: { since: '2026-11-20', because: '503' },
-    });
-    expect(gatherInto(second, [notModified], '2026-11-22').next).toEqual(known);
-  });
-
   test('validators wait until every source has answered', () => {
     const fresh = complete(['1.0', '1.1'], [{ url: 'https://example.com/p', etag: '"2"' }]);
     const [state] = gatherInto(known, [fresh, unavailable], '2026-11-20').next.sources;

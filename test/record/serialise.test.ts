@@ -48,14 +48,8 @@ describe('serialiseHistory', () => {
 
   test('writes tables, evidence and last days too, one per line, and what is odd behind its like', () => {
     const failing = { since: '2026-02-07', because: 'Timeout.' } as const;
-    const end = {
-      line: '1',
-      phase: 'maintenance',
-      ends: '2027-06',
-      basis: 'stated',
-      evidence: 'A table.',
-      seen: '2026-01-03',
-    } as const;
+    const stated = { basis: 'stated', evidence: 'A table.', seen: '2026-01-03' } as const;
+    const end = { line: '1', phase: 'maintenance', ends: '2027-06', ...stated } as const;
     const odd = (list: string, entry: unknown) => ({ path: [list, 0], entry, message: 'is odd' });
     const given: History = {
       id: 'thing',

@@ -1,10 +1,9 @@
 /** crates.io, or another registry with its API. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { other } from '../reading/address.ts';
+import { other, sameLetters } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { sameLetters } from '../reading/upstream-name.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
 
 /** https://crates.io/data-access#api */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
-import { nextTry } from '../http/retry.ts';
+import { withRetries } from '../http/retry.ts';
 import type { HttpSettings } from '../http/types.ts';
 import { gitEnvironment, gitOptions, type Access } from './environment.ts';
 import { gitFailure } from './git-failure.ts';
@@ -21,7 +21,6 @@ export type GitFolder = (args: readonly string[], input?: string) => Promise<str
 export type Git = <T>(access: Access, work: (git: GitFolder) => Promise<T>) => Promise<T>;
 
 const concurrency = 4;
-const tries = 3;
 const maxMemory = 1_000_000;
 const maxOutput = 32_000_000;
 /** In blocks of 512 bytes. */
@@ -35,46 +34,30 @@ export function createGit(settings: HttpSettings, env: NodeJS.ProcessEnv): Git {
       try {
         const options = await gitOptions(access, settings);
         const environment = gitEnvironment(access, settings, env, folder);
+        const { timeout: whole } = settings;
         return await work(
           async (args, input = '') =>
-            await withRetries(access.url, settings, async (left) => {
-              const run = {
-                args: [...options, ...args],
-                folder,
-                environment,
-                input,
-                left,
-                whole: settings.timeout,
-              };
-              return await runOnce(access.url, run);
-            }),
+            await withRetries(
+              access.url,
+              settings,
+              async (timed) =>
+                await timed(async (left) => {
+                  const run = {
+                    args: [...options, ...args],
+                    folder,
+                    environment,
+                    input,
+                    left,
+                    whole,
+                  };
+                  return await runOnce(access.url, run);
+                }),
+            ),
         );
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
     });
-}
-
-async function withRetries(
-  url: string,
-  settings: HttpSettings,
-  run: (left: number) => Promise<string>,
-): Promise<string> {
-  let left = settings.timeout;
-  for (let attempt = 1; ; attempt++) {
-    const start = performance.now();
-    try {
-      return await run(left);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      left -= performance.now() - start;
-      const wait = attempt < tries ? nextTry(error, attempt, left, settings.random) : error;
-      if (wait instanceof Failure) throw wait;
-      settings.onWait?.(url, wait, error.message);
-      left -= wait;
-      await settings.sleep(wait);
-    }
-  }
 }
 
 type Run = {

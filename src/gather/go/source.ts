@@ -1,7 +1,7 @@
 /** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { inVersionOrder, readVersion } from '#model/version/version.ts';
+import { compareVersions, inVersionOrder, readVersion } from '#model/version/version.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -9,7 +9,6 @@ import { lastPart } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import { registrySource, type Place } from '../registry-source.ts';
-import { retractions } from './retractions.ts';
 
 const info = z.object({ Version: z.string(), Time: z.string().nullish() });
 const versionPattern = /^v\d+\.\d+\.\d+[\w.+-]*$/;
@@ -80,4 +79,43 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
 function sorted(names: readonly string[]): readonly string[] {
   const read = names.flatMap((name) => readVersion(name) ?? []);
   return inVersionOrder(read, (version) => version).map(({ text }) => text);
+}
+
+type Retraction = { readonly from: string; readonly to: string; readonly why: string };
+
+const single = /^\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
+
+/** Why the module takes a version back: https://go.dev/ref/mod#go-mod-file-retract */
+export function retractions(goMod: string): (version: string) => string | undefined {
+  const all = [...retractLines(goMod)].flatMap(({ text, comment }): Retraction[] => {
+    const [, from, to = from, why] = single.exec(text) ?? [];
+    if (from === undefined || to === undefined) return [];
+    return [{ from, to, why: (why ?? comment).trim() }];
+  });
+  return (version) => {
+    const found = all.find(({ from, to }) => isWithin(version, from, to));
+    if (found === undefined) return undefined;
+    return found.why === '' ? 'retracted' : `retracted: ${found.why}`;
+  };
+}
+
+/** With the comment above it, which belongs to it or to its whole block. */
+function* retractLines(goMod: string): Generator<{ text: string; comment: string }> {
+  let block: string | undefined;
+  let comment = '';
+  for (const raw of goMod.split('\n')) {
+    const line = raw.trim();
+    if (line.startsWith('//')) comment = line.slice(2).trim();
+    else if (/^retract\s*\(/.test(line)) [block, comment] = [comment, ''];
+    else if (block !== undefined && line === ')') block = undefined;
+    else if (block !== undefined && line !== '') yield { text: line, comment: comment || block };
+    else if (line.startsWith('retract')) yield { text: line.slice(7).trim(), comment };
+    if (!line.startsWith('//') && !/^retract\s*\(/.test(line)) comment = '';
+  }
+}
+
+function isWithin(version: string, from: string, to: string): boolean {
+  const [own, low, high] = [version, from, to].map(readVersion);
+  if (own === undefined || low === undefined || high === undefined) return version === from;
+  return compareVersions(own, low) >= 0 && compareVersions(own, high) <= 0;
 }

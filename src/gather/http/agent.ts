@@ -1,5 +1,5 @@
 /** Connections that refuse private networks on the address that is really connected to. */
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
@@ -41,12 +41,8 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings): Age
     proxy(uri) {
       const known = proxies.get(uri);
       if (known !== undefined) return known;
-      const agent = new ProxyAgent({
-        ...options,
-        uri,
-        proxyTunnel: false,
-        requestTls: { timeout },
-      });
+      const tunnel = { proxyTunnel: false, requestTls: { timeout } };
+      const agent = new ProxyAgent({ ...options, uri, ...tunnel });
       proxies.set(uri, agent);
       return agent;
     },
@@ -86,16 +82,15 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error !== null) return callback(error, '', 0);
     const allowed = found.filter(({ address }) => !isPrivate(address));
     const first = allowed[0];
-    if (first === undefined) return callback(refusal(namesOf(found)), '', 0);
+    if (first === undefined) {
+      const names = found.map(({ address }) => address).join(', ');
+      return callback(refusal(names || 'no address'), '', 0);
+    }
     return options.all === true
       ? callback(null, allowed)
       : callback(null, first.address, first.family);
   });
 };
-
-function namesOf(found: readonly LookupAddress[]): string {
-  return found.map(({ address }) => address).join(', ') || 'no address';
-}
 
 function refusal(address: string): Failure {
   return new Failure(

@@ -1,48 +1,42 @@
 /** The one HTTP client, on https://undici.nodejs.org: tries again, limits and deadlines are here. */
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
+import { remembered } from '#model/remembered.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import { createAgents } from './agent.ts';
 import type { Http, HttpResponse, HttpRequest, HttpClient, HttpSettings } from './types.ts';
 import { exchange, toResponse } from './exchange.ts';
-import { nextTry } from './retry.ts';
+import { tries, withRetries } from './retry.ts';
 import { Failure } from '../failure.ts';
-
-const tries = 3;
 
 export function createHttp(settings: HttpSettings): HttpClient {
   const agents = createAgents(settings);
   const limited = createLimits(settings);
-  const hosts = trackUnreachableHosts();
+  /** Hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */
+  const misses = new Map<string, number>();
 
   async function once(request: HttpRequest, left: number) {
-    hosts.check(request.url);
+    const { host } = new URL(request.url);
+    if ((misses.get(host) ?? 0) >= tries) {
+      const because = `${host} could not be reached ${tries} times before`;
+      throw new Failure(`${request.url} was not requested: ${because}`, { scope: 'server' });
+    }
     const received = await exchange(request, { settings, agents, left });
-    hosts.answered(request.url);
+    misses.delete(host);
     return received;
   }
 
   async function http(request: HttpRequest): Promise<HttpResponse> {
     const { url } = request;
-    let left = settings.timeout;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const received = await limited(url, async () => {
-          const start = performance.now();
-          try {
-            return await once(request, left);
-          } finally {
-            left -= performance.now() - start;
-          }
-        });
+    try {
+      return await withRetries(url, settings, async (timed) => {
+        const received = await limited(url, () => timed((left) => once(request, left)));
         return await toResponse(request, received, settings);
-      } catch (error) {
-        const failure = asFailure(error, url);
-        const wait = attempt < tries ? nextTry(failure, attempt, left, settings.random) : failure;
-        if (wait instanceof Failure) throw hosts.failed(url, wait);
-        settings.onWait?.(url, wait, failure.message);
-        left -= wait;
-        await settings.sleep(wait);
-      }
+      });
+    } catch (error) {
+      const { host } = new URL(url);
+      const failure = asFailure(error, url);
+      if (failure.unreachable) misses.set(host, (misses.get(host) ?? 0) + 1);
+      throw failure;
     }
   }
 
@@ -61,57 +55,14 @@ type Limited = <T>(url: string, work: () => Promise<T>) => Promise<T>;
  * The limit per host spares public servers: a host that is an address of one's own network only has
  * the overall one. It is taken first, so that requests that wait for a busy host block no others.
  */
-function createLimits(settings: {
-  readonly concurrency: number;
-  readonly perHost: number;
-}): Limited {
-  const overall = pLimit(settings.concurrency);
-  const hosts = new Map<string, LimitFunction>();
-
-  function hostLimit(url: URL): LimitFunction {
-    const known = hosts.get(url.host);
-    if (known !== undefined) return known;
-    const address = literalAddress(url.hostname);
+function createLimits({ concurrency, perHost }: HttpSettings): Limited {
+  const overall = pLimit(concurrency);
+  const limitOf = remembered((host: string) => {
+    const address = literalAddress(new URL(`https://${host}`).hostname);
     const own = address !== undefined && isPrivate(address);
-    const limit = pLimit(
-      own ? settings.concurrency : Math.min(settings.perHost, settings.concurrency),
-    );
-    hosts.set(url.host, limit);
-    return limit;
-  }
-
-  return (url, work) => hostLimit(new URL(url))(() => overall(work));
-}
-
-type UnreachableHosts = {
-  /** Throws where the host has been tried often enough. */
-  readonly check: (url: string) => void;
-  readonly answered: (url: string) => void;
-  readonly failed: (url: string, failure: Failure) => Failure;
-};
-
-/** Remembers hosts that cannot be reached, so that a thousand components on one such host wait a few times only. */
-function trackUnreachableHosts(): UnreachableHosts {
-  const misses = new Map<string, number>();
-
-  return {
-    check(url) {
-      const { host } = new URL(url);
-      if ((misses.get(host) ?? 0) < tries) return;
-      throw new Failure(
-        `${url} was not requested: ${host} could not be reached ${tries} times before`,
-        { scope: 'server' },
-      );
-    },
-    answered(url) {
-      misses.delete(new URL(url).host);
-    },
-    failed(url, failure) {
-      const { host } = new URL(url);
-      if (failure.unreachable) misses.set(host, (misses.get(host) ?? 0) + 1);
-      return failure;
-    },
-  };
+    return pLimit(own ? concurrency : Math.min(perHost, concurrency));
+  });
+  return (url, work) => limitOf(new URL(url).host)(() => overall(work));
 }
 
 export const sourceTimeout = 5 * 60_000;

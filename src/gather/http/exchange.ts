@@ -6,7 +6,7 @@ import { checkBehindProxy, type Agents } from './agent.ts';
 import { acceptEncoding, charsetOf, decode, readBytes, unpack } from './body.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { isOwnHost } from './address.ts';
-import { proxyFor } from './proxy.ts';
+import { proxyFor } from './settings.ts';
 import { statusFailure } from './status.ts';
 
 type Options = { readonly settings: HttpSettings; readonly agents: Agents; readonly left: number };

@@ -1,30 +1,57 @@
 /** When to try again: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 import { Failure, type Retry } from '../failure.ts';
 import { httpDate } from './date.ts';
+import type { HttpResponse, HttpSettings } from './types.ts';
 
+/** So often is a request tried, and a host that cannot be reached. */
+export const tries = 3;
 const firstWait = 500;
 
-type Header = (name: string) => string | undefined;
+type Header = HttpResponse['header'];
 
-/** How long to wait before the next try; a failure where there should be none. */
-export function nextTry(
-  failure: Failure,
-  attempt: number,
-  left: number,
-  random: () => number,
-): number | Failure {
-  if (failure.retry === undefined) return failure;
+/** What `timed` does takes of the time that all tries have together; what waits for its turn does not. */
+type Try<T> = (timed: <R>(work: (left: number) => Promise<R>) => Promise<R>) => Promise<T>;
+
+export async function withRetries<T>(
+  url: string,
+  settings: HttpSettings,
+  attempt: Try<T>,
+): Promise<T> {
+  let left = settings.timeout;
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(async (work) => {
+        const start = performance.now();
+        try {
+          return await work(left);
+        } finally {
+          left -= performance.now() - start;
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof Failure) || count === tries) throw error;
+      const wait = waitAfter(error, count, left, settings.random);
+      settings.onWait?.(url, wait, error.message);
+      left -= wait;
+      await settings.sleep(wait);
+    }
+  }
+}
+
+/** How long to wait before the next try; throws the failure where there should be none. */
+function waitAfter(failure: Failure, count: number, left: number, random: () => number): number {
+  if (failure.retry === undefined) throw failure;
   const { after } = failure.retry;
   // Spread out, so that many clients that failed together do not come back together.
-  const jittered = firstWait * 2 ** (attempt - 1) * (0.5 + random() / 2);
+  const jittered = firstWait * 2 ** (count - 1) * (0.5 + random() / 2);
   const wait = after === undefined ? jittered : after + random() * firstWait;
   if (wait < left) return wait;
-  if (after === undefined) return failure;
+  if (after === undefined) throw failure;
   const seconds = Math.ceil(after / 1000);
-  return new Failure(
-    `${failure.message} and asks to wait ${seconds} s, longer than there is time`,
-    { scope: failure.scope, cause: failure },
-  );
+  throw new Failure(`${failure.message} and asks to wait ${seconds} s, longer than there is time`, {
+    scope: failure.scope,
+    cause: failure,
+  });
 }
 
 /** The wait that a response asks for: `Retry-After` in either form, or GitHub's header. */
@@ -38,8 +65,7 @@ export function isLimited(header: Header): boolean {
   return header('retry-after') !== undefined || header('x-ratelimit-remaining') === '0';
 }
 
-function retryAfter(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
+function retryAfter(value = '', now: number): number | undefined {
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const date = httpDate(value);
   return date === undefined ? undefined : Math.max(0, Date.parse(date) - now);

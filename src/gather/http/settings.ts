@@ -1,9 +1,8 @@
-/** How the daily job requests. */
+/** How the daily job requests, and which proxy of the environment a request goes through. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-url';
 import { hostAndPort } from './address.ts';
-import { proxiesOf } from './proxy.ts';
-import type { HttpSettings } from './types.ts';
+import type { HttpSettings, Proxies } from './types.ts';
 
 const megabyte = 1_000_000;
 
@@ -41,4 +40,33 @@ export function httpSettings(options: Options = {}): HttpSettings {
 /** The npm client's registry is this machine's own choice, so it may be in a private network. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? hostAndPort(address) : '';
+}
+
+/** https://curl.se/docs/manpage.html#ENVIRONMENT */
+export function proxiesOf(env: Environment): Proxies {
+  const value = (name: string): string | undefined =>
+    env[name.toLowerCase()] || env[name] || undefined;
+  return { https: value('HTTPS_PROXY'), http: value('HTTP_PROXY'), exceptions: value('NO_PROXY') };
+}
+
+export function proxyFor(url: string, { https, http, exceptions }: Proxies): string | undefined {
+  const proxy = new URL(url).protocol === 'https:' ? https : http;
+  return proxy === undefined || isException(url, exceptions ?? '') ? undefined : proxy;
+}
+
+/** `example.com` and `.example.com` mean the host and all below it; a port may follow. */
+function isException(url: string, exceptions: string): boolean {
+  const { hostname, port, protocol } = new URL(url);
+  const ownPort = port || (protocol === 'https:' ? '443' : '80');
+  const entries = exceptions
+    .toLowerCase()
+    .split(/[,\s]+/)
+    .filter((entry) => entry !== '');
+  return entries.some((entry) => {
+    if (entry === '*') return true;
+    const [, name = entry, wanted] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
+    if (wanted !== undefined && wanted !== ownPort) return false;
+    const suffix = name.replace(/^\*?\./, '');
+    return hostname === suffix || hostname === `[${suffix}]` || hostname.endsWith(`.${suffix}`);
+  });
 }

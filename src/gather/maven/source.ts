@@ -3,11 +3,10 @@ import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { httpDate } from '../http/date.ts';
 import { readPages } from '../http/pages.ts';
-import { nameProblems, withoutSlash } from '../reading/address.ts';
+import { nameProblems, refuseOtherName, withoutSlash } from '../reading/address.ts';
 import { listing } from '../reading/entries.ts';
 import { datedEntry, requestDates } from '../reading/request-dates.ts';
 import { sanitizeText } from '../reading/text.ts';
-import { refuseOtherName } from '../reading/upstream-name.ts';
 import { defineSource } from '../source.ts';
 import type { Metadata } from './metadata.ts';
 

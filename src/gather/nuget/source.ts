@@ -1,4 +1,5 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
+import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
@@ -7,13 +8,44 @@ import { other, withoutSlash } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall, type ListedRelease } from '../registry-source.ts';
-import {
-  registrationIndex,
-  registrationPage,
-  serviceIndex,
-  type Leaf,
-  type Leaves,
-} from './schema.ts';
+
+/** https://learn.microsoft.com/en-us/nuget/api/service-index */
+const serviceIndex = z.object({
+  resources: z.array(
+    z.object({ '@id': z.string(), '@type': z.union([z.string(), z.array(z.string())]) }),
+  ),
+});
+
+/** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
+const leaf = z.object({
+  catalogEntry: z.object({
+    id: z.unknown().optional(),
+    version: z.string().min(1),
+    published: z.string().nullish(),
+    listed: z.boolean().nullish(),
+    projectUrl: z.string().nullish().catch(undefined),
+    deprecation: z
+      .object({
+        message: z.string().nullish(),
+        reasons: z.array(z.string()).nullish(),
+        alternatePackage: z.object({ id: z.string() }).nullish(),
+      })
+      .nullish(),
+  }),
+});
+type Leaf = z.infer<typeof leaf>;
+
+const registrationPage = z.object({ count: z.number().optional(), items: z.array(leaf) });
+
+/** A large package's pages are documents of their own. */
+const leaves = z.object({
+  '@id': z.string(),
+  count: z.number().optional(),
+  items: z.array(leaf).nullish(),
+});
+type Leaves = z.infer<typeof leaves>;
+
+const registrationIndex = z.object({ items: z.array(leaves) });
 
 const nugetOrg = 'https://api.nuget.org/v3/index.json';
 /** The first has all versions; the others leave out those that only newer clients can read. */

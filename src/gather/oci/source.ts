@@ -3,16 +3,30 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { emptyPageProblem, readPages } from '../http/pages.ts';
-import type { Http, SourceCredential } from '../http/types.ts';
+import { emptyPageProblem, nextLink, readPages, type Page } from '../http/pages.ts';
+import type { Http, HttpResponse, SourceCredential } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
-import { lastPart, nameProblems, withoutSlash } from '../reading/address.ts';
+import {
+  lastPart,
+  nameProblems,
+  refuseOtherName,
+  samePath,
+  withoutSlash,
+} from '../reading/address.ts';
 import { isSemverPrerelease, listing } from '../reading/entries.ts';
 import { datedEntry, requestDates } from '../reading/request-dates.ts';
+import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
 import { createdOf } from './created.ts';
-import { pageSize, tagReader } from './tags.ts';
 import { withToken } from './token.ts';
+
+/** https://github.com/opencontainers/distribution-spec/blob/main/spec.md#listing-tags */
+const tagList = z.object({
+  name: z.unknown().optional(),
+  tags: z.array(z.string().min(1)).nullish(),
+});
+
+const pageSize = 1000;
 
 const namePattern = /^[a-z0-9]+([._-]+[a-z0-9]+)*(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*$/;
 
@@ -97,4 +111,36 @@ function withProblem(http: Http, problem: string | undefined): Http {
       throw new Failure(`${error.message}; ${problem}`, details);
     }
   };
+}
+
+type TagPage = {
+  readonly tags: readonly string[];
+  /** The page before named it; otherwise it was requested to be sure. */
+  readonly announced: boolean;
+};
+
+/** Page by page: not every registry sends a `Link` as the specification says. */
+function tagReader(repository: string): (answer: HttpResponse, url: string) => Page<TagPage> {
+  const seen = new Set<string>();
+  let announced = true;
+  return (answer, url) => {
+    const list = parseJson(answer, url, tagList);
+    refuseOtherName(list.name, repository, url, samePath);
+    const tags = list.tags ?? [];
+    const page = { tags, announced };
+    const before = seen.size;
+    for (const tag of tags) seen.add(tag);
+    const link = nextLink(answer);
+    announced = link !== undefined;
+    if (link !== undefined) return { items: page, next: link };
+    // Some registries cut a long list and say nothing; others ignore the size and send all at once.
+    if (tags.length < pageSize || seen.size === before) return { items: page };
+    return { items: page, next: after(url, tags.at(-1) ?? '') };
+  };
+}
+
+function after(url: string, tag: string): string {
+  const next = new URL(url);
+  next.searchParams.set('last', tag);
+  return next.href;
 }

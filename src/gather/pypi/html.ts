@@ -11,9 +11,10 @@ export type Page = {
   readonly whole: boolean;
 };
 
-type Tag = {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
+/** A comment, a doctype or a processing instruction has an end alone. */
+type Mark = {
+  readonly name?: string;
+  readonly attributes?: ReadonlyMap<string, string>;
   readonly end: number;
 };
 
@@ -24,48 +25,38 @@ const space = /[\s/]*/y;
 
 export function readHtml(text: string): Page {
   const links: Link[] = [];
-  let open: { attributes: Tag['attributes']; label: string } | undefined;
+  let open: { label: string; attributes: Link['attributes'] } | undefined;
   let last = '';
+  const addText = (part: string): void => {
+    if (open !== undefined) open.label += part;
+    else if (part.trim() !== '') last = 'text';
+  };
   let position = 0;
-  while (position < text.length) {
+  for (;;) {
     const start = text.indexOf('<', position);
-    if (open !== undefined) open.label += text.slice(position, start < 0 ? undefined : start);
-    else if (start > position && text.slice(position, start).trim() !== '') last = 'text';
-    if (start < 0) {
-      if (text.slice(position).trim() !== '') last = 'text';
-      break;
-    }
-    const after = skipComment(text, start);
-    if (after !== undefined) {
-      position = after;
-      continue;
-    }
-    const tag = readTag(text, start);
-    if (tag === 'cut') return { links, whole: false };
-    if (tag === undefined) {
-      if (open !== undefined) open.label += '<';
-      last = 'text';
-      position = start + 1;
-      continue;
-    }
-    position = tag.end;
-    last = tag.name;
-    if (tag.name !== 'a' && tag.name !== '/a') continue;
+    addText(text.slice(position, start < 0 ? undefined : start));
+    if (start < 0) break;
+    const mark = readComment(text, start) ?? readTag(text, start);
+    if (mark === 'cut') return { links, whole: false };
+    if (mark === undefined) addText('<');
+    position = mark?.end ?? start + 1;
+    if (mark?.name === undefined) continue;
+    last = mark.name;
+    if (last !== 'a' && last !== '/a') continue;
     if (open !== undefined) links.push({ ...open, label: unescape(open.label).trim() });
-    open = tag.name === 'a' ? { attributes: tag.attributes, label: '' } : undefined;
+    open = last === 'a' ? { label: '', attributes: mark.attributes ?? new Map() } : undefined;
   }
   return { links, whole: open === undefined && (last === '/html' || last === '/body') };
 }
 
-/** Where a comment, a doctype or a processing instruction ends; none where there is none. */
-function skipComment(text: string, start: number): number | undefined {
+function readComment(text: string, start: number): Mark | undefined {
   const [opening, closing] = text.startsWith('<!--', start) ? ['<!--', '-->'] : ['<!', '>'];
   if (!text.startsWith(opening, start) && !text.startsWith('<?', start)) return undefined;
   const end = text.indexOf(closing, start + 2);
-  return end < 0 ? text.length : end + closing.length;
+  return { end: end < 0 ? text.length : end + closing.length };
 }
 
-function readTag(text: string, start: number): Tag | 'cut' | undefined {
+function readTag(text: string, start: number): Mark | 'cut' | undefined {
   tagName.lastIndex = start;
   const name = tagName.exec(text)?.[1];
   if (name === undefined) return undefined;
@@ -76,29 +67,21 @@ function readTag(text: string, start: number): Tag | 'cut' | undefined {
     space.test(text);
     position = space.lastIndex;
     if (text[position] === '>') return { name: name.toLowerCase(), attributes, end: position + 1 };
+    if (position >= text.length) return 'cut';
     attribute.lastIndex = position;
     const match = attribute.exec(text);
-    if (match === null) {
-      // A stray quote or equals sign is read over; at the end of the text the tag is cut off.
-      if (position >= text.length) return 'cut';
-      position += 1;
-      continue;
-    }
+    // A stray quote or equals sign is read over.
+    position = match === null ? position + 1 : attribute.lastIndex;
+    if (match === null) continue;
     const [, key = '', double, single, bare] = match;
     const value = unescape(double ?? single ?? bare ?? '');
     if (!attributes.has(key.toLowerCase())) attributes.set(key.toLowerCase(), value);
-    position = attribute.lastIndex;
   }
 }
 
-const named = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['amp', '&'],
-]);
+const named = new Map(
+  Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' }),
+);
 
 function unescape(text: string): string {
   return text.replace(

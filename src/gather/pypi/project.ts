@@ -4,7 +4,6 @@ import type { HttpResponse } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import type { ListedRelease } from '../registry-source.ts';
-import { readFileName } from './file-name.ts';
 import { readHtml, type Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 
@@ -76,13 +75,11 @@ export function releasesOf(project: Project, name: string): ListedRelease[] {
   for (const version of project.versions) releases.set(versionKey(version), { version, files: [] });
   const unreadable: ListedRelease[] = [];
   for (const file of project.files) {
-    const read = readFileName(file.filename, name);
-    if (read.kind === 'unreadable') unreadable.push({ version: file.filename, skip: read.because });
-    if (read.kind !== 'release') continue;
-    const known = releases.has(versionKey(read.version));
-    const version = known
-      ? read.version
-      : (listed.get(looseVersionKey(read.version)) ?? read.version);
+    const { version: written, unreadable: skip } = readFileName(file.filename, name);
+    if (skip !== undefined) unreadable.push({ version: file.filename, skip });
+    if (written === undefined) continue;
+    const isKnown = releases.has(versionKey(written));
+    const version = isKnown ? written : (listed.get(looseVersionKey(written)) ?? written);
     const release = releases.get(versionKey(version)) ?? { version, files: [] };
     release.files.push(file);
     releases.set(versionKey(version), release);
@@ -108,4 +105,36 @@ function yanked(files: readonly File[]): string | undefined {
   );
   const reason = reasons.find((each) => each !== '');
   return reason === undefined ? 'yanked' : `yanked: ${reason}`;
+}
+
+/** Neither: a signature, metadata, or no file at all. */
+type FileName = { readonly version?: string; readonly unreadable?: string };
+
+const archive =
+  /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar|rpm|deb|dmg)$/i;
+/** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
+const platform = /\.(?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
+const wheelTags = new Set(['whl', 'egg']);
+
+/** https://packaging.python.org/en/latest/specifications/name-normalization/ */
+export function normalName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, '-');
+}
+
+/** What a file name says: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
+function readFileName(filename: string, project: string): FileName {
+  const [, bare, extension = ''] = archive.exec(filename) ?? [];
+  if (bare === undefined) return {};
+  // The project's name may hold dashes itself, so it is recognised by its length in parts.
+  const parts = bare.split('-');
+  for (const count of new Set([1, project.split('-').length])) {
+    if (normalName(parts.slice(0, count).join('-')) !== project) continue;
+    const rest = parts.slice(count);
+    const version = wheelTags.has(extension.toLowerCase())
+      ? (rest[0] ?? '')
+      : rest.join('-').replace(platform, '');
+    if (/^\d|^v\d/i.test(version)) return { version };
+    return { unreadable: 'has no version in its file name' };
+  }
+  return { unreadable: `is not a file of ${project}` };
 }

@@ -1,8 +1,7 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
 import { purlText } from '#model/purl.ts';
 import { registrySource } from '../registry-source.ts';
-import { normalName } from './file-name.ts';
-import { readProject, releasesOf } from './project.ts';
+import { normalName, readProject, releasesOf } from './project.ts';
 
 const publicIndex = 'https://pypi.org/simple';
 

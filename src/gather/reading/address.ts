@@ -1,5 +1,7 @@
-/** Addresses and names from definitions, on their way into URLs. */
+/** Addresses and names of definitions, on their way into URLs and back in answers. */
+import { Failure } from '../failure.ts';
 import type { DefinitionProblem } from '../source.ts';
+import { sanitizeName } from './text.ts';
 
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
@@ -22,4 +24,31 @@ export function lastPart(name: string): string {
 /** A server beside the one that every reader of the name expects. */
 export function other(server: string | undefined, usual: string): string | undefined {
   return server === undefined || withoutSlash(server) === withoutSlash(usual) ? undefined : server;
+}
+
+/**
+ * Whose releases an answer lists, where the upstream says so. An address that moved, a mirror that is
+ * set up wrongly or a mistyped name answers with a whole list of another product.
+ */
+export function refuseOtherName(
+  said: unknown,
+  wanted: string,
+  url: string,
+  isSame: (said: string, wanted: string) => boolean = sameLetters,
+): void {
+  if (typeof said !== 'string' || said === '' || isSame(said, wanted)) return;
+  throw new Failure(
+    `${url} answers with the releases of ${JSON.stringify(sanitizeName(said))} instead of ${wanted}; check the name and the address of its source`,
+  );
+}
+
+/** Registries disagree on case alone. */
+export function sameLetters(said: string, wanted: string): boolean {
+  return said.toLowerCase() === wanted.toLowerCase();
+}
+
+/** A mirror puts a folder before the path, or leaves one out: `library/tool` is `tool`. */
+export function samePath(said: string, wanted: string): boolean {
+  const [a, b] = [`/${said.toLowerCase()}`, `/${wanted.toLowerCase()}`];
+  return a.endsWith(b) || b.endsWith(a);
 }

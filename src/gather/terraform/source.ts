@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { withoutSlash } from '../reading/address.ts';
+import { samePath, withoutSlash } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { samePath } from '../reading/upstream-name.ts';
 import { registrySource } from '../registry-source.ts';
 
 const versions = z.array(z.object({ version: z.string().min(1) }));

@@ -46,13 +46,6 @@ describe('git-tags', () => {
     );
   });
 
-  test('a repository without tags lists nothing', async () => {
-    const { address } = await served([]);
-    expect(await gather({ kind: 'git-tags', url: address })).toEqual(
-      unavailable(`${address} lists no release`),
-    );
-  });
-
   test('a redirect is not followed', async () => {
     const { url } = await chaos(() => ({
       status: 301,

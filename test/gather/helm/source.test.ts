@@ -135,24 +135,6 @@ describe('helm', () => {
       'server',
       'answers with YAML that is cut off or broken',
     ],
-    [
-      'a broken one',
-      'entries: {server: [',
-      'server',
-      'answers with YAML that is cut off or broken',
-    ],
-    [
-      'another shape',
-      'entries: 1',
-      'server',
-      'answers with an index that is cut off or of another shape at /entries: Invalid input: expected record, received string',
-    ],
-    [
-      'a web page',
-      '<!DOCTYPE html>',
-      'server',
-      'answers with a web page (HTML) instead of a chart index',
-    ],
   ])('%s is named', async (_, body, chart, words) => {
     const { url } = await serve({ 'GET /index.yaml': { body } });
     expect(await gather(definition(url, chart))).toEqual(unavailable(`${url}/index.yaml ${words}`));

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { isPrivate, literalAddress } from '#gather/http/address.ts';
 import { client } from '../gather.ts';
-import { listen } from '../server.ts';
+import { listen, listenRaw } from '../server.ts';
 
 describe('isPrivate', () => {
   test.each([
@@ -66,9 +65,7 @@ describe('without leave, no private network is entered', () => {
     'by %s',
     async (host) => {
       let connections = 0;
-      const server = createServer().on('connection', () => connections++);
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as { port: number };
+      const port = await listenRaw(() => connections++);
       const url = `https://${host}:${port}/`;
       const failure = await client({ allowPrivateHosts: false })({ url }).catch(
         (error: Error) => error.message,
@@ -77,7 +74,6 @@ describe('without leave, no private network is entered', () => {
         /^https:\/\/.* leads into a private network \(.*\); where that is meant, name the host under "privateHosts" in site.json, or pass --allow-private-hosts$/,
       );
       expect(connections).toBe(0);
-      server.close();
     },
   );
 

@@ -1,9 +1,8 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { proxiesOf, proxyFor } from '#gather/http/proxy.ts';
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { proxiesOf, proxyFor } from '#gather/http/settings.ts';
 import { client } from '../gather.ts';
-import { serve } from '../server.ts';
+import { listen, serve } from '../server.ts';
 
 const https = 'http://proxy.example.com:3128';
 
@@ -37,20 +36,15 @@ test('the environment names proxies in either case', () => {
 /** Passes on what it is asked for, and writes it down. */
 async function proxy(): Promise<{ readonly url: string; readonly asked: string[] }> {
   const asked: string[] = [];
-  const server = createServer((incoming, response) => {
+  const { url } = await listen((incoming, response) => {
     asked.push(incoming.url ?? '');
-    const onward = httpRequest(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
+    const onward = request(incoming.url ?? '', { headers: incoming.headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
     onward.end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url, asked };
 }
 
 describe('a request through a proxy', () => {

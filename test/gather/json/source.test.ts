@@ -113,20 +113,6 @@ test.each([
 });
 
 describe('pages and shapes of JSON', () => {
-  test('follows Link headers, so that all 140 entries of 140 are read', async () => {
-    const all = Array.from({ length: 140 }, (_, n) => ({ v: `1.${n}` }));
-    const { url } = await serve((url) => ({
-      'GET /r?page=1': {
-        json: all.slice(0, 100),
-        headers: { link: `<${url}/r?page=2>; rel="next", <${url}/r?page=2>; rel="last"` },
-      },
-      'GET /r?page=2': { json: all.slice(100) },
-    }));
-    const definition = { kind: 'json', url: `${url}/r?page=1`, releases: '', version: '/v' };
-    const answer = await gather(definition);
-    expect(answer.kind === 'complete' && answer.releases).toHaveLength(140);
-  });
-
   test('follows a pointer to the next page, to its end', async () => {
     const { url } = await serve((url) => ({
       'GET /r': { json: { items: [{ v: '1.0' }], next: '/r?after=1' } },
@@ -137,18 +123,6 @@ describe('pages and shapes of JSON', () => {
     expect(await gather({ ...definition, next: '/next' })).toMatchObject({
       kind: 'complete',
       releases: [{ version: '1.0' }, { version: '1.1' }, { version: '1.2' }],
-    });
-  });
-
-  test('an announced page that is empty is a doubt', async () => {
-    const { url } = await serve({
-      'GET /r': { json: [{ v: '1.0' }], headers: { link: '</r?page=2>; rel=next' } },
-      'GET /r?page=2': { json: [] },
-    });
-    const definition = { kind: 'json', url: `${url}/r`, releases: '', version: '/v' };
-    expect(await gather(definition)).toMatchObject({
-      kind: 'partial',
-      because: `${url}/r names a page 2 that is empty`,
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gather, testMachine, unavailable } from '../gather.ts';
+import { gather, testMachine } from '../gather.ts';
 import { serve } from '../server.ts';
 
 const document = {
@@ -97,12 +97,5 @@ describe('npm', () => {
       kind: 'partial',
       because: `${url}/a names 2.0.0 as its latest version and does not list it`,
     });
-  });
-
-  test('a package whose every version was unpublished lists nothing, which is no empty list', async () => {
-    const { url } = await serve({ 'GET /a': { json: { time: { unpublished: {} } } } });
-    expect(await gather({ kind: 'npm', package: 'a', registry: url })).toEqual(
-      unavailable(`${url}/a lists no release`),
-    );
   });
 });

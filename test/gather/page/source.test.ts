@@ -56,13 +56,6 @@ describe('page', () => {
     });
   });
 
-  test('without a release says so', async () => {
-    const { url } = await serve({ 'GET /': { body: 'We moved.' } });
-    expect(await gather({ kind: 'page', url: `${url}/`, match })).toEqual(
-      unavailable(`${url}/ lists no release: nothing on it fits the pattern "match"`),
-    );
-  });
-
   test.each([
     [{ match: '(?<version>' }, /its match does not compile: .*missing/],
     [{ match: '[0-9]+' }, /its match must have the named group \(\?<version>…\)$/],
