@@ -1,8 +1,8 @@
 /** Who built the files: the platform's attestation, checked by its own tool, `gh`. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Environment } from './host/wrangler.ts';
@@ -18,8 +18,7 @@ export async function requireAttestation(
   repository: string,
   env: Environment,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'attested-'));
-  try {
+  await inTemporaryFolder(async (folder) => {
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
       const answer = await reader.get(path);
@@ -32,9 +31,7 @@ export async function requireAttestation(
       if (complaint !== undefined)
         refuse('E-NOT-ATTESTED', where, `is not attested by ${repository}: ${complaint}`);
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function complaintOf(

@@ -1,5 +1,5 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
-import { readOptional } from '#io/read.ts';
+import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import {
   curated as curatedSchema,
@@ -28,9 +28,7 @@ export type Why = { readonly why: string };
 /** What is recorded of a component that exists. */
 export function openComponent(context: Context, id: string): Recorded {
   chosenComponents(context, openProject(context), [id]);
-  const { value, problems } = loadRecorded(context, id);
-  if (!value) throw new Refusal(problems);
-  return value;
+  return required(loadRecorded(context, id));
 }
 
 /** The file is read anew, so that everything else in it stays. */
