@@ -1,7 +1,7 @@
 /** Recordings are dated by the machine's clock alone, and only where nothing contradicts it. */
 import { describe, expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, runAt, sound } from '../project.ts';
+import { changed, filesOf, runAt } from '../project.ts';
 import { gather, historyOf, projectAt, sourceAt, upstream, type Listed } from './upstream.ts';
 
 const list: readonly Listed[] = [
@@ -96,10 +96,7 @@ test('run publishes the others where one upstream has a wrong clock, and ends wi
   const right = await datedUpstream(noon);
   const wrong = await datedUpstream({ date: 'Fri, 01 Jan 2021 12:00:00 GMT' });
   const folder = projectAt(right, {
-    'components/tool.json': {
-      ...(sound['components/tool.json'] as object),
-      sources: [sourceAt(wrong.url)],
-    },
+    ...changed('components/tool.json', 'sources', [sourceAt(wrong.url)]),
   });
   const { code, err } = await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
   expect(code).toBe(1);

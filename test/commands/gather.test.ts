@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { History } from '#model/history/history.ts';
 import { put } from '../folder.ts';
-import { expectRefusal, filesOf, projectOf, run, runAt } from '../project.ts';
+import { expectRefusal, filesOf, jsonIn, projectOf, run, runAt } from '../project.ts';
 import {
+  componentOf,
   gather,
   historyOf,
   numbered,
@@ -97,10 +97,9 @@ describe('gather', () => {
 
   test('where no recorded release can be read, the whole list is asked for', async () => {
     const { server, folder } = await gathered([{ v: '1.0' }]);
-    const file = join(folder, 'data/history/server.json');
-    const { releases, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as History;
-    const damaged = releases.map((one) => ({ ...one, basis: 'heard' }));
-    writeFileSync(file, JSON.stringify({ ...rest, releases: damaged }));
+    const file = 'data/history/server.json';
+    const { releases, ...rest } = jsonIn(folder, file);
+    put(folder, file, { ...rest, releases: [{ ...releases[0], basis: 'heard' }] });
     await gather(folder, '2026-11-21');
     expect([server.asked, server.unchanged]).toEqual([2, 0]);
     expect(versionsOf(folder)).toEqual(['1.0']);
@@ -223,9 +222,7 @@ describe('gather', () => {
   test('what cannot be written stops its own component and no other, and ends with 1', async () => {
     const server = await upstream(numbered(2));
     const folder = projectAt(server);
-    const tool = filesOf(folder)['components/tool.json'] ?? '';
-    const source = JSON.stringify(sourceAt(server.url));
-    put(folder, 'components/tool.json', tool.replace('"sources": []', `"sources": [${source}]`));
+    redefine(folder, { sources: [sourceAt(server.url)] }, 'tool');
     put(folder, `data/history/tool.json.${process.pid}.next/in-the-way`, '');
     const { code, err } = await gather(folder, '2026-11-20');
     expect(code).toBe(1);
@@ -292,14 +289,7 @@ describe('gather', () => {
     const components = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((id) => [
         `components/${id}.json`,
-        {
-          id,
-          title: id,
-          summary: id,
-          homepage: 'https://example.com/',
-          changelogUrl: 'https://example.com/',
-          sources: [sourceAt(server.url, `/${id}`)],
-        },
+        componentOf(id, sourceAt(server.url, `/${id}`)),
       ]),
     );
     const whole = projectAt(server, components);
@@ -321,8 +311,7 @@ describe('run', () => {
     const { code, out } = await run(folder, 'run', '--allow-private-hosts', '--json');
     expect(code).toBe(0);
     expect(Object.keys(JSON.parse(out))).toEqual(['gather', 'build']);
-    const status = JSON.parse(filesOf(folder)['dist/status.json'] ?? '') as { components: object };
-    expect(status.components).toEqual({
+    expect(jsonIn(folder, 'dist/status.json').components).toEqual({
       server: {
         state: 'fresh',
         lastSuccess: '2026-11-20T08:00:00.000Z',
@@ -340,11 +329,11 @@ describe('run', () => {
     await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
     server.list = 404;
     expect((await runAt('2026-11-21', folder, 'run', '--allow-private-hosts')).code).toBe(0);
-    const files = filesOf(folder);
-    expect(JSON.parse(files['dist/server.json'] ?? '')).toMatchObject({
-      releases: [{ version: '1.0' }, { version: '1.1' }],
-    });
-    expect(JSON.parse(files['dist/status.json'] ?? '')).toMatchObject({
+    expect(jsonIn(folder, 'dist/server.json').releases).toMatchObject([
+      { version: '1.0' },
+      { version: '1.1' },
+    ]);
+    expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
       components: { server: { state: 'stale', failing: [{ since: '2026-11-21' }] } },
     });
   });
@@ -355,7 +344,7 @@ describe('run', () => {
     const { out } = await gather(folder, '2026-11-20', '--json');
     writeFileSync(join(folder, 'gathered.json'), out);
     await run(folder, 'build', '--gathered', join(folder, 'gathered.json'));
-    expect(JSON.parse(filesOf(folder)['dist/status.json'] ?? '')).toMatchObject({
+    expect(jsonIn(folder, 'dist/status.json')).toMatchObject({
       components: { server: { lastSuccess: '2026-11-20T00:00:00.000Z' } },
     });
     writeFileSync(join(folder, 'gathered.json'), '[]');
