@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  buildFiles,
-  goodFiles,
-  now,
-  project,
-  recorded,
-  summed,
-  type Files,
-} from '../verify/good-index.ts';
+import { buildFiles, goodFiles, now, project, recorded, type Files } from '../verify/good-index.ts';
 import { folderOf } from '../folder.ts';
 import { projectOf, run } from '../project.ts';
 
@@ -25,16 +17,6 @@ test('a preview against another folder says what a change would publish', async 
   expect(out).toContain('New releases: edge-node 2.1.0');
   expect(out).toContain('edge-node.html');
   expect(out).toMatch(/^Pages with another text: edge-node.html, index.html/m);
-});
-
-test('a preview distinguishes another layout from another text', async () => {
-  const files = goodFiles();
-  for (const path of ['index.html', 'tool.html'])
-    files.set(path, String(files.get(path)).replaceAll('<main', '<!-- --><main class="wide"'));
-  const restyled = summed(files);
-  const { out } = await preview(goodFiles(), restyled);
-  expect(out).toMatch(/\n2 pages change only in their layout\n$/);
-  expect(out).not.toContain('another text');
 });
 
 test('what would be lost is refused in a preview too', async () => {
