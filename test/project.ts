@@ -132,6 +132,32 @@ export function filesOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
+/** What a file of a folder holds, as JSON. */
+export function jsonIn(folder: string, path: string) {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'));
+}
+
+/** The support policy with these rules for `server`. */
+export function policyOf(...rules: object[]): Record<string, unknown> {
+  const said = { reason: 'So.', seen: 'https://example.com/policy' };
+  return {
+    'data/support-policy.json': {
+      components: { server: rules.map((one) => ({ ...said, ...one })) },
+    },
+  };
+}
+
+/** Corrections of `server` that a person wrote. */
+export function correctionsOf(...corrections: object[]): Record<string, unknown> {
+  const said = { why: 'So.', seen: 'https://example.com/', on: '2026-11-01' };
+  return {
+    'data/curated/server.json': {
+      id: 'server',
+      corrections: corrections.map((one) => ({ ...said, ...one })),
+    },
+  };
+}
+
 /** Expects that a command ends with this code and says this, and that no file is another afterwards. */
 export async function expectRefusal(
   folder: string,

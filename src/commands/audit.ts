@@ -7,7 +7,7 @@ import type { Condition } from '#ask/audit/verdict.ts';
 import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type OpenedIndex } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
@@ -61,7 +61,7 @@ function answerOf(
   if (bill !== undefined && others.length === 0)
     return enrichedBill(bill.text, bill.file, report.rows);
   const message = 'writes into one bill of materials; name one file';
-  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--cyclonedx', message }]);
+  return refuse('E-WRONG-OPTION', '--cyclonedx', message);
 }
 
 /** In GitHub Actions: the summary of the job, and a note at each line where such a version stands. */

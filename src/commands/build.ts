@@ -1,6 +1,5 @@
 /** `build`: what is recorded becomes what is served. */
-import { buildSite, type BuildOptions } from '#project/build-site.ts';
-import { builtJson, printBuilt } from '#project/built-words.ts';
+import { builtJson, printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type BuildWords = Omit<BuildOptions, 'successes'> & {

@@ -1,14 +1,18 @@
 /** `explain`: why something is supported or not, until when, and where each fact comes from. */
 import { explanationText } from '#answer/explanation.ts';
+import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { projectIndex } from '#project/index-files.ts';
+import { loadJudged } from '#project/judged.ts';
+import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
-  const judged = projectIndex(context).judged(id);
+  const project = openProject(context);
+  const [component] = chosenComponents(context, project, [id]);
+  const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const about = wanted === undefined ? undefined : find(judged, wanted);
   const releases = about && 'verdict' in about ? undefined : about;
   context.terminal.out(
@@ -30,5 +34,5 @@ function find(
   const near = nearest(wanted, versions);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   const message = `no release or line "${wanted}" is recorded${hint}`;
-  throw new Refusal([{ code: 'E-UNKNOWN-RELEASE', where: component.id, message }]);
+  return refuse('E-UNKNOWN-RELEASE', component.id, message);
 }

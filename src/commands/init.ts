@@ -8,10 +8,20 @@ import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job
 import { reportGathered } from '#job/gather-actions.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { askedIndex, type Ask, type Given } from '#project/asked-index.ts';
-import { printBuilt } from '#project/built-words.ts';
+import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import type { NewIndex } from '#project/new-index.ts';
+import { publishedBy, titleOf, type NewIndex } from '#project/new-index.ts';
+
+type Given = {
+  readonly title?: string;
+  readonly address?: string;
+  readonly from?: readonly string[];
+  /** A folder of sources, whose manifests say what they publish. */
+  readonly read?: string;
+};
+
+/** Puts a question to a person, and answers the guess where nothing is typed. */
+type Ask = (question: string, guess: string) => Promise<string>;
 
 export type InitOptions = NetworkOptions & Given;
 
@@ -54,6 +64,24 @@ async function asked({ terminal }: Context, folder: string, given: Given): Promi
   } finally {
     lines.close();
   }
+}
+
+/** `ask` is absent where nobody could answer; a guess then stands, which `site.json` shows. */
+export async function askedIndex(folder: string, given: Given, ask?: Ask): Promise<NewIndex> {
+  const answer = async (question: string, guess: string) =>
+    ask ? await ask(question, guess) : guess;
+  const { from = [], read } = given;
+  const title = given.title ?? (await answer('What is the index called?', titleOf(folder)));
+  const address =
+    given.address ??
+    (await answer('Under which address will it be served?', 'https://releases.example.com'));
+  const listed = [...from, ...(read === undefined ? [] : publishedBy(read))];
+  const named =
+    listed.length > 0
+      ? ''
+      : await answer('Where are its first components published, such as npm:@scope/name?', '');
+  const typed = named.split(/[\s,]+/).filter((word) => word !== '');
+  return { title, address, coordinates: [...new Set([...listed, ...typed])] };
 }
 
 export function askOn(lines: Interface): Ask {

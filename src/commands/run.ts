@@ -1,7 +1,6 @@
 /** `run`: gather, announce, build. What could not be gathered is published as it was recorded. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { buildSite } from '#project/build-site.ts';
-import { builtJson, printBuilt } from '#project/built-words.ts';
+import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
 import { announceAll } from '#job/announce.ts';

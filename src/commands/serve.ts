@@ -1,11 +1,10 @@
 /** `serve`: the served files on the host's own runtime, headers included, built again at every change. */
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { startLocalHost } from '#deploy/host/local-host.ts';
-import { watchFolders } from '#deploy/watch.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
-import { buildSite, type BuildOptions } from '#project/build-site.ts';
+import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { publishedBefore } from '#project/published-before.ts';
-import { printBuilt } from '#project/built-words.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
@@ -13,6 +12,8 @@ export type ServeOptions = {
   /** Ends the serving. */
   readonly until: Promise<unknown>;
 };
+
+const settleMs = 150;
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
   const { terminal } = context;
@@ -48,4 +49,25 @@ function rebuilt(context: Context, shown: BuildOptions): boolean {
     for (const problem of error.problems) context.terminal.err(`${problemLine(problem)}\n`);
     return false;
   }
+}
+
+/** Calls back once for changes in quick succession. Calls never overlap; a change during one leads to another. Answers how to stop. */
+function watchFolders(
+  folders: readonly string[],
+  changed: () => Promise<void>,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (running = running.then(changed)), settleMs);
+  };
+  const watchers = folders
+    .filter((folder) => existsSync(folder))
+    .map((folder) => watch(folder, { recursive: true }, soon));
+  return async () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    await running;
+  };
 }

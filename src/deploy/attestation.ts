@@ -1,8 +1,9 @@
 /** Who built the files: the platform's attestation, checked by its own tool, `gh`. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile, type ExecFileException } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Environment } from './host/wrangler.ts';
@@ -18,8 +19,7 @@ export async function requireAttestation(
   repository: string,
   env: Environment,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'attested-'));
-  try {
+  await inTemporaryFolder(async (folder) => {
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
       const answer = await reader.get(path);
@@ -32,31 +32,33 @@ export async function requireAttestation(
       if (complaint !== undefined)
         refuse('E-NOT-ATTESTED', where, `is not attested by ${repository}: ${complaint}`);
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-function complaintOf(
+/** Why the tool does not take the file; nothing where it does. */
+async function complaintOf(
   file: string,
   repository: string,
   env: Environment,
 ): Promise<string | undefined> {
   const workflow = `${repository}/.github/workflows/publish.yml`;
-  const words = ['attestation', 'verify', file, '--repo', repository];
+  const words = [
+    'attestation',
+    'verify',
+    file,
+    '--repo',
+    repository,
+    '--signer-workflow',
+    workflow,
+  ];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
   const own = withoutUndefined({ PATH: env['PATH'], HOME: env['HOME'], GH_TOKEN: token });
-  return new Promise((resolve) => {
-    execFile(
-      'gh',
-      [...words, '--signer-workflow', workflow],
-      { env: own, timeout: timeoutMs },
-      (error, _, stderr) => {
-        if (error === null) resolve(undefined);
-        else if (error.code === 'ENOENT')
-          resolve('the tool gh is not installed; see https://cli.github.com');
-        else resolve(stderr.trim().split('\n').at(-1) || error.message);
-      },
-    );
-  });
+  try {
+    await promisify(execFile)('gh', words, { env: own, timeout: timeoutMs });
+    return undefined;
+  } catch (error) {
+    const { code, stderr, message } = error as ExecFileException;
+    if (code === 'ENOENT') return 'the tool gh is not installed; see https://cli.github.com';
+    return stderr?.trim().split('\n').at(-1) || message;
+  }
 }

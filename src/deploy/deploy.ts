@@ -1,7 +1,7 @@
 /** Guards, uploads, activates, proves; goes back where the proof fails. Each step can stop the next. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inTemporaryFolder } from '#io/write.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
@@ -56,15 +56,12 @@ export async function preview(deploy: Deploy, host: Host | undefined): Promise<P
 export async function deployIndex(deploy: Deploy, host: Host): Promise<Plan> {
   // Refuses what is no folder before it is copied.
   await folderReader(deploy.folder);
-  const parent = await mkdtemp(join(tmpdir(), 'release-index-'));
-  try {
+  return await inTemporaryFolder(async (parent) => {
     const copy = join(parent, 'dist');
     const asItIs = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
     await cp(deploy.folder, copy, asItIs);
     return await deploySnapshot(deploy, host, copy);
-  } finally {
-    await rm(parent, { recursive: true, force: true });
-  }
+  });
 }
 
 async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promise<Plan> {

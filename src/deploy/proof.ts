@@ -28,21 +28,19 @@ const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
 
 /** Problems of the live index once it has had its time; none where it is what was built. */
 export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
-  const end = performance.now() + proof.patienceMs;
   const deadline = AbortSignal.timeout(Math.max(1, proof.patienceMs));
   const signal = proof.stop === undefined ? deadline : AbortSignal.any([deadline, proof.stop]);
   const live = withSignal(proof.live, signal);
   let seen: readonly Problem[] = [];
-  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+  const isProven = await untilTrue(signal, async () => {
     const problems = await problemsOf({ ...proof, live });
-    if (problems.length === 0) return [];
     // At the deadline every read fails; what was wrong before that is the better reason.
-    seen = signal.aborted && seen.length > 0 ? seen : problems;
-    const left = end - performance.now();
-    if (signal.aborted || left <= 0) return seen;
-    proof.say(`${problems[0]?.where}: ${problems[0]?.message}; trying again`);
-    await pause(Math.min(wait, left), undefined, { signal }).catch(() => {});
-  }
+    if (!signal.aborted || seen.length === 0) seen = problems;
+    if (problems.length === 0) return true;
+    if (!signal.aborted) proof.say(`${problems[0]?.where}: ${problems[0]?.message}; trying again`);
+    return false;
+  });
+  return isProven ? [] : seen;
 }
 
 /** Whether what is live keeps the contract within the given time, whichever deploy built it. */
@@ -53,20 +51,23 @@ export async function keepsContract(
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMs);
   const live = withSignal(reader, signal);
-  for (let wait = firstPauseMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-    if (await isSound(live, now)) return true;
-    await pause(wait, undefined, { signal }).catch(() => {});
-  }
-  return false;
+  return await untilTrue(signal, async () => {
+    try {
+      return exitOf(await verify(live, now)) !== 1;
+    } catch (error) {
+      // One that does not answer says nothing.
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  });
 }
 
-/** One that does not answer says nothing. */
-async function isSound(live: Reader, now: Instant): Promise<boolean> {
-  try {
-    return exitOf(await verify(live, now)) !== 1;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+/** Asks at least once, then again after longer and longer pauses. */
+async function untilTrue(signal: AbortSignal, ask: () => Promise<boolean>): Promise<boolean> {
+  for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    if (await ask()) return true;
+    await pause(wait, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return false;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Takes back what was activated and cannot stay: the version before it is active again, or a person is asked. */
 import type { Instant } from '#model/time/instant.ts';
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inTemporaryFolder } from '#io/write.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
 import { keepsContract, type Proof } from './proof.ts';
@@ -91,11 +91,12 @@ async function goBack(
 
 /** There is no version to go back to, so a page that says "not found" takes the place. */
 export async function takeDown(host: Host, version: string): Promise<Problem> {
-  const folder = await mkdtemp(join(tmpdir(), 'release-index-'));
   const where = 'the host';
   try {
-    await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
-    const empty = await host.upload(folder, `Nothing, as ${version} did not verify`);
+    const empty = await inTemporaryFolder(async (folder) => {
+      await writeFile(join(folder, '404.html'), '<!doctype html>\n<title>Not found</title>\n');
+      return await host.upload(folder, `Nothing, as ${version} did not verify`);
+    });
     const { done } = await goBack(host, empty, `Back from ${version}, which did not verify`);
     if (!done) refuse('E-HOST', where, 'the empty version is not active');
     const message = `version ${version} did not verify; as the first it has none before it, so an empty version is active now. Mend what is wrong, then deploy with --first`;
@@ -104,8 +105,6 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
     if (!(error instanceof Refusal)) throw error;
     const message = `version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
     return { code: 'E-HOST', where, message: `${error.message}; ${message}` };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -90,12 +90,11 @@ function busy(file: string, lock: string): never {
   refuse('E-FILE-UNWRITABLE', file, message);
 }
 
-/** `<file>.<process>.next`: nobody will finish it once that process has ended. */
+/** `<file>.<process>.next`: writing one takes moments, so nobody will finish one that is old. */
 export function removeLeftovers(folder: string): void {
   const names = readFolder(folder);
   for (const name of names.kind === 'read' ? names.value : []) {
-    const owner = /\.(\d+)\.next$/.exec(name)?.[1];
-    if (owner === undefined || isAtWork(Number(owner))) continue;
+    if (!/\.\d+\.next$/.test(name)) continue;
     const file = join(folder, name);
     const state = statSync(file, { throwIfNoEntry: false });
     if (state?.isFile() && Date.now() - state.mtimeMs > abandonedMs) rmSync(file, { force: true });

@@ -2,11 +2,10 @@
  * Files out. What changes is written beside the output folder first and moved in at the end, file by
  * file: a failure on the way changes nothing, and a reader never meets half a file.
  */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { writePieces } from './file-stream.ts';
 import { listFiles } from './list-files.ts';
 import { unwritable } from './system-error.ts';
 import { sameContent, openStaging } from './staging.ts';
@@ -117,6 +116,37 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   return { put, keep, text, sizes, commit, discard };
+}
+
+/** Fewer and larger writes. */
+const mostHeld = 1 << 18;
+
+/** One file written in pieces, for what is too large to hold. */
+function writePieces(
+  target: string,
+  pieces: Iterable<string>,
+): { readonly sum: string; readonly size: number } {
+  const file = fs.openSync(target, 'w');
+  const hash = createHash('sha256');
+  let size = 0;
+  let held = '';
+  function flush() {
+    const bytes = Buffer.from(held);
+    hash.update(bytes);
+    fs.writeFileSync(file, bytes);
+    size += bytes.length;
+    held = '';
+  }
+  try {
+    for (const piece of pieces) {
+      held += piece;
+      if (held.length > mostHeld) flush();
+    }
+    flush();
+  } finally {
+    fs.closeSync(file);
+  }
+  return { sum: hash.digest('hex'), size };
 }
 
 function holds(file: string, bytes: Uint8Array): boolean {

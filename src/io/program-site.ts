@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '#model/problem.ts';
-import { readAssets, readSchemas, readTemplates } from './program-files.ts';
 import { programFolder } from './program.ts';
+import { readFiles, readTexts, type FolderOf } from './read-folder.ts';
 
 export type ProgramSite = {
   readonly templates: ReadonlyMap<string, string>;
@@ -15,21 +15,49 @@ export type ProgramSite = {
 };
 
 /** `site`: the folder of the index; without one, the program's own files alone. */
-export function readProgramSite(site: string = join(programFolder, 'site')): {
+export function readProgramSite(site: string = programSite): {
   readonly value: ProgramSite;
   readonly problems: readonly Problem[];
 } {
   const templates = readTemplates(site);
   const assets = readAssets(site);
   const schemas = readSchemas();
-  const program = join(programFolder, 'site');
   const own = {
-    ...ownSums('templates', templates.value, readTemplates(program).value),
-    ...ownSums('assets', assets.value, readAssets(program).value),
+    ...ownSums('templates', templates.value, readTemplates(programSite).value),
+    ...ownSums('assets', assets.value, readAssets(programSite).value),
   };
   return {
     value: { templates: templates.value, assets: assets.value, schemas: schemas.value, own },
     problems: [templates, assets, schemas].flatMap(({ problems }) => problems),
+  };
+}
+
+const programSite = /* @__PURE__ */ join(programFolder, 'site');
+
+/** The schemas describe what this program reads and writes, so no index has others. */
+export function readSchemas(): FolderOf<string> {
+  return readTexts(join(programSite, 'schema'));
+}
+
+export function readTemplates(site: string): FolderOf<string> {
+  return overridden(readTexts, site, 'templates');
+}
+
+export function readAssets(site: string): FolderOf<Uint8Array> {
+  return overridden(readFiles, site, 'assets');
+}
+
+/** The program's own files, and in their place those of the same name that the index has. */
+function overridden<T>(
+  read: (folder: string) => FolderOf<T>,
+  site: string,
+  name: string,
+): FolderOf<T> {
+  const [brought, own] = [read(join(programSite, name)), read(join(site, name))];
+  const problems = [...brought.problems, ...own.problems].map((one) => [one.where, one] as const);
+  return {
+    value: new Map([...brought.value, ...own.value]),
+    problems: [...new Map(problems).values()],
   };
 }
 
@@ -39,13 +67,11 @@ function ownSums(
   files: ReadonlyMap<string, string | Uint8Array>,
   brought: ReadonlyMap<string, string | Uint8Array>,
 ) {
-  const sumOf = (content: string | Uint8Array) => hash('sha256', content);
-  const own = [...files].flatMap(([file, content]) => {
-    const known = brought.get(file);
-    const sum = sumOf(content);
-    return known !== undefined && sumOf(known) === sum ? [] : [[file, sum]];
-  });
-  return own.length === 0 ? {} : { [name]: Object.fromEntries(own) as Record<string, string> };
+  const sumOf = (content: string | Uint8Array = '') => hash('sha256', content);
+  const own = [...files]
+    .map(([file, content]): [string, string] => [file, sumOf(content)])
+    .filter(([file, sum]) => !brought.has(file) || sumOf(brought.get(file)) !== sum);
+  return own.length === 0 ? {} : { [name]: Object.fromEntries(own) };
 }
 
 /** The rooms whose code decides what is published of the facts. */

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
-import type { Problem, ProblemCode } from '#model/problem.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import { findPlaces, position } from '#model/json-places.ts';
 import { pathText, problemsIn, schemaProblems, type PlacedMessage } from './problems-in.ts';
 import { codeOf, unreadable } from './system-error.ts';
@@ -11,9 +11,6 @@ export type Read<T> =
   | { readonly kind: 'read'; readonly value: T; readonly text: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
-
-/** Where a text comes from: the file, or what was read of it before. */
-export type ReadText = (file: string) => Read<string>;
 
 /** A value where there is one, and all that is wrong. */
 export type Loaded<T> = { readonly value?: T; readonly problems: readonly Problem[] };
@@ -24,8 +21,8 @@ type Writer = 'authored' | 'recorded';
 /** A million releases of one component are smaller. */
 const maxMebibytes = 256;
 
-export function readRequired<T>(file: string, schema: z.ZodType<T>, read?: ReadText): Loaded<T> {
-  const found = readJson(file, schema, 'authored', read);
+export function readRequired<T>(file: string, schema: z.ZodType<T>): Loaded<T> {
+  const found = readJson(file, schema, 'authored');
   return found.kind === 'missing'
     ? { problems: [{ code: 'E-FILE-MISSING', where: file, message: 'is missing' }] }
     : toLoaded(found);
@@ -35,9 +32,8 @@ export function readOptional<T>(
   file: string,
   schema: z.ZodType<T>,
   writer: Writer = 'authored',
-  read?: ReadText,
 ): Loaded<T> {
-  return toLoaded(readJson(file, schema, writer, read));
+  return toLoaded(readJson(file, schema, writer));
 }
 
 function toLoaded<T>(read: Read<T>): Loaded<T> {
@@ -53,14 +49,15 @@ function toLoaded<T>(read: Read<T>): Loaded<T> {
   }
 }
 
+/** The value, or a refusal with all that is wrong. */
+export function required<T>({ value, problems }: Loaded<T>): T {
+  if (value === undefined) throw new Refusal(problems);
+  return value;
+}
+
 /** Only a missing file means that there is none; whatever else fails is a problem. */
-export function readJson<T>(
-  file: string,
-  schema: z.ZodType<T>,
-  writer: Writer,
-  read: ReadText = readText,
-): Read<T> {
-  const content = read(file);
+export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer): Read<T> {
+  const content = readText(file);
   if (content.kind !== 'read') return content;
   const text = content.value;
   let raw: unknown;

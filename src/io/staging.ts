@@ -1,7 +1,7 @@
 /** Where the next state of an output folder is prepared: `<folder>.next`, by one process at a time. */
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import { isAtWork } from './lock.ts';
 
 export type Staging = {
@@ -38,20 +38,18 @@ function removeAbandoned(staging: string): void {
     const owner = Number(fs.readFileSync(mark, 'utf8'));
     if (isAtWork(owner))
       refuse(
+        'E-WRONG-FOLDER',
         staging,
         `another build is writing there (process ${owner}); wait for it, or remove the folder if there is none`,
       );
   } else if (!fs.statSync(staging).isDirectory() || fs.readdirSync(staging).length > 0) {
     refuse(
+      'E-WRONG-FOLDER',
       staging,
       'is where a build is prepared, but holds something else; move it away or choose another --out',
     );
   }
   fs.rmSync(staging, { recursive: true });
-}
-
-function refuse(file: string, message: string): never {
-  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: file, message }]);
 }
 
 /** Whether two files hold the same bytes, without holding either whole. */

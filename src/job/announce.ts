@@ -1,5 +1,6 @@
 /** Appends to the ledgers what is new since the last time. Dated by the clock, never by `--now`. */
 import { withLock } from '#io/lock.ts';
+import { required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { announce, subjectOf } from '#judge/ledger/announce.ts';
 import { factsOf, unannounced } from '#judge/ledger/facts.ts';
@@ -44,15 +45,13 @@ async function announceOne(
   component: Component,
 ): Promise<Announcement> {
   const { id } = component;
-  const judged = loadJudged({ ...context, now: context.clock }, project, component);
-  const { value: recorded } = loadRecorded(context, id);
-  if (!judged.value || !recorded) throw new Refusal(judged.problems);
-  const facts = factsOf(judged.value);
-  const notAnnounced = unannounced(judged.value);
+  const judged = required(loadJudged({ ...context, now: context.clock }, project, component));
+  const recorded = required(loadRecorded(context, id));
+  const facts = factsOf(judged);
+  const notAnnounced = unannounced(judged);
   const file = ledgerFile(context, id);
   return await withLock(file, () => {
-    const { value: ledger, problems } = loadLedger(context, id);
-    if (!ledger) throw new Refusal(problems);
+    const ledger = required(loadLedger(context, id));
     const today = dayOf(context.clock);
     refuseWrongClock(file, ledger, today);
     const reasons = knownReasons(recorded.curated);

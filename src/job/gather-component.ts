@@ -24,7 +24,7 @@ import type { Context } from '#project/context.ts';
 import { clockProblem, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
-import type { Network } from './network.ts';
+import { askTogether, type Network } from './network.ts';
 import { historyFile, loadRecorded, notesFile, type Recorded } from '#project/project.ts';
 
 export type GatherComponentOptions = {
@@ -110,10 +110,6 @@ function recordAnswers(
   });
 }
 
-/**
- * Asks what changed. Where something did, the sources that did not are asked for their whole list
- * too: together they are one answer.
- */
 async function askSources(
   network: Network,
   component: Component,
@@ -122,16 +118,10 @@ async function askSources(
 ): Promise<Answer[]> {
   const sources = component.sources.map((definition) => {
     const known = knownOf(component, definition, history, network.describeSource(definition));
-    return async (without: Partial<Known> = {}) =>
-      await network.ask(definition, { ...known, ...without }, onTime);
+    return async (whole: boolean) =>
+      await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
   });
-  const first = await Promise.all(sources.map(async (ask) => await ask()));
-  const isNews = first.some(isListing);
-  const answers = await Promise.all(
-    first.map(async (answer, i) =>
-      isNews && answer.kind === 'not-modified' ? sources[i]?.({ validators: [] }) : answer,
-    ),
-  );
+  const answers = await askTogether(sources, isListing);
   return component.sources.map((definition, i) => ({
     source: network.describeSource(definition),
     fingerprint: readingOf(component, definition),

@@ -8,13 +8,12 @@ import {
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
 import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
-import type { Validator } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { isEndHold } from '#record/ends.ts';
 import type { EndsAnswer, EndTable, Watched } from '#record/ends-answer.ts';
-import type { Network } from './network.ts';
+import { askTogether, type Network } from './network.ts';
 
 const noAnswer: GatheredEnds = {
   kind: 'unavailable',
@@ -37,37 +36,25 @@ export async function askEnds(
   };
 }
 
-/**
- * Asks what changed. Where one table did, the others are asked for their whole rows too: together they
- * are one answer. While a change is held, every table is read, so that the hold ends by itself.
- */
+/** While a change is held, every table is read, so that the hold ends by itself. */
 async function askTables(
   network: Network,
   ends: readonly EndSource[],
   { endSources = [], held }: History,
 ): Promise<EndTable[]> {
-  const ask = async (source: EndSource, validators: readonly Validator[] = []) =>
-    await network.use((http) => readEnds(source, http, validators), noAnswer);
   const isHeld = held.some(isEndHold);
-  const marked = ends.map((source) => ({ source, mark: fingerprint(source) }));
-  const first = await Promise.all(
-    marked.map(({ source, mark }) => {
-      const state = endSources.find((one) => one.fingerprint === mark);
-      return ask(source, isHeld ? [] : state?.validators?.map((one) => withoutUndefined(one)));
-    }),
-  );
-  const isNews = first.some(({ kind }) => kind === 'read');
-  return await Promise.all(
-    marked.map(async ({ source, mark }, i) => {
-      const answer = first[i] ?? noAnswer;
-      const again = isNews && answer.kind === 'not-modified';
-      return {
-        source: endSourceName(source),
-        fingerprint: mark,
-        answer: again ? await ask(source) : answer,
-      };
-    }),
-  );
+  const tables = ends.map((source) => {
+    const state = endSources.find((one) => one.fingerprint === fingerprint(source));
+    const known = state?.validators?.map((one) => withoutUndefined(one)) ?? [];
+    return async (whole: boolean) =>
+      await network.use((http) => readEnds(source, http, isHeld || whole ? [] : known), noAnswer);
+  });
+  const answers = await askTogether(tables, ({ kind }) => kind === 'read');
+  return ends.map((source, i) => ({
+    source: endSourceName(source),
+    fingerprint: fingerprint(source),
+    answer: answers[i] ?? noAnswer,
+  }));
 }
 
 /** A page that does not answer today proves nothing: what was known of it stays. */

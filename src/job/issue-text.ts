@@ -22,12 +22,7 @@ export function issueText(
   failed: readonly string[],
   now: Instant,
 ): { readonly title: string; readonly body: string } | undefined {
-  const rows = components.flatMap((component) => [
-    ...heldRows(component),
-    ...lastingRows(component.id, 'stale', component.failing, now),
-    ...lastingRows(component.id, 'partial', component.partial, now),
-    ...evidenceRows(component),
-  ]);
+  const rows = components.flatMap((component) => rowsOf(component, now));
   if (rows.length === 0 && failed.length === 0) return undefined;
   const jobs = failed.map((name) => `- The job \`${name}\` failed: the run’s page says why.`);
   const stays = 'What was published before stays published. This issue closes itself.';
@@ -82,39 +77,34 @@ function rowLines(rows: readonly NeedsPerson[]): readonly string[] {
   return lines;
 }
 
-function heldRows({ id, held }: ComponentReport): NeedsPerson[] {
-  return held.map(({ key, since, because }) => ({
-    id,
-    state: 'held',
-    since,
-    help: `${markdownText(because)}. If it is right: \`${acceptCommand(id, key)}\``,
-  }));
-}
-
-/** What stays so for days. */
-function lastingRows(
-  id: string,
-  state: string,
-  doubts: ComponentReport['failing'],
+function rowsOf(
+  { id, held, failing, partial, evidence }: ComponentReport,
   now: Instant,
-): NeedsPerson[] {
+): readonly NeedsPerson[] {
   const limit = addDays(dayOf(now), -patienceDays);
-  const when = state === 'stale' ? 'has moved' : 'does not pass by itself';
-  return doubts
-    .filter(({ since }) => since <= limit)
-    .map(({ source, since, because }) => ({
-      id,
-      state,
-      since,
-      help: `${markdownText(`${source}: ${because}`)}. Mend the source in components/${id}.json if it ${when}`,
-    }));
-}
-
-function evidenceRows({ id, evidence }: ComponentReport): NeedsPerson[] {
-  return evidence.map(({ source, since, because }) => ({
-    id,
-    state: 'evidence',
-    since,
-    help: `${markdownText(`${source} ${because}`)}. Read it again, and mend the rule in data/support-policy.json`,
-  }));
+  const row = (state: string, since: string, words: string, remedy: string): NeedsPerson[] => [
+    { id, state, since, help: `${markdownText(words)}. ${remedy}` },
+  ];
+  const lasting = (state: string, doubts: ComponentReport['failing'], when: string) =>
+    doubts.flatMap(({ source, since, because }) =>
+      since > limit
+        ? []
+        : row(
+            state,
+            since,
+            `${source}: ${because}`,
+            `Mend the source in components/${id}.json if it ${when}`,
+          ),
+    );
+  const reread = 'Read it again, and mend the rule in data/support-policy.json';
+  return [
+    ...held.flatMap(({ key, since, because }) =>
+      row('held', since, because, `If it is right: \`${acceptCommand(id, key)}\``),
+    ),
+    ...lasting('stale', failing, 'has moved'),
+    ...lasting('partial', partial, 'does not pass by itself'),
+    ...evidence.flatMap(({ source, since, because }) =>
+      row('evidence', since, `${source} ${because}`, reread),
+    ),
+  ];
 }

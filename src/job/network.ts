@@ -37,6 +37,23 @@ export type Network = {
   readonly close: () => Promise<void>;
 };
 
+/**
+ * Asks several for what changed. Where one has something new, those without are asked for their whole answer
+ * too: together they are one.
+ */
+export async function askTogether<T extends { readonly kind: string }>(
+  asks: readonly ((whole: boolean) => Promise<T>)[],
+  isNews: (answer: T) => boolean,
+): Promise<T[]> {
+  const first = await Promise.all(asks.map(async (ask) => ({ ask, answer: await ask(false) })));
+  const isAnyNew = first.some(({ answer }) => isNews(answer));
+  return await Promise.all(
+    first.map(async ({ ask, answer }) =>
+      isAnyNew && answer.kind === 'not-modified' ? await ask(true) : answer,
+    ),
+  );
+}
+
 /** Shorter waits are not worth a line; and so long may an upstream's own deadline come late. */
 const longWait = 2000;
 

@@ -5,7 +5,8 @@ import { openOutputFolder, type OutputFolder, type Written } from '#io/output-fo
 import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
+import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { maxFileBytes } from '#model/served/served-paths.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
@@ -14,7 +15,6 @@ import { publishComponent, type ComponentPiece } from '#publish/publish-componen
 import { publishSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
-import { hostLimitProblems } from './host-limit.ts';
 import type { PublishedBefore } from './published-before.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
@@ -67,7 +67,7 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
   });
   if (among === undefined) return;
   const message = `lies within ${among}, which people or the program keep; choose another --out`;
-  throw new Refusal([{ code: 'E-WRONG-FOLDER', where: out, message }]);
+  refuse('E-WRONG-FOLDER', out, message);
 }
 
 /** One component at a time, so that memory grows with the largest and little with their number. */
@@ -140,4 +140,49 @@ function readSite(
   });
   const index = { program, settings, ...brought.own, built: context.now, successes };
   return { index, shared, problems };
+}
+
+/** Files that the host would refuse. Warnings, and no reason to stop: another host may take them. */
+export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: string): Problem[] {
+  return [...sizes]
+    .filter(([, size]) => size > maxFileBytes)
+    .map(([path, size]) => ({
+      code: 'E-TOO-LARGE',
+      where: `${out}/${path}`,
+      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(maxFileBytes)} MiB; ${remedy(path)}`,
+      warning: true,
+    }));
+}
+
+function remedy(path: string): string {
+  return grown.has(path)
+    ? 'it holds something of every component: move some to an index of their own'
+    : 'make it smaller';
+}
+
+const grown = new Set([
+  'all.json',
+  'assets/search.json',
+  'support.json',
+  'support.html',
+  'api/v1/products/full.json',
+]);
+
+function mebibytes(bytes: number): string {
+  return String(Math.ceil((bytes / 2 ** 20) * 10) / 10);
+}
+
+/** What a build answers, as one document for programs. */
+export function builtJson({ components, changed, removed, same }: Built): string {
+  return JSON.stringify({ components, changed, removed, same });
+}
+
+/** The findings that stopped nothing, and how many files were written. */
+export function printBuilt({ out, json, terminal }: Context, built: Built): void {
+  for (const problem of built.warnings) terminal.err(`${problemLine(problem)}\n`);
+  if (json) return;
+  const { components, changed, removed, same } = built;
+  terminal.note(
+    `${out}: ${components} components; ${changed.length} files written, ${removed.length} removed, ${same} unchanged\n`,
+  );
 }

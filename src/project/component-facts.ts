@@ -1,16 +1,17 @@
 /** All that the index knows of a component, from its definition and its records: what everybody may see of it. */
 import { publicPart } from '#facts/public-part.ts';
 import { servedNotes } from '#facts/release-notes.ts';
+import { sourceOf } from '#gather/sources.ts';
 import type { Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import type { PublicSettings } from '#model/site.ts';
+import { purlsOf, type Purl } from '#model/purl.ts';
+import type { PublicSettings, Site } from '#model/site.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
 import { loadJudged, loadNotes } from './judged.ts';
 import { loadLedger } from './ledger.ts';
 import type { Project } from './project.ts';
-import { componentPurls } from './purls.ts';
 
 export function loadFacts(
   context: Context,
@@ -36,4 +37,24 @@ export function loadPublic(
   if (!judged) return { problems };
   const purls = componentPurls(component, project.site);
   return { value: publicPart(judged, { purls, settings }), problems };
+}
+
+/** Under which package URLs a component is known: by its definition, its references and its sources. */
+export function componentPurls(
+  component: Component,
+  { privateHosts = [] }: Pick<Site, 'privateHosts'>,
+): Purl[] {
+  const ofSources = component.sources
+    .filter((source) => source.private !== true)
+    .flatMap((source) => sourceOf(source).purl?.(source) ?? [])
+    .filter((purl) => isPublic(purl, privateHosts));
+  return purlsOf(component, ofSources);
+}
+
+/** Nobody outside can ask a server of one's own network, nor needs to know its name. */
+function isPublic(purl: string, hosts: readonly string[]): boolean {
+  const server = new URLSearchParams(purl.split('?')[1]).get('repository_url');
+  if (server === null) return true;
+  const url = URL.parse(server.includes('://') ? server : `https://${server}`);
+  return url?.protocol === 'https:' && ![url.host, url.hostname].some((one) => hosts.includes(one));
 }

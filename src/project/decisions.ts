@@ -1,5 +1,5 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
-import { readOptional } from '#io/read.ts';
+import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import {
   curated as curatedSchema,
@@ -28,9 +28,7 @@ export type Why = { readonly why: string };
 /** What is recorded of a component that exists. */
 export function openComponent(context: Context, id: string): Recorded {
   chosenComponents(context, openProject(context), [id]);
-  const { value, problems } = loadRecorded(context, id);
-  if (!value) throw new Refusal(problems);
-  return value;
+  return required(loadRecorded(context, id));
 }
 
 /** The file is read anew, so that everything else in it stays. */
@@ -65,13 +63,12 @@ export function accept(
   const { history, curated } = openComponent(context, id);
   const held = choose(id, history.held, key);
   const entry = { held: held.key, why, on: dayOf(context.clock) };
-  const isKnown = curated?.accepted.some((one) => one.held === held.key) ?? false;
-  if (!isKnown) {
+  const isNew = !curated?.accepted.some((one) => one.held === held.key);
+  if (isNew)
     curate(context, id, (before) => ({ ...before, accepted: [...before.accepted, entry] }));
-  }
-  const what = isKnown ? 'was accepted before' : 'is accepted';
+  const what = isNew ? 'is accepted' : 'was accepted before';
   return {
-    answer: { id, accepted: held.key, isNew: !isKnown },
+    answer: { id, accepted: held.key, isNew },
     words: `${id}: ${held.key} ${what} (${held.because}); the next gather records it`,
   };
 }
@@ -94,19 +91,12 @@ export function acknowledge(context: Context, id: string, finding: string, { why
     const message = `"${finding}" is no finding; take the words in brackets behind it in the report, such as disagreement:1.0:2024-03-01`;
     refuse('E-UNKNOWN-FINDING', id, message);
   }
-  const isKnown = curated?.acknowledged?.some((one) => one.finding === finding) ?? false;
   const entry = { finding, why, on: dayOf(context.clock) };
-  if (!isKnown) {
-    curate(context, id, ({ acknowledged = [], ...before }) => ({
-      ...before,
-      acknowledged: [...acknowledged, entry],
-    }));
-  }
-  const what = isKnown ? 'was acknowledged before' : 'is acknowledged, and not reported again';
-  return {
-    answer: { id, acknowledged: finding, isNew: !isKnown },
-    words: `${id}: ${finding} ${what}`,
-  };
+  const known = curated?.acknowledged ?? [];
+  const isNew = !known.some((one) => one.finding === finding);
+  if (isNew) curate(context, id, (before) => ({ ...before, acknowledged: [...known, entry] }));
+  const what = isNew ? 'is acknowledged, and not reported again' : 'was acknowledged before';
+  return { answer: { id, acknowledged: finding, isNew }, words: `${id}: ${finding} ${what}` };
 }
 
 /** A release that was published by mistake, or is malicious, leaves the index. */
@@ -121,19 +111,18 @@ export function withdraw(
   const before = curated?.corrections.find((one) => one.version === version);
   const isNew = before?.withdrawn !== true;
   const entry: Correction = { version, withdrawn: true, why, seen, on: dayOf(context.clock) };
-  if (isNew) curate(context, id, (known) => withCorrection(known, entry));
+  // Nothing else of a withdrawn release is left to correct, so an earlier correction goes.
+  if (isNew)
+    curate(context, id, ({ corrections, ...known }) => ({
+      ...known,
+      corrections: [...corrections.filter((one) => one.version !== version), entry],
+    }));
   const what = isNew ? 'is withdrawn: the next build leaves it out' : 'was withdrawn before';
   const replaced = isNew && before ? '; it replaces an earlier correction of this release' : '';
   return {
     answer: { id, withdrawn: version, isNew },
     words: `${id}: ${version} ${what}${replaced}`,
   };
-}
-
-/** Nothing else of a withdrawn release is left to correct, so an earlier correction goes. */
-function withCorrection(curated: Curated, entry: Correction): Curated {
-  const others = curated.corrections.filter((one) => one.version !== entry.version);
-  return { ...curated, corrections: [...others, entry] };
 }
 
 function refuseUnknown(id: string, version: string, { releases, odd = [] }: Recorded['history']) {

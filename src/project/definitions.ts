@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
 import { credentialProblem } from '#gather/credentials.ts';
-import { readFolder, readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
+import { readFolder, readOptional, readRequired, type Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { supportPolicy, type Rule } from '#model/support/policy.ts';
@@ -22,21 +22,11 @@ export function policyFile(context: Context): string {
   return join(context.data, 'support-policy.json');
 }
 
-/** One definition, which is right where there is a value. */
-export type ReadDefinition = (file: string) => Loaded<Component>;
-
-function readDefinition(file: string, read?: ReadText): Loaded<Component> {
-  return readRequired(file, componentSchema, read);
-}
-
-export function loadDefinitions(
-  context: Context,
-  read: ReadDefinition = (file) => readDefinition(file),
-): {
+export function loadDefinitions(context: Context): {
   value: Definitions;
   problems: readonly Problem[];
 } {
-  const { components, problems } = loadComponents(context.components, read);
+  const { components, problems } = loadComponents(context.components);
   const policy = readOptional(policyFile(context), supportPolicy);
   const rules = new Map(Object.entries(policy.value?.components ?? {}));
   const known = new Map(components.map((component) => [component.id, component]));
@@ -51,17 +41,14 @@ export function loadDefinitions(
   return { value: { components, rules }, problems: [...problems, ...policy.problems, ...mentions] };
 }
 
-function loadComponents(
-  folder: string,
-  read: ReadDefinition,
-): { components: Component[]; problems: Problem[] } {
+function loadComponents(folder: string): { components: Component[]; problems: Problem[] } {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return { components: [], problems: [...names.problems] };
   if (names.kind === 'missing') {
     const message = 'is missing; it holds one file per component';
     return { components: [], problems: [{ code: 'E-FILE-MISSING', where: folder, message }] };
   }
-  const loaded = names.value.map((name) => loadDefinition(folder, name, read));
+  const loaded = names.value.map((name) => loadDefinition(folder, name));
   return {
     components: loaded
       .flatMap(({ value }) => (value ? [value] : []))
@@ -70,7 +57,7 @@ function loadComponents(
   };
 }
 
-function loadDefinition(folder: string, name: string, read: ReadDefinition): Loaded<Component> {
+function loadDefinition(folder: string, name: string): Loaded<Component> {
   const where = join(folder, name);
   const wrong = (problem: Pick<Problem, 'code' | 'place' | 'message'>) => ({
     problems: [{ where, ...problem }],
@@ -83,7 +70,7 @@ function loadDefinition(folder: string, name: string, read: ReadDefinition): Loa
   const problem = idProblem(id);
   if (problem !== undefined)
     return wrong({ code: 'E-WRONG-NAME', message: `the component's name ${problem}` });
-  const loaded = read(where);
+  const loaded = readRequired(where, componentSchema);
   if (!loaded.value || loaded.value.id === id) return loaded;
   const message = `is "${loaded.value.id}", but the file is named "${name}"; make them the same`;
   return wrong({ code: 'E-WRONG-ID', place: 'id', message });

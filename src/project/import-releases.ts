@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readRequired, readSheet } from '#io/read.ts';
+import { readRequired, readSheet, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
@@ -91,9 +91,7 @@ function repeated(file: string, rows: readonly ImportedRelease[]): Problem[] {
 
 function jsonRows(file: string): readonly unknown[] {
   const rows = z.array(z.unknown(), 'must be a list of releases');
-  const { value, problems } = readRequired(file, rows);
-  if (value === undefined) throw new Refusal(problems);
-  return value;
+  return required(readRequired(file, rows));
 }
 
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */

@@ -1,6 +1,6 @@
 /** Judges what was recorded of a component. A gather judges nothing, so this is loaded without it. */
 import { join } from 'node:path';
-import { problemsFound, readOptional, type Loaded, type ReadText } from '#io/read.ts';
+import { problemsFound, readOptional, type Loaded } from '#io/read.ts';
 import { lineFindings, curatedFindings, policyFindings, type Finding } from '#judge/findings.ts';
 import { judge } from '#judge/judge.ts';
 import type { Case } from '#judge/judge-releases.ts';
@@ -21,9 +21,8 @@ export function loadJudged(
   context: Context,
   project: Project,
   component: Component,
-  read?: ReadText,
 ): Loaded<JudgedComponent> {
-  const recorded = loadRecorded(context, component.id, read);
+  const recorded = loadRecorded(context, component.id);
   if (!recorded.value) return { problems: recorded.problems };
   const { history: inFile, curated } = recorded.value;
   const { history, leftOut } = servable(inFile, curated, context.now);
@@ -38,8 +37,8 @@ export function loadJudged(
 }
 
 /** Release notes are an extra: a file of them that cannot be read is no reason to serve less of the rest. */
-export function loadNotes(context: Context, id: string, read?: ReadText): readonly ReleaseNotes[] {
-  return readOptional(notesFile(context, id), notesSchema, 'recorded', read).value?.notes ?? [];
+export function loadNotes(context: Context, id: string): readonly ReleaseNotes[] {
+  return readOptional(notesFile(context, id), notesSchema, 'recorded').value?.notes ?? [];
 }
 
 /** What stops a build; a correction that no longer fits or a record that cannot be served is reported, and everything else goes on. */

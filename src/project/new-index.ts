@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { readText } from '#io/read.ts';
 import { programManifest } from '#io/program.ts';
-import { readSchemas } from '#io/program-files.ts';
+import { readSchemas } from '#io/program-site.ts';
 import { site as siteShape } from '#model/site.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';

@@ -4,7 +4,7 @@ import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { projectIndex } from './index-files.ts';
 
@@ -34,7 +34,7 @@ export async function openIndex(context: Context, place: string | undefined): Pr
 function requireIndex({ components, site }: Context): void {
   if (existsSync(components) || existsSync(site)) return;
   const message = 'no index is here; name the address of one, or the folder of its served files';
-  throw new Refusal([{ code: 'E-WRONG-OPTION', where: '--index', message }]);
+  refuse('E-WRONG-OPTION', '--index', message);
 }
 
 function opened(index: ReleaseIndex, files?: CachedIndex, clock?: Instant): OpenedIndex {

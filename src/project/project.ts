@@ -1,6 +1,6 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
 import { join } from 'node:path';
-import { readOptional, readRequired, type Loaded, type ReadText } from '#io/read.ts';
+import { readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
 import type { Component } from '#model/component/component.ts';
@@ -8,12 +8,7 @@ import { unknownComponent } from '#model/component/unknown-component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { site as siteSchema, type Site } from '#model/site.ts';
 import type { Context } from './context.ts';
-import {
-  credentialProblems,
-  loadDefinitions,
-  type Definitions,
-  type ReadDefinition,
-} from './definitions.ts';
+import { credentialProblems, loadDefinitions, type Definitions } from './definitions.ts';
 
 export type Project = Definitions & { readonly site: Site };
 
@@ -25,9 +20,9 @@ export function openProject(context: Context): Project {
   return value;
 }
 
-export function loadProject(context: Context, read?: ReadDefinition): Loaded<Project> {
+export function loadProject(context: Context): Loaded<Project> {
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
-  const definitions = loadDefinitions(context, read);
+  const definitions = loadDefinitions(context);
   if (!site.value) return { problems: [...site.problems, ...definitions.problems] };
   const credentials = credentialProblems(context, definitions.value.components, site.value);
   const problems = [...site.problems, ...definitions.problems, ...credentials];
@@ -35,9 +30,9 @@ export function loadProject(context: Context, read?: ReadDefinition): Loaded<Pro
 }
 
 /** One component's record; a missing file means that nothing is recorded yet. */
-export function loadRecorded(context: Context, id: string, read?: ReadText): Loaded<Recorded> {
-  const history = readOptional(historyFile(context, id), readableHistory, 'recorded', read);
-  const curated = readOptional(curatedFile(context, id), curatedSchema, 'authored', read);
+export function loadRecorded(context: Context, id: string): Loaded<Recorded> {
+  const history = readOptional(historyFile(context, id), readableHistory, 'recorded');
+  const curated = readOptional(curatedFile(context, id), curatedSchema);
   const problems = [...history.problems, ...curated.problems];
   if (problems.length > 0) return { problems };
   const recorded = history.value ?? emptyHistory(id);

@@ -11,7 +11,7 @@ import {
   readStandardInput,
   type Input,
 } from '#io/inputs.ts';
-import { Refusal } from '#model/problem.ts';
+import { refuse, Refusal } from '#model/problem.ts';
 
 type WhatRuns = {
   readonly items: readonly Item[];
@@ -37,18 +37,12 @@ export async function readWhatRuns(
       place === '-'
         ? await readStandardInput(process.stdin, mostBytes)
         : await readInputFile(place, mostBytes);
-    if (places.length === 0) refuseEmpty(input);
+    if (places.length === 0 && input.text.trim() === '')
+      refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
     bills.push(input);
     for (const item of readInput(input.text, input.file)) items.push(item);
   }
   return { items, bills };
-}
-
-/** Nothing was piped in, and nothing is named. */
-function refuseEmpty({ text }: Input): void {
-  if (text.trim() !== '') return;
-  const message = 'is empty; name a file or a folder';
-  throw new Refusal([{ code: 'E-WRONG-VALUE', where: 'standard input', message }]);
 }
 
 /** What is wrong in a file of a folder is reported with the whole path. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectRefusal, filesOf, projectOf, recorded, run } from '../project.ts';
+import { correctionsOf, expectRefusal, filesOf, projectOf, recorded, run } from '../project.ts';
 
 const history = (...keys: string[]) => ({
   'data/history/server.json': {
@@ -10,19 +10,8 @@ const history = (...keys: string[]) => ({
   },
 });
 const curated = {
-  'data/curated/server.json': {
-    id: 'server',
-    corrections: [
-      {
-        version: '1.0',
-        date: '2024-06-01',
-        why: 'So.',
-        seen: 'https://example.com/',
-        on: '2026-11-01',
-      },
-    ],
-    accepted: [{ held: 'added:2026-11-01:90', why: 'A backfill.', on: '2026-11-02' }],
-  },
+  ...(correctionsOf({ version: '1.0', date: '2024-06-01' })['data/curated/server.json'] as object),
+  accepted: [{ held: 'added:2026-11-01:90', why: 'A backfill.', on: '2026-11-02' }],
 };
 
 describe('accept', () => {
@@ -44,15 +33,12 @@ describe('accept', () => {
   });
 
   test('adds to what a person wrote, and a second time changes nothing', async () => {
-    const folder = projectOf({ ...history('newest:9.0'), ...curated });
+    const folder = projectOf({ ...history('newest:9.0'), 'data/curated/server.json': curated });
     await run(folder, 'accept', 'server', '--why', 'A jump.');
     const after = filesOf(folder)['data/curated/server.json'] ?? '';
     expect(JSON.parse(after)).toEqual({
-      ...curated['data/curated/server.json'],
-      accepted: [
-        ...curated['data/curated/server.json'].accepted,
-        { held: 'newest:9.0', why: 'A jump.', on: '2026-11-20' },
-      ],
+      ...curated,
+      accepted: [...curated.accepted, { held: 'newest:9.0', why: 'A jump.', on: '2026-11-20' }],
     });
     const { err } = await run(folder, 'accept', 'server', '--why', 'Again.');
     expect(err).toContain('was accepted before');

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verify } from '../../src/commands/verify.ts';
 import { folderOf, put } from '../folder.ts';
+import { projectOf, runWith, type Ran } from '../project.ts';
 import { goodFiles, now, type Files } from '../verify/good-index.ts';
 
 const repository = 'acme/releases';
 
 test('files that the repository’s own workflow built are taken', async () => {
   const files = goodFiles();
-  expect(await attested(files, files)).toBe(0);
+  expect(await attested(files, files)).toMatchObject({ code: 0 });
 });
 
 test.each(['SHA256SUMS', 'log.jsonl', '_headers'])(
@@ -19,7 +19,9 @@ test.each(['SHA256SUMS', 'log.jsonl', '_headers'])(
   async (path) => {
     const files = goodFiles();
     const other = new Map(files).set(path, 'of another build\n');
-    await expect(attested(files, other)).rejects.toThrow(
+    const { code, err } = await attested(files, other);
+    expect(code).toBe(1);
+    expect(err).toContain(
       `${path}: is not attested by ${repository}: no attestations found [E-NOT-ATTESTED]`,
     );
   },
@@ -27,26 +29,22 @@ test.each(['SHA256SUMS', 'log.jsonl', '_headers'])(
 
 test('what another workflow or repository attested counts for nothing', async () => {
   const files = goodFiles();
-  await expect(attested(files, files, 'acme/other')).rejects.toThrow(
-    'is not attested by acme/other: no attestations found',
-  );
+  const { err } = await attested(files, files, 'acme/other');
+  expect(err).toContain('is not attested by acme/other: no attestations found');
 });
 
-test('without the tool, it is said which one is needed', async () => {
+test('without the tool, it is said which one is needed, and without a repository, where to name one', async () => {
   const folder = folderOf(Object.fromEntries(goodFiles()));
-  const options = { attested: repository };
-  await expect(verify(context({ PATH: folderOf() }), folder, options)).rejects.toThrow(
+  const verify = async (...words: string[]) =>
+    (await runWith({ env: { PATH: folderOf() } }, projectOf(), 'verify', folder, ...words)).err;
+  expect(await verify('--attested', repository)).toContain(
     'the tool gh is not installed; see https://cli.github.com',
   );
-});
-
-test('without a repository, it is said where to name one', async () => {
-  const folder = folderOf(Object.fromEntries(goodFiles()));
-  await expect(verify(context({}), folder, { attested: true })).rejects.toThrow('attestedBy');
+  expect(await verify('--attested')).toContain('attestedBy');
 });
 
 /** Verifies `files` where the repository attested what is in `known`. */
-async function attested(files: Files, known: Files, asked = repository): Promise<number> {
+async function attested(files: Files, known: Files, asked = repository): Promise<Ran> {
   const sums = ['SHA256SUMS', 'log.jsonl', '_headers'].map((path) =>
     createHash('sha256')
       .update(String(known.get(path)))
@@ -68,19 +66,6 @@ exit 1
   );
   chmodSync(join(tools, 'gh'), 0o755);
   const env = { PATH: `${tools}:${process.env['PATH']}` };
-  return verify(context(env), folderOf(Object.fromEntries(files)), { attested: asked });
-}
-
-function context(env: Readonly<Record<string, string>>): Parameters<typeof verify>[0] {
-  const say = (): void => undefined;
-  const terminal = { out: say, err: say, note: say, isTTY: false, columns: 80 };
-  const site = folderOf();
-  put(site, 'site.json', {
-    title: 'R',
-    description: 'R.',
-    baseUrl: 'https://example.com',
-    datasource: 'svc',
-  });
-  const places = { components: 'components', data: 'data', site, out: 'dist' };
-  return { ...places, now, clock: now, json: false, quiet: false, terminal, env };
+  const folder = folderOf(Object.fromEntries(files));
+  return await runWith({ env }, projectOf(), 'verify', folder, '--now', now, '--attested', asked);
 }

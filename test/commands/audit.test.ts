@@ -2,12 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { cyclonedxValidator } from '../ask/audit/cyclonedx.ts';
 import { sarifSchema } from '../ask/audit/sarif-2.1.0.ts';
 import { folderOf, put } from '../folder.ts';
+import { listen } from '../gather/server.ts';
 import { filesOf, projectOf, run, runWith, sound, type Ran } from '../project.ts';
 
 const referenced = {
@@ -77,7 +76,6 @@ test('the table: what is urgent first, why, what to write, and what is not in th
 describe('--fail-on ends with 4 and says what failed', () => {
   test.each<[words: string[], code: number, err: string]>([
     [['--fail-on', 'ended'], 4, '1 of 3 fail: ended\n'],
-    [['--fail-on', 'ended,unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
     [['--fail-on', 'ended', '--fail-on', 'unlisted'], 4, '2 of 3 fail: ended, unlisted\n'],
     [
       ['--fail-on', 'ending=1y'],
@@ -86,8 +84,6 @@ describe('--fail-on ends with 4 and says what failed', () => {
     ],
     [['--fail-on', 'unstated'], 0, ''],
     [['--fail-on', 'ending=400d', '--quiet'], 4, ''],
-    [['--fail-on', 'ended', '--now', '2025-11-30'], 0, ''],
-    [['--fail-on', 'deprecated', '--now', '2025-12-01'], 4, '1 of 3 fail: deprecated\n'],
   ])('%j: %i', async (words, code, err) => {
     const ran = await audit({ 'bom.json': bill }, 'bom.json', ...words);
     expect([ran.code, err === '' ? ran.err : ran.err.slice(0, err.length)]).toEqual([code, err]);
@@ -298,11 +294,6 @@ test('a folder: files of older encodings and a large lock file are read too', as
   ]);
 });
 
-test('a file with a byte order mark is read, as standard input is', async () => {
-  const { out } = await audit({ 'list.txt': '\ufeffserver 1.2\n' }, 'list.txt');
-  expect(out).toContain('1 component: 1 supported.');
-});
-
 test('what is wrong in a file of a folder is reported with its whole path', async () => {
   const files = { 'app/sub/package-lock.json': { lockfileVersion: 3, packages: [] } };
   expect(await audit(files, 'app')).toEqual({
@@ -331,17 +322,28 @@ test('a file of a folder that cannot be read ends the audit in one line', () => 
 });
 
 test('one long version does not widen the lines of the others', async () => {
-  const { out } = await audit(
-    { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` },
-    'list.txt',
-  );
+  const files = { 'list.txt': `server ${'1.'.repeat(500)}1\nserver 1.2\n` };
+  const { out } = await audit(files, 'list.txt');
   const other = out.split('\n').find((line) => /^ {2}server +1\.2 /.test(line));
   expect(other?.length).toBeLessThan(250);
 });
 
-test('several files and a list are one report', async () => {
-  const { out } = await audit({ 'a.txt': 'server 1.2', 'bom.json': bill }, 'a.txt', 'bom.json');
-  expect(out).toContain('4 components: 1 support ended, 2 supported, 1 not in this index.');
+test.each([
+  ['with a byte order mark', ['mark.txt'], '1 component: 1 supported.'],
+  [
+    'several',
+    ['a.txt', 'bom.json'],
+    '4 components: 1 support ended, 2 supported, 1 not in this index.',
+  ],
+  ['in a folder that holds nothing to ask for', ['app'], '0 components.'],
+])('files %s are one report', async (_, words, summary) => {
+  const files = {
+    'mark.txt': '\ufeffserver 1.2\n',
+    'a.txt': 'server 1.2',
+    'app/x': '',
+    'bom.json': bill,
+  };
+  expect((await audit(files, ...words)).out).toContain(summary);
 });
 
 test.each([
@@ -358,16 +360,9 @@ test.each([
 
 test('standard input, where no file is named or where it is named -', () => {
   const folder = projectWith({});
+  const program = [resolve('src/main.ts'), 'audit', '--now', '2026-11-20'];
   const piped = (words: readonly string[], input: string) =>
-    spawnSync(
-      process.execPath,
-      [resolve('src/main.ts'), 'audit', '--now', '2026-11-20', ...words],
-      {
-        cwd: folder,
-        input,
-        encoding: 'utf8',
-      },
-    );
+    spawnSync(process.execPath, [...program, ...words], { cwd: folder, input, encoding: 'utf8' });
   expect(piped([], 'server 1.2\n').stdout).toContain('standard input:1');
   const wrong = { ...bill, components: [{ name: 'a', version: {} }] };
   expect(piped([], JSON.stringify(wrong)).stderr).toMatch(/^standard input: components\[0\]/);
@@ -392,11 +387,8 @@ test('a pipe of the shell is read, and a file without an end is given up', () =>
 
 test('in GitHub Actions: a summary, notes at the lines, and no command from a name', async () => {
   const folder = projectWith({ 'list.txt': 'server 1.0\nx%0A::error::evil 1\n' });
-  const [summary, output] = ['summary.md', 'output.txt'].map((name) => join(folder, name)) as [
-    string,
-    string,
-  ];
-  for (const file of [summary, output]) writeFileSync(file, '');
+  put(folder, 'summary.md', '');
+  put(folder, 'output.txt', '');
   const { stdout } = spawnSync(
     process.execPath,
     [resolve('src/main.ts'), 'audit', 'list.txt', '--now', '2026-11-20', '--fail-on', 'ended'],
@@ -406,8 +398,8 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
       env: {
         ...process.env,
         GITHUB_ACTIONS: 'true',
-        GITHUB_STEP_SUMMARY: summary,
-        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: 'summary.md',
+        GITHUB_OUTPUT: 'output.txt',
       },
     },
   );
@@ -415,8 +407,8 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
   expect(commands).toEqual([
     '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0 (matched by its name alone): Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use 1.1, newest 1.2.',
   ]);
-  expect(readFileSync(summary, 'utf8')).toContain('| Server | 1.0 |');
-  expect(readFileSync(output, 'utf8')).toContain('failing');
+  expect(filesOf(folder)['summary.md']).toContain('| Server | 1.0 |');
+  expect(filesOf(folder)['output.txt']).toContain('failing');
 });
 
 test('a served folder is asked as the index in this folder is', async () => {
@@ -437,18 +429,17 @@ test('an address that no longer answers: what was read before, with its age, for
   const folder = projectWith({ 'list.txt': 'server 1.2\n' });
   await run(folder, 'build');
   const files = filesOf(join(folder, 'dist'));
-  const server = createServer((request, response) => {
+  let isUp = true;
+  const { url: address } = await listen((request, response) => {
     const file = files[(request.url ?? '').slice(1)];
+    if (!isUp) return void request.socket.destroy();
     response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
     response.end(file);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const words = ['audit', join(folder, 'list.txt'), '--index', address];
   const env = { XDG_CACHE_HOME: join(folder, '.cache') };
   const first = await runWith({ env }, folder, ...words);
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  isUp = false;
   expect(first.out).toContain(`As of 2026-11-20, from ${address}.\n`);
   // Within its hour nothing is asked, so nothing is missed.
   const soon = await runWith({ env, clock: '2026-11-20T08:30:00.000Z' }, folder, ...words);
@@ -466,7 +457,7 @@ test('an address that no longer answers: what was read before, with its age, for
     where: address,
     asOf: { today: '2026-11-26', prepared: '2026-11-20', validUntil: '2026-11-25', expired: true },
     offline: {
-      because: expect.stringContaining('ECONNREFUSED'),
+      because: expect.stringContaining('does not answer'),
       readAt: '2026-11-20T08:00:00.000Z',
       age: '6 days',
     },
@@ -486,12 +477,6 @@ test('where no index is, it says how to name one', async () => {
     out: '',
     err: '--index: no index is here; name the address of one, or the folder of its served files [E-WRONG-OPTION]\n',
   });
-});
-
-test('an empty folder holds nothing to ask for', async () => {
-  const folder = folderOf({});
-  const ran = await runWith({}, projectWith({}), 'audit', folder);
-  expect(ran.out).toContain('0 components.');
 });
 
 test.each<[what: string, word: string, message: string]>([

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shippedProject } from '../shipped.ts';
-import { filesOf, projectOf, run, sound } from '../project.ts';
+import { correctionsOf, filesOf, projectOf, run, sound } from '../project.ts';
 
 async function built(folder: string, ...words: string[]): Promise<Record<string, string>> {
   const { code, err } = await run(folder, 'build', '--quiet', ...words);
@@ -60,10 +59,9 @@ test('says how each component is, and what was news', async () => {
       tool: { state: 'unwatched' },
     },
   });
-  const { changes } = JSON.parse(files['changes.json'] ?? '') as {
-    changes: { id: string; on: string }[];
-  };
-  expect(changes.map(({ on, id }) => `${on} ${id}`)).toEqual([
+  const { changes } = JSON.parse(files['changes.json'] ?? '');
+  const told = changes.map((one: Record<'on' | 'id', string>) => `${one.on} ${one.id}`);
+  expect(told).toEqual([
     '2026-03-01 server/released/1.2',
     '2025-12-01 server/deprecated/line-age/1.0/2025-12-01',
     '2025-10-15 server/released/1.1',
@@ -92,13 +90,18 @@ test('SHA256SUMS covers every served file but the log, which holds its hash', as
   );
 });
 
-test('writes what browsers and previews of links ask for, from the index where it has its own', async () => {
-  const project = projectOf();
+test('an index has the templates, styles and images of the program, and puts its own in their place', async () => {
+  const project = projectOf({
+    'site/templates/404.hbs': '<p>Not here.</p>',
+    'site/assets/style.css': 'p { margin: 0 }',
+  });
   const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
-  mkdirSync(`${project}/site/assets`);
   for (const name of ['preview.png', 'logo.png', '.DS_Store'])
     writeFileSync(`${project}/site/assets/${name}`, own);
-  await built(project);
+  const files = await built(project);
+  expect(files['404.html']).toBe('<p>Not here.</p>');
+  expect(files['assets/style.css']).toBe('p { margin: 0 }');
+  expect(files['assets/page.js']).toBe(readFileSync('site/assets/page.js', 'utf8'));
   const served = (path: string): Buffer => readFileSync(`${project}/dist/${path}`);
   for (const path of ['preview.png', 'assets/logo.png'])
     expect([...served(path)]).toEqual([...own]);
@@ -162,12 +165,8 @@ test('--base-url replaces the address of site.json', async () => {
   expect(files['openapi.json']).toContain('"url": "https://mirror.example.org/svc"');
 });
 
-/** A person's correction of the date of 1.1. */
-function datedAs(date: string) {
-  const correction = { version: '1.1', date, why: 'So.', seen: 'https://example.com/day' };
-  const corrections = [{ ...correction, on: '2025-11-01' }];
-  return { 'data/curated/server.json': { id: 'server', corrections } };
-}
+const datedAs = (date: string) =>
+  correctionsOf({ version: '1.1', date, seen: 'https://example.com/day' });
 
 test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {
   const folder = projectOf(datedAs('2025-10-15'));
@@ -187,7 +186,7 @@ test('--allow-expired goes on where a correction no longer changes anything, and
 
 test('a corrected date is published with its evidence', async () => {
   const files = await built(projectOf(datedAs('2025-10-10')));
-  const { releases } = JSON.parse(files['details/server.json'] ?? '') as { releases: unknown[] };
+  const { releases } = JSON.parse(files['details/server.json'] ?? '');
   expect(releases[2]).toMatchObject({
     version: '1.1',
     releaseTimestamp: '2025-10-10T00:00:00.000Z',
@@ -206,19 +205,6 @@ test('a full disk is said in one line, and the last good state stays', async () 
   expect({ status, lines: stderr.trimEnd().split('\n').length }).toEqual({ status: 1, lines: 1 });
   expect(stderr).toMatch(/cannot be written: the file would be larger than this system allows/);
   expect(filesOf(join(folder, 'dist'))).toEqual(before);
-});
-
-test('an index has the templates and styles of the program, and puts its own in their place', async () => {
-  const own = {
-    'site/templates/404.hbs': '<p>Not here.</p>',
-    'site/assets/style.css': 'p { margin: 0 }',
-  };
-  const [usual, changed] = await Promise.all([built(projectOf()), built(projectOf(own))]);
-  expect(usual['404.html']).toContain('<html');
-  expect(changed['404.html']).toBe('<p>Not here.</p>');
-  expect(usual['assets/style.css']).toBe(readFileSync('site/assets/style.css', 'utf8'));
-  expect(changed['assets/style.css']).toBe('p { margin: 0 }');
-  expect(changed['assets/page.js']).toBe(usual['assets/page.js']);
 });
 
 test('a component without links of its own is served with its page, which names no other', async () => {

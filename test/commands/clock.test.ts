@@ -1,7 +1,7 @@
 /** Recordings are dated by the machine's clock alone, and only where nothing contradicts it. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, runAt, sound } from '../project.ts';
+import { changed, filesOf, runAt } from '../project.ts';
 import { gather, historyOf, projectAt, sourceAt, upstream, type Listed } from './upstream.ts';
 
 const list: readonly Listed[] = [
@@ -18,88 +18,67 @@ async function datedUpstream(headers: Record<string, string>): Promise<{ url: st
 
 const noon = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
 
-describe('--now', () => {
-  test.each(['2026-10-20', '2035-01-01'])('%s dates no recording', async (now) => {
-    const server = await upstream(list);
-    const folder = projectAt(server);
-    const words = ['gather', '--allow-private-hosts', '--now', now];
-    expect(await runAt('2026-11-20', folder, ...words)).toMatchObject({ code: 0 });
-    const { releases } = historyOf(folder);
-    expect(releases.map(({ version, date }) => `${version} ${date}`)).toEqual([
-      '1.0 2026-01-01',
-      '1.1 2026-11-02',
-    ]);
-    expect(historyOf(folder)).toMatchObject({ imported: '2026-11-20' });
+test.each(['2026-10-20', '2035-01-01'])('--now %s dates no recording', async (now) => {
+  const folder = projectAt(await upstream(list));
+  expect(await gather(folder, '2026-11-20', '--now', now)).toMatchObject({ code: 0 });
+  expect(historyOf(folder)).toMatchObject({
+    imported: '2026-11-20',
+    releases: [
+      { version: '1.0', date: '2026-01-01' },
+      { version: '1.1', date: '2026-11-02' },
+    ],
   });
 });
 
-describe('a clock that the upstreams contradict', () => {
-  test.each(['2026-11-18T11:59:59Z', '2026-11-21T12:00:01Z', '2035-01-01T00:00:00Z'])(
-    '%s records nothing and says so',
-    async (clock) => {
-      const folder = projectAt(await datedUpstream(noon));
-      const before = filesOf(folder);
-      const { code, err } = await gather(folder, clock);
-      expect(code).toBe(1);
-      expect(err).toContain(
-        `data/history/server.json: the clock of this machine says ${new Date(clock).toISOString()}, but the upstream answers at 2026-11-20T12:00:00.000Z; nothing was recorded; set the clock, or go on with --accept-clock`,
-      );
-      expect(filesOf(folder)).toEqual(before);
-    },
-  );
-
-  test.each(['2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'])(
-    '%s is near enough',
-    async (clock) => {
-      const folder = projectAt(await datedUpstream(noon));
-      expect(await gather(folder, clock)).toMatchObject({ code: 0 });
-    },
-  );
-
-  test('an answer from a cache is as old as it says', async () => {
-    const headers = { date: 'Wed, 18 Nov 2026 00:00:00 GMT', age: String(2 * 86_400) };
-    const folder = projectAt(await datedUpstream(headers));
-    expect(await gather(folder, '2026-11-20T12:00:00Z')).toMatchObject({ code: 0 });
-  });
-
-  test('--accept-clock goes on', async () => {
+test.each(['2026-11-18T11:59:59Z', '2026-11-21T12:00:01Z', '2035-01-01T00:00:00Z'])(
+  'a clock of %s, which the upstreams contradict, records nothing and says so',
+  async (clock) => {
     const folder = projectAt(await datedUpstream(noon));
-    expect(await gather(folder, '2026-11-25', '--accept-clock')).toMatchObject({ code: 0 });
-    expect(historyOf(folder)).toMatchObject({ imported: '2026-11-25' });
-  });
+    const before = filesOf(folder);
+    const { code, err } = await gather(folder, clock);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      `data/history/server.json: the clock of this machine says ${new Date(clock).toISOString()}, but the upstream answers at 2026-11-20T12:00:00.000Z; nothing was recorded; set the clock, or go on with --accept-clock`,
+    );
+    expect(filesOf(folder)).toEqual(before);
+  },
+);
+
+const cached = { date: 'Wed, 18 Nov 2026 00:00:00 GMT', age: String(2 * 86_400) };
+
+test.each<[what: string, headers: Record<string, string>, clock: string, words: string[]]>([
+  ['a day behind is near enough', noon, '2026-11-19T12:00:00Z', []],
+  ['a day ahead is near enough', noon, '2026-11-21T12:00:00Z', []],
+  ['an answer from a cache is as old as it says', cached, '2026-11-20T12:00:00Z', []],
+  ['--accept-clock goes on', noon, '2026-11-25', ['--accept-clock']],
+])('%s', async (_, headers, clock, words) => {
+  const folder = projectAt(await datedUpstream(headers));
+  expect(await gather(folder, clock, ...words)).toMatchObject({ code: 0 });
+  expect(historyOf(folder)).toMatchObject({ imported: clock.slice(0, 10) });
 });
 
-describe('a clock before what is recorded', () => {
-  test('records nothing; --accept-clock goes on and mends the days that have not come', async () => {
-    const server = await upstream(list);
-    const folder = projectAt(server);
-    await gather(folder, '2035-01-01');
-    server.list = [...list, { v: '1.2', d: '2026-11-19' }];
-    const before = filesOf(folder);
-    const { code, err } = await gather(folder, '2026-11-20');
-    expect(code).toBe(1);
-    expect(err).toContain('but 2035-01-01 is in the record already; nothing was recorded');
-    expect(filesOf(folder)).toEqual(before);
-    expect(await gather(folder, '2026-11-20', '--accept-clock')).toMatchObject({ code: 0 });
-    expect(historyOf(folder)).toMatchObject({ imported: '2026-11-20' });
-    expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
-  });
-
-  test('by a day is the same day elsewhere', async () => {
-    const folder = projectAt(await upstream(list));
-    await gather(folder, '2026-11-20');
-    expect(await gather(folder, '2026-11-19')).toMatchObject({ code: 0 });
-  });
+test('a clock before what is recorded records nothing; --accept-clock goes on and mends the days to come', async () => {
+  const server = await upstream(list);
+  const folder = projectAt(server);
+  await gather(folder, '2035-01-01');
+  server.list = [...list, { v: '1.2', d: '2026-11-19' }];
+  const before = filesOf(folder);
+  const { code, err } = await gather(folder, '2026-11-20');
+  expect(code).toBe(1);
+  expect(err).toContain('but 2035-01-01 is in the record already; nothing was recorded');
+  expect(filesOf(folder)).toEqual(before);
+  expect(await gather(folder, '2026-11-20', '--accept-clock')).toMatchObject({ code: 0 });
+  expect(historyOf(folder)).toMatchObject({ imported: '2026-11-20' });
+  expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
+  // By a day is the same day elsewhere.
+  expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
 });
 
 test('run publishes the others where one upstream has a wrong clock, and ends with 1', async () => {
   const right = await datedUpstream(noon);
   const wrong = await datedUpstream({ date: 'Fri, 01 Jan 2021 12:00:00 GMT' });
   const folder = projectAt(right, {
-    'components/tool.json': {
-      ...(sound['components/tool.json'] as object),
-      sources: [sourceAt(wrong.url)],
-    },
+    ...changed('components/tool.json', 'sources', [sourceAt(wrong.url)]),
   });
   const { code, err } = await runAt('2026-11-20', folder, 'run', '--allow-private-hosts');
   expect(code).toBe(1);

@@ -1,6 +1,14 @@
 /** What a person decides is written by a command: nobody edits what the program reads. */
 import { describe, expect, test } from 'vitest';
-import { expectRefusal, filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import {
+  changed,
+  correctionsOf,
+  expectRefusal,
+  filesOf,
+  projectOf,
+  recorded,
+  run,
+} from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 const curatedOf = (folder: string, id = 'server') =>
@@ -40,13 +48,7 @@ describe('withdraw', () => {
   });
 
   test('replaces an earlier correction of the release, of which nothing is left to correct', async () => {
-    const correction = { version: '1.2', date: '2026-03-02', why: 'So.' };
-    const folder = projectOf({
-      'data/curated/server.json': {
-        id: 'server',
-        corrections: [{ ...correction, seen: 'https://example.com/', on: '2026-11-01' }],
-      },
-    });
+    const folder = projectOf(correctionsOf({ version: '1.2', date: '2026-03-02' }));
     const { err } = await run(folder, 'withdraw', 'server', '1.2', ...because);
     expect(err).toContain('it replaces an earlier correction of this release');
     expect(curatedOf(folder)['corrections']).toHaveLength(1);
@@ -113,24 +115,14 @@ describe('acknowledge', () => {
 });
 
 describe('rename', () => {
+  const said = { reason: 'So.', seen: 'https://example.com/policy' };
+  const policy = {
+    server: [{ kind: 'line-age', months: 18, ...said }],
+    tool: [{ kind: 'all', since: '2026-01-01', replacedBy: 'server', ...said }],
+  };
   const changes = {
-    'components/tool.json': { ...(sound['components/tool.json'] as object), follows: 'server' },
-    'data/support-policy.json': {
-      components: {
-        server: [
-          { kind: 'line-age', months: 18, reason: 'So.', seen: 'https://example.com/policy' },
-        ],
-        tool: [
-          {
-            kind: 'all',
-            since: '2026-01-01',
-            replacedBy: 'server',
-            reason: 'So.',
-            seen: 'https://example.com/policy',
-          },
-        ],
-      },
-    },
+    ...changed('components/tool.json', 'follows', 'server'),
+    'data/support-policy.json': { components: policy },
     'data/history/tool.json': { id: 'tool', releases: [recorded('1.0', '2024-05-31')] },
     'data/curated/server.json': { id: 'server', corrections: [] },
   };
@@ -165,12 +157,7 @@ describe('rename', () => {
   });
 
   test('changes no key of a file that is called like the component', async () => {
-    const rule = (lines: string[]) => ({
-      kind: 'superseded',
-      reason: 'So.',
-      seen: 'https://example.com/policy',
-      only: { lines },
-    });
+    const rule = (lines: string[]) => ({ kind: 'superseded', ...said, only: { lines } });
     const own = { title: 'Own', summary: 'Helps.', sources: [], line: 2 };
     const folder = projectOf({
       'components/changelog.json': { id: 'changelog', ...own },

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { projectOf, run } from '../project.ts';
+import { correctionsOf, policyOf, projectOf, run } from '../project.ts';
 
-const curated = {
-  'data/curated/server.json': {
-    id: 'server',
-    corrections: [
-      {
-        version: '1.0.1',
-        deprecated: false,
-        why: 'Paid for until the end of the year.',
-        seen: 'https://example.com/contract',
-        on: '2026-01-10',
-      },
-    ],
-  },
-};
+const curated = correctionsOf({
+  version: '1.0.1',
+  deprecated: false,
+  why: 'Paid for until the end of the year.',
+  seen: 'https://example.com/contract',
+});
 
 test('a component: what it is, its rules, its lines', async () => {
   expect(await run(projectOf(), 'explain', 'server')).toEqual({
@@ -143,13 +135,8 @@ test.each([
 });
 
 test('no text of an upstream reaches the terminal as a command, or as a line of its own', async () => {
-  const rule = {
-    kind: 'below',
-    version: '2',
-    reason: 'Red \u001b[31mnow\u001b]0;title\u0007\u202e, and\n  Rule       none',
-    seen: 'https://example.com/policy',
-  };
-  const folder = projectOf({ 'data/support-policy.json': { components: { server: [rule] } } });
+  const reason = 'Red \u001b[31mnow\u001b]0;title\u0007\u202e, and\n  Rule       none';
+  const folder = projectOf(policyOf({ kind: 'below', version: '2', reason }));
   const { out } = await run(folder, 'explain', 'server', '1.2');
   expect(out).toContain('\n    why      Red [31mnow]0;title, and   Rule       none (below)\n');
   expect(out).not.toMatch(/[^\n\P{Cc}]|\u202e/u);

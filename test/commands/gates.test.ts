@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { put } from '../folder.ts';
-import { filesOf, projectOf, recorded, run, sound } from '../project.ts';
+import { jsonIn, projectOf, recorded, run, sound } from '../project.ts';
 import { gather, sourceAt, upstream, versionsOf, type Listed } from './upstream.ts';
 
 const good: Listed[] = [
@@ -101,10 +101,8 @@ async function passGates(folder: string, live: string): Promise<string[]> {
   ]) {
     expect(await run(folder, ...words)).toMatchObject({ code: 0 });
   }
-  const file = JSON.parse(filesOf(folder)['dist/server.json'] ?? '') as {
-    releases: { version: string }[];
-  };
-  return file.releases.map(({ version }) => version);
+  const { releases } = jsonIn(folder, 'dist/server.json');
+  return releases.map((one: { version: string }) => one.version);
 }
 
 /** A project whose links hold the version, gathered once from a sound upstream, and its site. */
@@ -155,9 +153,8 @@ describe('an odd value', () => {
     const odd = fc.array(fc.oneof({ weight: 5, arbitrary: release }, value), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(odd, async (entries) => {
-        const history = JSON.parse(firstHistory) as { releases: unknown[] };
-        const releases = [...entries, ...history.releases];
-        put(folder, 'data/history/server.json', { ...history, releases });
+        const releases = [...entries, ...firstHistory.releases];
+        put(folder, 'data/history/server.json', { ...firstHistory, releases });
         expect(await passGates(folder, live)).toEqual(expect.arrayContaining(['1.0', '1.1']));
       }),
       { numRuns: 20 },
@@ -166,12 +163,9 @@ describe('an odd value', () => {
 
   test('that an upstream once gave is named by check, and the rest is served', async () => {
     const { folder, live } = await gathered();
-    const history = JSON.parse(firstHistory) as { releases: unknown[] };
     const odd = [recorded('1.1.0 LTS', '2026-03-01'), recorded('1.2\ud800', '2026-03-01')];
-    put(folder, 'data/history/server.json', {
-      ...history,
-      releases: [...history.releases, ...odd],
-    });
+    const releases = [...firstHistory.releases, ...odd];
+    put(folder, 'data/history/server.json', { ...firstHistory, releases });
     const { code, err } = await run(folder, 'check');
     expect({ code, lines: err.split('\n').slice(0, 3) }).toEqual({
       code: 0,
@@ -202,21 +196,17 @@ test('a date before 2000 is true; the dates that tools write without knowing any
     );
   }
   expect(await passGates(folder, live)).toEqual(['0.1', '0.2', '0.3', '0.4', '1.0', '1.1']);
-  const details = JSON.parse(filesOf(folder)['dist/details/server.json'] ?? '') as {
-    releases: { version: string; releaseTimestamp: string; basis: string }[];
-  };
-  expect(details.releases.map((one) => `${one.version} ${one.releaseTimestamp}`)).toEqual(
-    expect.arrayContaining(['0.1 1999-05-01T00:00:00.000Z', '0.2 2026-11-20T00:00:00.000Z']),
+  expect(jsonIn(folder, 'dist/details/server.json').releases).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ version: '0.1', releaseTimestamp: '1999-05-01T00:00:00.000Z' }),
+      expect.objectContaining({ version: '0.2', releaseTimestamp: '2026-11-20T00:00:00.000Z' }),
+    ]),
   );
   expect(versionsOf(folder)).toHaveLength(6);
 });
 
-const firstHistory = `${JSON.stringify(
-  {
-    id: 'server',
-    imported: '2026-11-19',
-    releases: good.map(({ v, d }) => recorded(v, d ?? '')),
-  },
-  null,
-  2,
-)}\n`;
+const firstHistory = {
+  id: 'server',
+  imported: '2026-11-19',
+  releases: good.map(({ v, d }) => recorded(v, d ?? '')),
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, run } from '../project.ts';
-import { gather, projectAt, sourceAt } from './upstream.ts';
+import { filesOf, jsonIn, run } from '../project.ts';
+import { gather, projectAt, redefine, sourceAt } from './upstream.ts';
 
 test('release notes are recorded beside the history, and once', async () => {
   const list = [
@@ -12,37 +12,22 @@ test('release notes are recorded beside the history, and once', async () => {
   const { url } = await listen((_request, response) => response.end(JSON.stringify(list)));
   const source = { ...sourceAt(url), notes: '/n' };
   const folder = projectAt({ url });
-  const server = JSON.parse(filesOf(folder)['components/server.json'] ?? '{}') as object;
-  const withNotes = projectAt(
-    { url },
-    { 'components/server.json': { ...server, sources: [source] } },
-  );
+  redefine(folder, { sources: [source] });
 
-  await gather(withNotes, '2026-11-20');
-  const written = filesOf(withNotes)['data/notes/server.json'] ?? '';
-  const { notes } = JSON.parse(written) as { notes: { version: string; text: string }[] };
-  expect(notes.map(({ version, text }) => [version, text.length])).toEqual([
-    ['1.0', 'First one.\n\n- **bold**'.length],
-    ['1.1', 20_000],
+  await gather(folder, '2026-11-20');
+  expect(jsonIn(folder, 'data/notes/server.json').notes).toMatchObject([
+    { version: '1.0', text: 'First one.\n\n- **bold**' },
+    { version: '1.1', text: expect.stringMatching(/^.{20000}$/) },
   ]);
-  expect(filesOf(withNotes)['data/history/server.json']).not.toContain('bold');
-  expect(await run(withNotes, 'check')).toMatchObject({ code: 0 });
+  expect(filesOf(folder)['data/history/server.json']).not.toContain('bold');
+  expect(await run(folder, 'check')).toMatchObject({ code: 0 });
 
-  await run(withNotes, 'build');
-  const details = JSON.parse(filesOf(withNotes)['dist/details/server.json'] ?? '') as {
-    releases: { notes?: { text: string; from: string } }[];
-  };
-  expect(details.releases.map((release) => release.notes?.text.length)).toEqual([
-    22,
-    2000,
-    undefined,
-  ]);
-  expect(details.releases[0]?.notes).toEqual({
-    text: 'First one.\n\n- **bold**',
-    from: `${url}/releases`,
-  });
-  expect(filesOf(withNotes)['dist/server.json']).not.toContain('bold');
+  await run(folder, 'build');
+  const [first, second, third] = jsonIn(folder, 'dist/details/server.json').releases;
+  expect(first.notes).toEqual({ text: 'First one.\n\n- **bold**', from: `${url}/releases` });
+  expect([second.notes.text.length, third.notes]).toEqual([2000, undefined]);
+  expect(filesOf(folder)['dist/server.json']).not.toContain('bold');
 
-  const { err } = await gather(withNotes, '2026-11-21');
+  const { err } = await gather(folder, '2026-11-21');
   expect(err).toContain('no file changed');
 });

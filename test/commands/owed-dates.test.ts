@@ -1,10 +1,10 @@
 /** Dates that an upstream did not give at once are asked again on the following days, until they come. */
-import { describe, expect, test } from 'vitest';
-import { chaos, type Answers, type Healthy } from '../gather/chaos.ts';
+import { expect, test } from 'vitest';
+import { chaos, type Healthy } from '../gather/chaos.ts';
 import { createRepository, gitAnswers, removeAfterwards } from '../gather/git-tags/repository.ts';
-import { filesOf } from '../project.ts';
+import { filesOf, jsonIn } from '../project.ts';
 import { put } from '../folder.ts';
-import { gather, historyOf, projectAt } from './upstream.ts';
+import { gather, historyOf, projectAt, redefine } from './upstream.ts';
 
 const count = 300;
 const perDay = 100;
@@ -15,61 +15,23 @@ const days = new Map(
 const etag = '"list"';
 const enough: Healthy = { status: 429, headers: { 'retry-after': '3600' }, body: 'no' };
 
-type Dated = { readonly source: object; readonly list: string; readonly date: Answers };
-
-/** What the request for the date of one version is answered. */
-function dateAt(place: RegExp, answer: (day: string) => Healthy): Answers {
-  return (what) => {
-    const day = days.get(place.exec(what)?.[1] ?? '');
-    return day === undefined ? undefined : answer(day);
-  };
-}
-
-const kinds: Readonly<Record<string, Dated>> = {
-  oci: {
-    source: { kind: 'oci', repository: 'some/tool' },
-    list: JSON.stringify({ name: 'some/tool', tags: names }),
-    date: dateAt(/manifests\/(.+)$/, (day) => ({
-      body: JSON.stringify({ annotations: { 'org.opencontainers.image.created': day } }),
-    })),
-  },
-  maven: {
-    source: { kind: 'maven', group: 'com.example', artifact: 'tool' },
-    list: `<metadata><versioning><versions><version>${names.join('</version><version>')}</version></versions></versioning></metadata>`,
-    date: dateAt(/^HEAD .*\/tool-(.+)\.pom$/, (day) => ({
-      headers: { 'last-modified': new Date(day).toUTCString() },
-      body: '',
-    })),
-  },
-  go: {
-    source: { kind: 'go', module: 'example.com/tool', version: '^v(?<version>.+)' },
-    list: names.map((name) => `v${name}\n`).join(''),
-    date: dateAt(/\/v(.+)\.info$/, (day) => ({
-      body: JSON.stringify({ Version: 'v1', Time: day }),
-    })),
-  },
-};
-
-const addressKeys = { oci: 'registry', maven: 'repository', go: 'proxy' };
-
-async function project(kind: keyof typeof addressKeys) {
-  const { source, list, date } = kinds[kind] as Dated;
+/** A Maven repository that dates so many of its versions a day. */
+async function project() {
   const state = { asked: 0, left: perDay };
-  const { url } = await chaos((what, address, sent) => {
-    if (what.endsWith('.mod')) return { body: 'module example.com/tool\n' };
-    const answer = date(what, address, sent);
-    if (answer === undefined) {
+  const list = `<metadata><versioning><versions><version>${names.join('</version><version>')}</version></versions></versioning></metadata>`;
+  const { url } = await chaos((what, _, sent) => {
+    const day = days.get(/^HEAD .*\/tool-(.+)\.pom$/.exec(what)?.[1] ?? '');
+    if (day === undefined)
       return sent.headers['if-none-match'] === etag
         ? { status: 304, headers: { etag }, body: '' }
         : { headers: { etag }, body: list };
-    }
     state.asked++;
-    return state.left-- > 0 ? answer : enough;
+    if (state.left-- <= 0) return enough;
+    return { headers: { 'last-modified': new Date(day).toUTCString() }, body: '' };
   });
   const folder = projectAt({ url });
-  const definition = JSON.parse(filesOf(folder)['components/server.json'] ?? '') as object;
-  const sources = [{ ...source, [addressKeys[kind]]: url }];
-  put(folder, 'components/server.json', { ...definition, sources });
+  const source = { kind: 'maven', group: 'com.example', artifact: 'tool', repository: url };
+  redefine(folder, { sources: [source] });
   return { folder, state };
 }
 
@@ -78,36 +40,32 @@ function rightDates(folder: string): number {
     .length;
 }
 
-describe.each(['oci', 'maven', 'go'] as const)('%s', (kind) => {
-  test('what a limit left undated at the first import comes on the following days', async () => {
-    const { folder, state } = await project(kind);
-    const found: number[] = [];
-    const said: string[] = [];
-    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
-      state.left = perDay;
-      said.push((await gather(folder, day)).err);
-      found.push(rightDates(folder));
-    }
-    expect(said[1]).toContain(
-      '100 of 200 dates could not be requested today, and are on the following days: ',
-    );
-    expect(found).toEqual([100, 200, 300]);
-    expect(filesOf(folder)['data/history/server.json']).not.toContain('"owed"');
-    state.asked = 0;
-    const before = filesOf(folder)['data/history/server.json'];
-    await gather(folder, '2026-11-23');
-    expect(filesOf(folder)['data/history/server.json']).toBe(before);
-    const file = 'components/server.json';
-    const definition = JSON.parse(filesOf(folder)[file] ?? '') as { readonly sources: object[] };
-    const sources = definition.sources.map((one) => ({ ...one, exclude: 'beta' }));
-    put(folder, file, { ...definition, sources });
-    await gather(folder, '2026-11-24');
-    expect(state.asked).toBe(0);
-  });
+test('what a limit left undated at the first import comes on the following days', async () => {
+  const { folder, state } = await project();
+  const found: number[] = [];
+  const said: string[] = [];
+  for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+    state.left = perDay;
+    said.push((await gather(folder, day)).err);
+    found.push(rightDates(folder));
+  }
+  expect(said[1]).toContain(
+    '100 of 200 dates could not be requested today, and are on the following days: ',
+  );
+  expect(found).toEqual([100, 200, 300]);
+  expect(filesOf(folder)['data/history/server.json']).not.toContain('"owed"');
+  state.asked = 0;
+  const before = filesOf(folder)['data/history/server.json'];
+  await gather(folder, '2026-11-23');
+  expect(filesOf(folder)['data/history/server.json']).toBe(before);
+  const [source] = jsonIn(folder, 'components/server.json').sources;
+  redefine(folder, { sources: [{ ...source, exclude: 'beta' }] });
+  await gather(folder, '2026-11-24');
+  expect(state.asked).toBe(0);
 });
 
 test('what was imported by hand as a bound is asked for at the first answer of a source, and not again', async () => {
-  const { folder, state } = await project('maven');
+  const { folder, state } = await project();
   const releases = names.slice(0, 3).map((version) => ({
     version,
     date: '2024-06-01',
@@ -130,9 +88,7 @@ test('git-tags: what could not be fetched at the first import comes on the follo
     isDown && sent.body.includes('command=fetch') ? enough : answers(what, address, sent),
   );
   const folder = projectAt({ url });
-  const definition = JSON.parse(filesOf(folder)['components/server.json'] ?? '') as object;
-  const sources = [{ kind: 'git-tags', url: `${url}/some/tool.git` }];
-  put(folder, 'components/server.json', { ...definition, sources });
+  redefine(folder, { sources: [{ kind: 'git-tags', url: `${url}/some/tool.git` }] });
   await gather(folder, '2026-11-20');
   expect([rightDates(folder), historyOf(folder).owed]).toEqual([0, names.slice(0, 3)]);
   isDown = false;

@@ -1,7 +1,7 @@
 /** A doubt is seen: an upstream that was read in part, or that lists nothing usable, is not fresh. */
 import { expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, run } from '../project.ts';
+import { filesOf, jsonIn, run } from '../project.ts';
 import { gather, numbered, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
 /** Two pages, of which the second one is empty. */
@@ -26,12 +26,14 @@ test('a list that was read in part is said in the report, the exit code, the sit
   await gather(folder, '2026-11-21');
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   const files = filesOf(folder);
-  expect(JSON.parse(files['dist/status.json'] ?? '')).toMatchObject({
-    components: { server: { state: 'partial', partial: [{ since: '2026-11-20' }] } },
+  const since = '2026-11-20';
+  expect(jsonIn(folder, 'dist/status.json').components.server).toMatchObject({
+    state: 'partial',
+    partial: [{ since }],
   });
-  expect(JSON.parse(files['dist/details/server.json'] ?? '')).toMatchObject({
-    sources: [{ partial: { since: '2026-11-20' } }],
-  });
+  expect(jsonIn(folder, 'dist/details/server.json').sources).toMatchObject([
+    { partial: { since } },
+  ]);
   expect(files['dist/server.html']).toContain('Perhaps incomplete since 20 November 2026.');
   expect(files['dist/server.html']).toContain('read in part since');
 });

@@ -1,8 +1,8 @@
 /** Upstreams that need a login, or are inside one's own network, as a plain `gather` meets them. */
 import { describe, expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { filesOf, run, runWith } from '../project.ts';
-import { projectAt, sourceAt } from './upstream.ts';
+import { filesOf, run, runWith, sound } from '../project.ts';
+import { projectAt, redefine, sourceAt } from './upstream.ts';
 
 const list = JSON.stringify([{ v: '1.0', d: '2026-01-02' }]);
 const bearer = { bearer: 'INDEX_AUTH_ACME' };
@@ -17,17 +17,10 @@ async function upstream() {
 }
 
 function project(url: string, source: object, settings: object): string {
-  const first = projectAt({ url });
-  const files = filesOf(first);
-  const server = JSON.parse(files['components/server.json'] ?? '{}') as object;
-  const site = JSON.parse(files['site/site.json'] ?? '{}') as object;
-  return projectAt(
-    { url },
-    {
-      'components/server.json': { ...server, sources: [{ ...sourceAt(url), ...source }] },
-      'site/site.json': { ...site, ...settings },
-    },
-  );
+  const site = { ...(sound['site/site.json'] as object), ...settings };
+  const folder = projectAt({ url }, { 'site/site.json': site });
+  redefine(folder, { sources: [{ ...sourceAt(url), ...source }] });
+  return folder;
 }
 
 describe('a plain gather', () => {

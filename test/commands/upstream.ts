@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { filesOf, projectOf, runAt, sound, type Ran } from '../project.ts';
+import { filesOf, jsonIn, projectOf, runAt, sound, type Ran } from '../project.ts';
 
 export type Listed = { readonly v: string; readonly d?: string; readonly old?: string };
 
@@ -96,10 +96,16 @@ export function withEnvironment(values: Readonly<Record<string, string>>): void 
   });
 }
 
-/** A person changes the definition of `server`. */
-export function redefine(folder: string, change: object): void {
-  const before = JSON.parse(filesOf(folder)['components/server.json'] ?? '{}') as object;
-  put(folder, 'components/server.json', { ...before, ...change });
+/** A person changes the definition of a component. */
+export function redefine(folder: string, change: object, id = 'server'): void {
+  const file = `components/${id}.json`;
+  put(folder, file, { ...jsonIn(folder, file), ...change });
+}
+
+export function componentOf(id: string, source: object) {
+  const address = 'https://example.com/';
+  const named = { id, title: id, summary: id };
+  return { ...named, homepage: address, changelogUrl: address, sources: [source] };
 }
 
 function without(value: object, ...keys: string[]): object {

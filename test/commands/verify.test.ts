@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verify } from '../../src/commands/verify.ts';
 import { folderOf, put } from '../folder.ts';
 import { projectOf, run } from '../project.ts';
 import { goodFiles, now } from '../verify/good-index.ts';
 
 test('verify ends with 0 for a good folder and with 1 for a bad one', async () => {
   const folder = folderOf(Object.fromEntries(goodFiles()));
-  const said: string[] = [];
-  expect(await verify(context(said), folder)).toBe(0);
+  const verify = async () => await run(projectOf(), 'verify', folder, '--now', now);
+  const good = await verify();
   put(folder, 'index.json', '["edge-node"');
-  expect(await verify(context(said), folder)).toBe(1);
-  expect(said.map((text) => text.trimEnd().split('\n').at(-1))).toEqual([
-    'The index keeps the contract.',
-    expect.stringMatching(/^The index breaks the contract: \d+ violations\.$/),
-  ]);
+  const bad = await verify();
+  expect([good.code, bad.code]).toEqual([0, 1]);
+  expect(good.out).toMatch(/^The index keeps the contract\.$/m);
+  expect(bad.out).toMatch(/^The index breaks the contract: \d+ violations\.$/m);
 });
 
 test('what the build makes keeps the contract', async () => {
@@ -43,14 +41,7 @@ test('templates of the index’s own are taken from its folder, and what lacks t
 });
 
 test('a folder that is not there is named', async () => {
-  await expect(verify(context([]), 'no/such/folder')).rejects.toThrow(
+  expect((await run(projectOf(), 'verify', 'no/such/folder')).err).toContain(
     'no/such/folder: is not there; run the build first, or name another folder',
   );
 });
-
-function context(said: string[]): Parameters<typeof verify>[0] {
-  const say = (text: string): void => void said.push(text);
-  const terminal = { out: say, err: say, note: say, isTTY: false, columns: 80 };
-  const places = { components: 'components', data: 'data', site: 'site', out: 'dist' };
-  return { ...places, now, clock: now, json: false, quiet: false, terminal, env: {} };
-}

@@ -1,8 +1,7 @@
 /** Against a stand-in of the platform's API. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
+import { listen } from '../gather/server.ts';
 
 type Issue = { number: number; title: string; body: string; state: string; labels: string[] };
 
@@ -28,13 +27,7 @@ test('one issue is opened, rewritten only when there is news, and closed', async
 
 test('another issue with the label is left alone', async () => {
   const { issues, keep } = await platform();
-  const other = {
-    number: 1,
-    title: 'A wish',
-    body: 'More!',
-    state: 'open',
-    labels: ['release-index'],
-  };
+  const other = { number: 1, title: 'A wish', body: 'More!', state: 'open', labels: [] };
   issues.push({ ...other });
   expect(await keep(undefined)).toEqual({ what: 'none' });
   expect(await keep(text)).toEqual({ what: 'opened', number: 2 });
@@ -57,7 +50,7 @@ test('what is missing in the environment is named', async () => {
 async function platform(token = 'a-token') {
   const issues: Issue[] = [];
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { url } = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(String(Buffer.concat(chunks)) || '{}') as Partial<Issue>;
@@ -66,13 +59,7 @@ async function platform(token = 'a-token') {
     asked.push(answer === undefined ? 'strange' : 'known');
     response.writeHead(allowed ? 200 : 401).end(JSON.stringify(answer ?? {}));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'owner/name', GITHUB_API_URL: api };
+  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'owner/name', GITHUB_API_URL: url };
   const keep = (wanted: typeof text | undefined) => keepIssue(env, wanted);
   return { issues, asked, keep };
 }
@@ -82,14 +69,8 @@ function act(issues: Issue[], what: string, body: Partial<Issue>): unknown {
   if (what === `GET ${all}?state=open&labels=release-index&per_page=100`)
     return issues.filter(({ state }) => state === 'open');
   if (what === `POST ${all}`) {
-    const created = {
-      number: issues.length + 1,
-      title: '',
-      body: '',
-      labels: [],
-      ...body,
-      state: 'open',
-    };
+    const none = { title: '', body: '', labels: [] };
+    const created = { number: issues.length + 1, ...none, ...body, state: 'open' };
     issues.push(created);
     return created;
   }

@@ -95,13 +95,8 @@ test('what stays as it is, is no change', () => {
     svc: [['1.0'], ['1.1', { isDeprecated: true }]],
     old: [['1', { isDeprecated: true }]],
   });
-  const none = {
-    deprecated: [],
-    deprecatedComponents: [],
-    supportedAgain: [],
-    files: { changed: [] },
-  };
-  expect(planOf(same, same)).toMatchObject(none);
+  const none = { deprecated: [], deprecatedComponents: [], supportedAgain: [] };
+  expect(planOf(same, same)).toMatchObject({ ...none, files: { changed: [] } });
 });
 
 test('yesterday’s files do not follow today’s, unless a person says that the time is wrong', () => {
@@ -177,37 +172,19 @@ describe('what a deploy may not do by itself', () => {
     );
   const link = (host: string) => ({ changelogUrl: `https://${host}/changes` });
   type Fact = Partial<PublishedRelease>;
+  const usual: Fact = {};
+  const ended: Fact = { isDeprecated: true };
+  const [later, sooner] = [{ supportEnds: '2027-01-01' }, { supportEnds: '2026-12-01' }];
   const restated: readonly [string, components: number, releases: number, Fact, Fact, string][] = [
-    [
-      'deprecate eleven components',
-      11,
-      4,
-      {},
-      { isDeprecated: true },
-      'without having been announced',
-    ],
-    ['deprecate two small components', 2, 1, {}, { isDeprecated: true }, 'deprecated as a whole'],
-    ['lift every deprecation', 11, 4, { isDeprecated: true }, {}, 'would no longer be deprecated'],
-    [
-      'lift those of one component',
-      1,
-      6,
-      { isDeprecated: true },
-      {},
-      'would no longer be deprecated',
-    ],
+    ['deprecate eleven components', 11, 4, usual, ended, 'without having been announced'],
+    ['deprecate two small components', 2, 1, usual, ended, 'deprecated as a whole'],
+    ['lift every deprecation', 11, 4, ended, usual, 'would no longer be deprecated'],
+    ['lift those of one component', 1, 6, ended, usual, 'would no longer be deprecated'],
     ['link to another host', 11, 4, link('a.example'), link('b.example'), 'link to another host'],
-    ['take every link away', 1, 9, link('a.example'), {}, 'would get another changelog link'],
-    ['call all pre-releases', 1, 9, {}, { isStable: false }, 'between release and pre-release'],
-    ['date everything anew', 1, 9, {}, { releaseTimestamp: now }, 'would get another date'],
-    [
-      'move every end',
-      1,
-      60,
-      { supportEnds: '2027-01-01' },
-      { supportEnds: '2026-12-01' },
-      'another end',
-    ],
+    ['take every link away', 1, 9, link('a.example'), usual, 'would get another changelog link'],
+    ['call all pre-releases', 1, 9, usual, { isStable: false }, 'between release and pre-release'],
+    ['date everything anew', 1, 9, usual, { releaseTimestamp: now }, 'would get another date'],
+    ['move every end', 1, 60, later, sooner, 'another end'],
   ];
 
   test.each(restated)('%s', (_, components, releases, before, after, words) => {
@@ -215,23 +192,14 @@ describe('what a deploy may not do by itself', () => {
     expect(messages(planOf(of(after), of(before))).join('\n')).toContain(words);
   });
 
-  const versions = many(40).map(([version]) => version);
+  const all = many(40).map(([version]) => version);
+  const nine = many(9);
+  const absurd: Given = { c0: [...nine, ['9999.0.0']] };
   const changes: readonly [string, Given, Given, string, string[]?][] = [
-    ['withdraw every release', { c0: many(40) }, { c0: [] }, '40 would be withdrawn', versions],
-    [
-      'withdraw half of a small component',
-      { c0: many(4) },
-      { c0: many(2) },
-      '2 would be withdrawn',
-      versions,
-    ],
-    [
-      'add an absurd version',
-      { c0: many(9) },
-      { c0: [...many(9), ['9999.0.0']] },
-      'far beyond the newest',
-    ],
-    ['flood one component', { c0: many(9) }, { c0: many(60) }, 'would be added'],
+    ['withdraw every release', { c0: many(40) }, { c0: [] }, '40 would be withdrawn', all],
+    ['withdraw half of a few', { c0: many(4) }, { c0: many(2) }, '2 would be withdrawn', all],
+    ['add an absurd version', { c0: nine }, absurd, 'far beyond the newest'],
+    ['flood one component', { c0: nine }, { c0: many(60) }, 'would be added'],
     ['add many components', {}, indexOf(20, 1), 'components would be added'],
     ['respell a version', { c0: [['1.1']] }, { c0: [['v1.1']] }, 'is live but would be gone'],
   ];

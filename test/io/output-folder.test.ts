@@ -1,19 +1,13 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openOutputFolder } from '#io/output-folder.ts';
 import { folderOf } from '../folder.ts';
+import { filesOf } from '../project.ts';
 
 const sums = `${'0'.repeat(64)}  index.json\n`;
 const anEarlierBuild = { 'dist/SHA256SUMS': sums };
-
-function filesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(folder, path)).isFile())
-    .sort();
-  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-}
 
 function complaint(action: () => unknown): string {
   try {
@@ -25,15 +19,8 @@ function complaint(action: () => unknown): string {
 }
 
 test('takes new files, leaves the same ones untouched, and removes what no longer belongs', () => {
-  const folder = join(
-    folderOf({
-      'dist/same.json': 'a',
-      'dist/old/gone.json': 'b',
-      'dist/other.json': 'c',
-      ...anEarlierBuild,
-    }),
-    'dist',
-  );
+  const files = { 'dist/same.json': 'a', 'dist/old/gone.json': 'b', 'dist/other.json': 'c' };
+  const folder = join(folderOf({ ...files, ...anEarlierBuild }), 'dist');
   const before = statSync(join(folder, 'same.json')).mtimeMs;
   const output = openOutputFolder(folder);
   output.put('same.json', ['a']);
@@ -109,10 +96,8 @@ test('a first build appears as a whole, also where its folder is there and empty
 
 test('takes over what a killed build left beside the folder', () => {
   const gone = 2 ** 22 + 1;
-  const folder = join(
-    folderOf({ 'dist.next/process': `${gone}\n`, 'dist.next/files/a': '' }),
-    'dist',
-  );
+  const left = { 'dist.next/process': `${gone}\n`, 'dist.next/files/a': '' };
+  const folder = join(folderOf(left), 'dist');
   const output = openOutputFolder(folder);
   output.put('b', ['b']);
   output.commit();
@@ -127,56 +112,39 @@ test('two builds into one folder do not meet', () => {
   );
 });
 
-describe('refuses an output folder that', () => {
-  test.each([
-    ['some files', { 'dist/thesis.txt': 'x' }],
-    ['a project', { 'dist/components/a.json': '{}', 'dist/index.json': '{}' }],
-    ['sums of something else', { 'dist/SHA256SUMS': `${'0'.repeat(64)}  debian.iso\n` }],
-  ])('no build made, since what does not belong would be removed: %s', (_, files) => {
-    const folder = join(folderOf(files), 'dist');
-    const before = filesOf(folder);
-    expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist: holds files, and no build made it, so they would be lost; choose another --out, or empty it [E-WRONG-FOLDER]',
-    );
-    expect(filesOf(folder)).toEqual(before);
-  });
+const foreign =
+  'dist: holds files, and no build made it, so they would be lost; choose another --out, or empty it';
+const hidden = 'is a hidden file, which the host would serve; remove it';
 
-  test('has an unknown folder where the next build would be prepared', () => {
-    const folder = join(folderOf({ 'dist.next/thesis.txt': 'x' }), 'dist');
-    expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out [E-WRONG-FOLDER]',
-    );
-  });
+test.each([
+  [{ 'dist/thesis.txt': 'x' }, foreign],
+  [{ 'dist/components/a.json': '{}', 'dist/index.json': '{}' }, foreign],
+  [{ 'dist/SHA256SUMS': `${'0'.repeat(64)}  debian.iso\n` }, foreign],
+  [
+    { 'dist.next/thesis.txt': 'x' },
+    'dist.next: is where a build is prepared, but holds something else; move it away or choose another --out',
+  ],
+  [
+    { dist: 'x' },
+    'dist: is a file, where a folder is needed; move it away or choose another --out',
+  ],
+  [{ 'dist/.env': 'x', ...anEarlierBuild }, `.env: ${hidden}`],
+  [{ 'dist/.well-known/.env': 'x', ...anEarlierBuild }, `.env: ${hidden}`],
+  [{ 'dist/sub/.well-known/x.json': 'x', ...anEarlierBuild }, `.well-known: ${hidden}`],
+  [{ 'dist/.well-known2/x.json': 'x', ...anEarlierBuild }, `.well-known2: ${hidden}`],
+])('an output folder with %j is refused and left alone', (files, message) => {
+  const folder = folderOf(files);
+  const before = filesOf(folder);
+  expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
+    `${message} [E-WRONG-FOLDER]`,
+  );
+  expect(filesOf(folder)).toEqual(before);
 });
 
-describe('refuses an output folder that', () => {
-  test('is a file', () => {
-    const folder = join(folderOf({ dist: 'x' }), 'dist');
-    expect(complaint(() => openOutputFolder(folder))).toBe(
-      'dist: is a file, where a folder is needed; move it away or choose another --out [E-WRONG-FOLDER]',
-    );
-  });
-
-  test('holds a hidden file', () => {
-    const folder = join(folderOf({ 'dist/.env': 'x', ...anEarlierBuild }), 'dist');
-    expect(complaint(() => openOutputFolder(folder))).toBe(
-      '.env: is a hidden file, which the host would serve; remove it [E-WRONG-FOLDER]',
-    );
-  });
-
-  test.each(['.well-known/.env', 'sub/.well-known/x.json', '.well-known2/x.json', '.git/config'])(
-    'holds %s',
-    (path) => {
-      const folder = join(folderOf({ [`dist/${path}`]: 'x', ...anEarlierBuild }), 'dist');
-      expect(complaint(() => openOutputFolder(folder))).toContain('is a hidden file');
-    },
+test('an output folder with a link is refused', () => {
+  const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
+  symlinkSync('a', join(folder, 'dist/link'));
+  expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
+    'link: is a link, which the host would follow; remove it [E-WRONG-FOLDER]',
   );
-
-  test('holds a link', () => {
-    const folder = folderOf({ 'dist/a': 'x', ...anEarlierBuild });
-    symlinkSync('a', join(folder, 'dist/link'));
-    expect(complaint(() => openOutputFolder(join(folder, 'dist')))).toBe(
-      'link: is a link, which the host would follow; remove it [E-WRONG-FOLDER]',
-    );
-  });
 });

@@ -71,49 +71,28 @@ describe('a file that is wrong says where and how', () => {
   });
 });
 
+/** That a file or folder cannot be read, and why. */
+function unreadable(where: string, why: string) {
+  const message = `cannot be read: ${why}`;
+  return { kind: 'wrong', problems: [{ code: 'E-FILE-UNREADABLE', where, message }] };
+}
+
 test('a file that is larger than any of ours is not taken into memory', () => {
   const file = join(folderOf({ 'a.json': '' }), 'a.json');
   truncateSync(file, 2 ** 29);
-  expect(readJson(file, schema, 'authored')).toEqual({
-    kind: 'wrong',
-    problems: [
-      {
-        code: 'E-FILE-UNREADABLE',
-        where: file,
-        message: 'cannot be read: it is larger than 256 MiB',
-      },
-    ],
-  });
+  expect(readJson(file, schema, 'authored')).toEqual(unreadable(file, 'it is larger than 256 MiB'));
 });
 
 test('only a missing file is missing', () => {
-  const folder = folderOf();
-  mkdirSync(join(folder, 'b.json'));
+  const folder = folderOf({ c: 'x' });
+  const inPlace = join(folder, 'b.json');
+  const file = join(folder, 'c');
+  mkdirSync(inPlace);
   expect(readJson(join(folder, 'a.json'), schema, 'authored')).toEqual({ kind: 'missing' });
-  expect(readJson(join(folder, 'b.json'), schema, 'authored')).toEqual({
-    kind: 'wrong',
-    problems: [
-      {
-        code: 'E-FILE-UNREADABLE',
-        where: join(folder, 'b.json'),
-        message: 'cannot be read: it is a folder',
-      },
-    ],
-  });
-});
-
-test('a folder that is a file is named as such', () => {
-  const folder = folderOf({ a: 'x' });
-  expect(readFolder(join(folder, 'a'))).toEqual({
-    kind: 'wrong',
-    problems: [
-      {
-        code: 'E-FILE-UNREADABLE',
-        where: join(folder, 'a'),
-        message: 'cannot be read: it is a file, or below one, where a folder is needed',
-      },
-    ],
-  });
+  expect(readJson(inPlace, schema, 'authored')).toEqual(unreadable(inPlace, 'it is a folder'));
+  expect(readFolder(file)).toEqual(
+    unreadable(file, 'it is a file, or below one, where a folder is needed'),
+  );
 });
 
 test('a folder that may not be read is no empty folder', () => {

@@ -7,6 +7,7 @@ import type { HistoryChange } from '#record/change.ts';
 import { quietReport } from './quiet-report.ts';
 
 const quiet = quietReport('svc');
+const now = '2026-06-01T08:00:00.000Z';
 
 test('where only the ledgers grew, it says so', () => {
   expect(commitMessage([])).toBe('Announce what holds from now on\n');
@@ -70,7 +71,7 @@ test('the issue names what is held at once, and what is stale after two days', (
     { key: 'abc', since: '2026-06-01', because: '9999.0 is *far* ahead' },
   ];
   const components = [{ ...quiet, held }, stale('tool', '2026-05-30'), stale('kit', '2026-05-31')];
-  expect(issueText(components, [], '2026-06-01T08:00:00.000Z')).toEqual({
+  expect(issueText(components, [], now)).toEqual({
     title: '2 components need a look: svc, tool',
     body: String.raw`What was published before stays published. This issue closes itself.
 
@@ -80,9 +81,7 @@ test('the issue names what is held at once, and what is stale after two days', (
 | tool | stale | 2026-05-30 | npm tool: answered 503. Mend the source in components/tool.json if it has moved |
 `,
   });
-  expect(issueText([quiet, stale('kit', '2026-05-31')], [], '2026-06-01T08:00:00.000Z')).toBe(
-    undefined,
-  );
+  expect(issueText([quiet, stale('kit', '2026-05-31')], [], now)).toBe(undefined);
 });
 
 test('the issue names what was read in part for two days', () => {
@@ -90,7 +89,7 @@ test('the issue names what was read in part for two days', () => {
     ...quiet,
     partial: [{ source: 'json tool', since, because: 'page 2 is empty' }],
   });
-  const body = (since: Day) => issueText([partial(since)], [], '2026-06-01T08:00:00.000Z')?.body;
+  const body = (since: Day) => issueText([partial(since)], [], now)?.body;
   expect(body('2026-05-30')).toContain(
     '| svc | partial | 2026-05-30 | json tool: page 2 is empty. Mend the source in components/svc.json if it does not pass by itself |',
   );
@@ -102,10 +101,7 @@ test('an issue stays within what the platform takes, however many components are
     { source: 'npm tool', since: '2026-05-01', because: '& '.repeat(500) },
   ];
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...quiet, id: `tool-${i}`, failing }));
-  const { title, body } = issueText(many, [], '2026-06-01T08:00:00.000Z') ?? {
-    title: '',
-    body: '',
-  };
+  const { title = '', body = '' } = issueText(many, [], now) ?? {};
   expect(title).toMatch(/^3000 components need a look: tool-0, .*, …$/);
   expect(body.length).toBeLessThan(65_536);
   const rows = body.split('\n').filter((line) => line.startsWith('| tool-')).length;
@@ -123,7 +119,7 @@ test('jobs that failed are reported, with components or without', () => {
     attest: { result: 'cancelled' },
   });
   expect(failedJobs(jobs)).toEqual(['build', 'attest']);
-  expect(issueText([], ['build'], '2026-06-01T08:00:00.000Z')).toEqual({
+  expect(issueText([], ['build'], now)).toEqual({
     title: 'Jobs failed: build',
     body: 'What was published before stays published. This issue closes itself.\n\n- The job `build` failed: the run’s page says why.\n',
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptCommand } from '#job/gather-words.ts';
+import { acceptCommand, changeWords } from '#job/gather-words.ts';
+import type { HistoryChange } from '#record/change.ts';
 
 test.each([
   ['newest:9999.0.0', 'node src/main.ts accept svc newest:9999.0.0 --why "…"'],
@@ -10,4 +11,44 @@ test.each([
   ['newest:9999.0.0 `reboot`', 'node src/main.ts accept svc --why "…"'],
 ])('the command that accepts %s', (key, command) => {
   expect(acceptCommand('svc', key)).toBe(command);
+});
+
+const date = '2026-05-30';
+
+test.each<[string, HistoryChange]>([
+  [
+    '1.0, 2026-05-30 (published)',
+    { kind: 'released', version: '1.0', date: `${date}T10:00:00.000Z`, basis: 'published' },
+  ],
+  [
+    '1.0: dated 2026-05-29 (stated), before 2026-05-30 (by)',
+    {
+      kind: 'dated',
+      version: '1.0',
+      from: { date, basis: 'by' },
+      to: { date: '2026-05-29', basis: 'stated' },
+    },
+  ],
+  [
+    '1.0: changelog https://example.com/1',
+    { kind: 'linked', version: '1.0', changelogUrl: 'https://example.com/1' },
+  ],
+  ['1.0: Use 2', { kind: 'deprecated', version: '1.0', words: 'Use 2' }],
+  ['1.0: its deprecation now says: Use 3', { kind: 'reworded', version: '1.0', words: 'Use 3' }],
+  [
+    '1.0: no longer deprecated by its upstream',
+    { kind: 'undeprecated', version: '1.0', words: 'Use 3' },
+  ],
+  [
+    '1.0: its upstream now calls it a pre-release',
+    { kind: 'stabilityChanged', version: '1.0', prerelease: true },
+  ],
+  [
+    '1.0: its upstream now calls it a release',
+    { kind: 'stabilityChanged', version: '1.0', prerelease: false },
+  ],
+  ['1.0: its upstream no longer lists it; it stays published', { kind: 'missing', version: '1.0' }],
+  ['1.0: its upstream lists it again', { kind: 'returned', version: '1.0' }],
+])('%s', (words, change) => {
+  expect(changeWords(change)).toBe(words);
 });

@@ -207,6 +207,10 @@ describe('the name of a component', () => {
     ['com0', 'is a name that the index keeps for itself; choose another'],
     ['lpt9', 'is a name that the index keeps for itself; choose another'],
     ['com10', undefined],
+    ...['all', '404', 'renovate', 'con'].map((name): [string, string] => [
+      name,
+      'is a name that the index keeps for itself; choose another',
+    ]),
   ])('%s: %s', (id, message) => {
     expect(idProblem(id)).toBe(message);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Component } from '#model/component/component.ts';
-import { componentPurls } from '#project/purls.ts';
+import { componentPurls } from '#project/component-facts.ts';
 
 const purlsOf = (component: Partial<Component>, privateHosts: string[] = []): string[] =>
   componentPurls({ sources: [], ...component } as Component, { privateHosts }).map(

@@ -1,7 +1,7 @@
 /** Small sites for tests: definitions, histories and rules in, published files out. */
 import { publicPartOf, type IndexFacts } from '#facts/index-facts.ts';
 import { publicPart } from '#facts/public-part.ts';
-import { readAssets, readTemplates } from '#io/program-files.ts';
+import { readAssets, readTemplates } from '#io/program-site.ts';
 import { judge } from '#judge/judge.ts';
 import { announce, emptyLedger } from '#judge/ledger/announce.ts';
 import { factsOf } from '#judge/ledger/facts.ts';

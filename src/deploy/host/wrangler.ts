@@ -1,11 +1,11 @@
 /** Runs the host's own tool, wrangler, as a child process: arguments as a list, secrets only in its environment. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/try-json.ts';
 
@@ -86,8 +86,7 @@ export async function runWrangler(
   words: readonly string[],
   { env, say, stop }: RunOptions,
 ): Promise<RunResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
-  try {
+  return await inTemporaryFolder(async (folder) => {
     const output = join(folder, 'output.jsonl');
     const manifest = requireWrangler((require) => require.resolve('wrangler/package.json'));
     const program = join(dirname(manifest), 'bin', 'wrangler.js');
@@ -97,9 +96,7 @@ export async function runWrangler(
       ...(stop !== undefined && { stop }),
     });
     return { ...ended, records: await readRecords(output) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The line with every secret value struck out. */

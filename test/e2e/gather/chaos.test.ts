@@ -3,20 +3,16 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '#gather/sources.ts';
-import { gather, historyOf, projectAt, upstream, versionsOf } from '../../commands/upstream.ts';
+import {
+  componentOf,
+  gather,
+  historyOf,
+  projectAt,
+  upstream,
+  versionsOf,
+} from '../../commands/upstream.ts';
 import { chaos, faults, type Chaos, type Fault } from '../../gather/chaos.ts';
 import { upstreamOf } from '../../gather/upstream.ts';
-
-function definition(id: string, source: unknown) {
-  return {
-    id,
-    title: id,
-    summary: id,
-    homepage: 'https://example.com/',
-    changelogUrl: 'https://example.com/',
-    sources: [source],
-  };
-}
 
 /** One component of each kind, each with an upstream of its own, and one that is always healthy. */
 async function aDayBefore(fault: Fault) {
@@ -31,7 +27,7 @@ async function aDayBefore(fault: Fault) {
     Object.fromEntries(
       [...servers].map(([kind, { url }]) => [
         `components/${kind}.json`,
-        definition(kind, upstreamOf(kind).definition(url)),
+        componentOf(kind, upstreamOf(kind).definition(url)),
       ]),
     ),
   );

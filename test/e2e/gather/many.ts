@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { componentOf } from '../../commands/upstream.ts';
 import { sound } from '../../project.ts';
 import { folderOf } from '../../folder.ts';
 
@@ -25,14 +26,8 @@ export function manyComponents(url: string, count: number): string {
 }
 
 function component(id: string, url: string) {
-  return {
-    id,
-    title: id,
-    summary: id,
-    homepage: 'https://example.com/',
-    changelogUrl: 'https://example.com/',
-    sources: [{ kind: 'json', url: `${url}/${id}`, releases: '', version: '/v', date: '/d' }],
-  };
+  const source = { kind: 'json', url: `${url}/${id}`, releases: '', version: '/v', date: '/d' };
+  return componentOf(id, source);
 }
 
 /** Answers every path with the same list after a while, and with 304 whoever has it. */

@@ -1,7 +1,7 @@
 /** Serves files from memory as the host does: the same names, the same headers, compressed. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readAssets } from '#io/program-files.ts';
+import { readAssets } from '#io/program-site.ts';
 import { assetFiles } from '#publish/pages/page-context.ts';
 
 export type Files = ReadonlyMap<string, string>;
