@@ -14,7 +14,6 @@ export type Examples = {
   readonly mainVersion: string;
   readonly followers: readonly string[];
   readonly other: PublicDefinition;
-  readonly otherVersion: string;
   /** A name that users have for one of the components. */
   readonly name: string;
   /** A chart, and its component. */
@@ -37,7 +36,7 @@ export function chooseExamples(
   if (!main) return undefined;
   const ids = new Set((followers.get(main.id) ?? []).map(({ id }) => id));
   const other = components.find(({ id }) => id !== main.id && !ids.has(id)) ?? main;
-  const names = components.flatMap(({ id, references = [] }) =>
+  const names = components.flatMap(({ id, references }) =>
     references.map(({ kind, name }) => ({ id, kind, name })),
   );
   const chart = names.find(({ kind }) => kind === 'helm');
@@ -46,7 +45,6 @@ export function chooseExamples(
     mainVersion: newest.get(main.id) ?? anyVersion,
     followers: [...ids],
     other,
-    otherVersion: newest.get(other.id) ?? anyVersion,
     name: names[0]?.name ?? 'example/image',
     chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
   };

@@ -15,7 +15,7 @@ export type NameGroup = {
   readonly matchers: Matchers;
 };
 
-export function nameGroups({ references = [] }: PublicDefinition): NameGroup[] {
+export function nameGroups({ references }: PublicDefinition): NameGroup[] {
   return [...Map.groupBy(references, groupKey).values()].flatMap((alike) => {
     const [first] = alike;
     return first === undefined ? [] : [nameGroup(first, alike)];

@@ -50,7 +50,7 @@ test('an ordinary lookup logs no warning of all this', () => {
 
 function answers(url: string): ReadonlyMap<string, Answer> {
   const site = { title: 'Index', description: 'Index', baseUrl: url, datasource: 'svc' };
-  const presets = renovatePresets([], { rules: new Map(), today: '2026-01-15', site }).map(
+  const presets = [...renovatePresets([], { rules: new Map(), today: '2026-01-15', site })].map(
     (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
   );
   const files = all.flatMap(({ served = {} }) =>

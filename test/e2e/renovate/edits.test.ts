@@ -130,7 +130,7 @@ function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }
     isDeprecated: false,
   }));
   return new Map([
-    ...renovatePresets([edge], facts).map(
+    ...[...renovatePresets([edge], facts)].map(
       (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
     ),
     ['/edge-node.json', { body: JSON.stringify({ homepage: 'https://example.com', releases }) }],

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Component } from '#model/component/component.ts';
 import type { Day } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import { renovatePresets } from '#publish/renovate/presets.ts';
@@ -356,7 +355,7 @@ function presetsOf(
   policy: ReadonlyMap<string, readonly PublicRule[]> = rules,
   day: Day = today,
 ): ReadonlyMap<string, string> {
-  const outputs = renovatePresets(components, { rules: policy, today: day, site });
+  const outputs = [...renovatePresets(components, { rules: policy, today: day, site })];
   return new Map(outputs.map((preset) => [preset.path, textOf(preset)]));
 }
 
