@@ -10,9 +10,14 @@ import {
   type AsOf,
   type Asked,
 } from '#answer/answer.ts';
-import { stepsBetween, type Step } from '#answer/between.ts';
-import { componentOn, type ComponentOnDay } from '#answer/component.ts';
-import { nextSupported, type Next } from '#answer/next.ts';
+import {
+  componentOn,
+  nextSupported,
+  stepsBetween,
+  type ComponentOnDay,
+  type Next,
+  type Step,
+} from '#answer/component.ts';
 import { allToWrite, type Owner, type ToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesAt } from '#ask/address.ts';
+import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
 import { files, indexOf } from './index-of.ts';

@@ -1,7 +1,7 @@
 /** Asks a tool as the server does, without a process: input and output are held to their schemas. */
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import { askTool, type ToolAnswer } from '#ask/agents/tool.ts';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Asked = Omit<ToolAnswer, 'structured'> & {

@@ -1,6 +1,6 @@
 /** What each tool answers, whole: as data, and as lines of text. */
 import { describe, expect, test } from 'vitest';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 import { ending, files, indexOf, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';
 

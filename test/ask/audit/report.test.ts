@@ -1,9 +1,8 @@
+import { lineItems, type Item } from '#ask/audit/item.ts';
 import { expect, test } from 'vitest';
 import { lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/verdict.ts';
-import type { Item } from '#ask/audit/item.ts';
-import { lineItems } from '#ask/audit/lines.ts';
 import { auditItems, type AuditRow } from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
