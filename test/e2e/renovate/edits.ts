@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { write } from './files.ts';
 import { renovateFolder } from './install.ts';
 import { refuseInternet } from './served.ts';
+import { words } from '../../words.ts';
 
 export type Result = {
   readonly branches: readonly Branch[];
@@ -69,18 +70,7 @@ type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const tools = [
-  'npm',
-  'pnpm',
-  'yarn',
-  'uv',
-  'poetry',
-  'pdm',
-  'pip-compile',
-  'gradle',
-  'mvn',
-  'helm',
-];
+const tools = words(`npm pnpm yarn uv poetry pdm pip-compile gradle mvn helm`);
 const limit = 240_000;
 
 export async function editsOf(

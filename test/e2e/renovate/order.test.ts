@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { installTimeout, installRenovate, ofRenovate } from './install.ts';
 import { importedHistories } from '../../shipped.ts';
+import { words } from '../../words.ts';
 
 type Loose = {
   readonly isVersion: (version: string) => boolean;
@@ -133,24 +134,8 @@ const suffixes = [
   '.x',
   '-01',
 ];
-const groups = [
-  '0',
-  '1',
-  '2',
-  '9',
-  '10',
-  '11',
-  '19',
-  '20',
-  '100',
-  '2024',
-  '2025',
-  '00',
-  '01',
-  '9007199254740993',
-  '9007199254740992',
-  '123456789012345678901234567890',
-];
+const groups = words(`0 1 2 9 10 11 19 20 100 2024 2025 00 01 9007199254740993 9007199254740992
+  123456789012345678901234567890`);
 
 function anyVersion(next: () => number): string {
   const count = 1 + (next() % 4);
