@@ -39,13 +39,10 @@ export type DependencySeen = {
   readonly manager: string;
   readonly file: string;
   readonly name: string;
-  readonly packageName: string | undefined;
   readonly currentValue: string | undefined;
   readonly datasource: string | undefined;
   readonly skipReason: string | undefined;
   readonly updates: readonly string[];
-  readonly warnings: readonly string[];
-  readonly isAbandoned: boolean;
 };
 
 export type Edits = Result & {
