@@ -34,14 +34,11 @@ describe('a component', () => {
     });
   });
 
-  test.each([
-    'pkg:npm/tool',
-    'pkg:npm/%40example/tool',
-    'pkg:maven/com.example/tool?repository_url=https://example.com',
-    'cpe:2.3:a:example:tool:*:*:*:*:*:*:*:*',
-    'cpe:/o:example:system',
-    'cpe:/h:example:device',
-  ])('is known as %s', (identifier) => {
+  test.each(
+    words(`pkg:npm/tool pkg:npm/%40example/tool
+      pkg:maven/com.example/tool?repository_url=https://example.com
+      cpe:2.3:a:example:tool:*:*:*:*:*:*:*:* cpe:/o:example:system cpe:/h:example:device`),
+  )('is known as %s', (identifier) => {
     expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([]);
   });
 
@@ -49,8 +46,8 @@ describe('a component', () => {
     'pkg:npm/a b',
     'see pkg:npm/tool',
     'cpe:/a:a b',
-    ...words(`npm/tool pkg:npm pkg:/tool pkg:NPM/tool pkg:npm/tool@1.0 pkg:npm/tool#part pkg:npm/tool?
-    cpe:2.3:x:example:tool cpe:2.2:a:example:tool cpe:/a:`),
+    ...words(`npm/tool pkg:npm pkg:/tool pkg:NPM/tool pkg:npm/tool@1.0 pkg:npm/tool#part
+      pkg:npm/tool? cpe:2.3:x:example:tool cpe:2.2:a:example:tool cpe:/a:`),
   ])('is not known as %s', (identifier) => {
     expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([
       'identifiers.0: must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',

@@ -17,7 +17,7 @@ test('an origin is no origin before its name', () => {
 
 test.each(
   words(`token Token access_token private-token secret client_secret password passwd apikey api_key
-  api-key x-api-key X-Amz-Signature`),
+    api-key x-api-key X-Amz-Signature`),
 )('a query with %s carries a secret', (key) => {
   expect(problem(`https://example.com/a?b=1&${key}=x`)).toBe(
     'must not carry credentials; they come from the environment',
