@@ -1,5 +1,5 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
-import { filesAt } from '#ask/address.ts';
+import { filesAt } from '#ask/read-files.ts';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { dayOf, type OpenOptions } from './options.ts';
 

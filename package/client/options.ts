@@ -1,5 +1,5 @@
 /** How an index is opened. */
-import type { Fetch } from '#ask/address.ts';
+import type { Fetch } from '#ask/read-files.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 
 export type OpenOptions = {

@@ -10,12 +10,12 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import {
   lineFor,
   lineVerdict,
+  nextSupported,
   plainEnd,
   releaseCalled,
   type ComponentOnDay,
   type ReleaseOnDay,
 } from './component.ts';
-import { nextSupported } from './next.ts';
 import { allToWrite, toWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */

@@ -1,5 +1,6 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
+import { supportWords } from '#model/support/support-words.ts';
 import { onDay } from '#model/support/on-day.ts';
 import { isSupported, type PhaseEnd } from '#model/support/support.ts';
 import type {
@@ -8,24 +9,20 @@ import type {
   PublicDefinition,
   Verdict,
 } from '#model/support/verdict.ts';
-import type { Day } from '#model/time/instant.ts';
-import { parseVersion, type Version } from '#model/version/version.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 
-export type PublishedComponent = Pick<PublicDefinition, 'id' | 'title' | 'summary'> & {
-  readonly homepage?: string | undefined;
-  readonly changelogUrl?: string | undefined;
+export type PublishedComponent = PublicDefinition & {
   /** Oldest first. */
   readonly releases: readonly PublishedRelease[];
-  readonly lines: readonly PublishedLine[];
+  readonly lines: readonly JudgedLine[];
 };
 
-export type PublishedRelease = JudgedRelease & {
+type PublishedRelease = JudgedRelease & {
   /** The beginning of the upstream's release notes: its words, as data. */
-  readonly notes?: ServedNotes;
+  readonly notes?: ServedNotes | undefined;
 };
-
-type PublishedLine = Pick<JudgedLine, 'name' | 'ends'> & { readonly newest: PublishedRelease };
 
 export type ReleaseOnDay = PublishedRelease & {
   /** It can be chosen: not deprecated, not out of support, stable, and still to be had. */
@@ -64,7 +61,7 @@ export function releaseCalled({ named }: ComponentOnDay, text: string): ReleaseO
 }
 
 /** The line that a version belongs to although no such release is known, or whose name it is. */
-export function lineFor({ lines }: ComponentOnDay, text: string): PublishedLine | undefined {
+export function lineFor({ lines }: ComponentOnDay, text: string): JudgedLine | undefined {
   const plain = text.replace(/^v(?=\d)/i, '');
   const fits = lines.filter(
     ({ name }) =>
@@ -74,7 +71,7 @@ export function lineFor({ lines }: ComponentOnDay, text: string): PublishedLine 
 }
 
 /** A line stands as its newest release does; its phases last as long as those of any release. */
-export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: PublishedLine): Verdict {
+export function lineVerdict({ today }: ComponentOnDay, { newest, ends }: JudgedLine): Verdict {
   return verdictOn(today, { ...newest.verdict, ends });
 }
 
@@ -100,4 +97,75 @@ function spellingOf({ groups, suffix }: Version): string {
 /** An end without who stated it. */
 export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
   return withoutUndefined({ phase, day, precision, basis, past });
+}
+
+export type Next = {
+  /** The version itself may stay: it is known, and usable. */
+  readonly stay?: true;
+  /** The nearest usable one on its own line. */
+  readonly onLine?: string;
+  /** The nearest usable one: on its line, or else the next above, or else the newest. */
+  readonly nearest?: string;
+  /** The newest usable one of all. */
+  readonly newest?: string;
+};
+
+/** A release is usable where it is stable, not deprecated, not out of support, and still to be had. */
+export function nextSupported(component: ComponentOnDay, version: string | undefined): Next {
+  const { usable } = component;
+  const newest = usable.at(-1)?.version.text;
+  const own = version === undefined ? undefined : parseVersion(version);
+  if (version === undefined || own === undefined) return withoutUndefined({ newest });
+  const known = releaseCalled(component, version);
+  if (known?.usable === true) return withoutUndefined({ stay: true as const, newest });
+  const line = known?.line ?? lineFor(component, version)?.name;
+  const isAbove = (one: ReleaseOnDay) => compareVersions(one.version, own) >= 0;
+  const nearestOf = (some: readonly ReleaseOnDay[]) =>
+    (some.find(isAbove) ?? some.at(-1))?.version.text;
+  const onLine = line && nearestOf(usable.filter((release) => release.line === line));
+  return withoutUndefined({ onLine, nearest: onLine ?? nearestOf(usable), newest });
+}
+
+export type Step = ReturnType<typeof stepOf>;
+
+/**
+ * What is new between two versions: the releases after the first, up to the second, newest first. None where one
+ * of the two is no version that can be ordered. Without an end, up to the newest.
+ */
+export function stepsBetween(
+  { releases }: ComponentOnDay,
+  from: string,
+  to?: string,
+): Step[] | undefined {
+  const [a, b] = [parseVersion(from), to === undefined ? undefined : parseVersion(to)];
+  if (a === undefined || (to !== undefined && b === undefined)) return undefined;
+  const [low, high] = b !== undefined && compareVersions(a, b) > 0 ? [b, a] : [a, b];
+  return releases
+    .filter(
+      ({ version }) =>
+        compareVersions(version, low) > 0 && (high === undefined || isUpTo(version, high)),
+    )
+    .map(stepOf)
+    .toReversed();
+}
+
+/** The name of a line stands for all of its releases. */
+function isUpTo(version: Version, high: Version): boolean {
+  return compareVersions(version, high) <= 0 || isBelow(version, high);
+}
+
+function stepOf(release: ReleaseOnDay) {
+  const { version, line, timestamp, recorded, stable, verdict, changelogUrl, notes } = release;
+  return withoutUndefined({
+    version: version.text,
+    line,
+    released: dayOf(timestamp),
+    basis: recorded.basis,
+    stable,
+    deprecated: verdict.deprecated,
+    phase: verdict.phase,
+    words: supportWords(verdict),
+    changelogUrl,
+    notes,
+  });
 }

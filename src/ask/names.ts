@@ -16,18 +16,9 @@ import {
 type KnownPurl = z.infer<typeof purlsFile>['purls'][number];
 type PresetRule = NonNullable<z.infer<typeof presetFile>['packageRules']>[number];
 
-export type Names = {
-  readonly components: readonly { readonly id: string; readonly title: string }[];
-  readonly packages: ReadonlyMap<string, readonly Owner[]>;
-  readonly references: ReadonlyMap<string, readonly Owner[]>;
-  /** Ids and titles in lower case. */
-  readonly titles: ReadonlyMap<string, readonly string[]>;
-  readonly ownersOf: ReadonlyMap<string, readonly Owner[]>;
-  /** Where the index is served, as its own files say. */
-  readonly base: string | undefined;
-};
+export type Names = Awaited<ReturnType<typeof readNames>>;
 
-export async function readNames(files: IndexFiles): Promise<Names> {
+export async function readNames(files: IndexFiles) {
   const [ids, titles, purls, plugins] = await Promise.all([
     readRequired(files, 'index.json', indexFile),
     readOptional(files, 'support.json', titlesFile),
@@ -50,8 +41,10 @@ export async function readNames(files: IndexFiles): Promise<Names> {
     references: Map.groupBy(owners, ({ kind, reference }) =>
       kind === 'pypi' ? pythonName(reference) : referenceKey(reference),
     ),
+    /** Ids and titles in lower case. */
     titles: titlesOf(components),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
+    /** Where the index is served, as its own files say. */
     base: first?.file.replace(/\/[^/]*$/, ''),
   };
 }
@@ -87,7 +80,7 @@ function keyOf({ purl = '' }: Owner): string {
   return readPurl(purl)?.key ?? '';
 }
 
-function titlesOf(components: Names['components']): Map<string, string[]> {
+function titlesOf(components: readonly { readonly id: string; readonly title: string }[]) {
   const known = new Map<string, string[]>();
   for (const { id, title } of components)
     for (const name of new Set([id.toLowerCase(), title.toLowerCase()]))

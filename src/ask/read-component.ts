@@ -1,7 +1,7 @@
-/** A component as the index serves it, read back as it was judged. Nothing else reads its details. */
+/** A component as the index serves it, read back as it was judged. Only what an answer needs is checked. */
 import * as z from 'zod/mini';
-import type { PublishedComponent, PublishedRelease } from '#answer/component.ts';
-import { readEnds, readRelease } from '#facts/read-details.ts';
+import type { PublishedComponent } from '#answer/component.ts';
+import { readDetails, readNotes } from '#facts/read-details.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
@@ -56,16 +56,14 @@ const detailsFile = z.object({
 });
 
 export async function readComponent(files: IndexFiles, id: string): Promise<PublishedComponent> {
-  const details = await readRequired(files, `details/${id}.json`, detailsFile);
-  const releases = details.releases.flatMap((served): PublishedRelease[] => {
-    const release = readRelease(served as DetailsFile['releases'][number]);
-    return release ? [withoutUndefined({ ...release, notes: served.notes })] : [];
-  });
-  const named = new Map(releases.map((one) => [one.version.text, one]));
-  const lines = details.lines.flatMap(({ line: name, newest, phases }) => {
-    const known = named.get(newest);
-    const ends = readEnds(phases as DetailsFile['lines'][number]['phases']);
-    return known ? [{ name, newest: known, ends }] : [];
-  });
-  return { ...details, releases, lines };
+  const details = (await readRequired(files, `details/${id}.json`, detailsFile)) as DetailsFile;
+  const { component, releases, lines } = readDetails(details, { baseUrl: '' });
+  const notes = readNotes(details);
+  return {
+    ...component,
+    lines,
+    releases: releases.map((one) =>
+      withoutUndefined({ ...one, notes: notes.get(one.version.text) }),
+    ),
+  };
 }

@@ -57,6 +57,36 @@ export const presetFile = z.object({
   ),
 });
 
+/** The part of `fetch` that is used. */
+export type Fetch = (url: string) => Promise<{
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: () => Promise<string>;
+}>;
+
+/** A served index behind an address, over any `fetch`: that of a browser, a worker or Node.js. */
+export function filesAt(address: string, fetch: Fetch): IndexFiles {
+  const base = address.endsWith('/') ? address : `${address}/`;
+  const parsed = URL.parse(base);
+  // The name of a file takes the place of all that follows the path.
+  if (parsed === null || parsed.search !== '' || parsed.hash !== '')
+    refuse(address, 'E-UNREACHABLE', 'is no address; write it as https://host/path');
+  return {
+    where: address,
+    read: async (path) => {
+      const url = new URL(path, base).href;
+      const fail = (error: unknown): never => {
+        const why = error instanceof Error ? error.message : String(error);
+        return refuse(url, 'E-UNREACHABLE', `does not answer: ${why}`, error);
+      };
+      const answer = await fetch(url).catch(fail);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) refuse(url, 'E-UNREACHABLE', `answers with the status ${answer.status}`);
+      return await answer.text().catch(fail);
+    },
+  };
+}
+
 export async function readOptional<T>(
   files: IndexFiles,
   path: string,
@@ -68,7 +98,7 @@ export async function readOptional<T>(
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `is not what an index of this program serves (at "${place}")`;
-  return refuse(files, path, 'E-NOT-THIS-INDEX', message);
+  return refuse(fileAt(files, path), 'E-NOT-THIS-INDEX', message);
 }
 
 export async function readRequired<T>(
@@ -79,7 +109,7 @@ export async function readRequired<T>(
   const value = await readOptional(files, path, schema);
   if (value !== undefined) return value;
   const message = 'is not served; name the folder or the address of an index';
-  return refuse(files, path, 'E-WRONG-ADDRESS', message);
+  return refuse(fileAt(files, path), 'E-WRONG-ADDRESS', message);
 }
 
 function parseJson(text: string, files: IndexFiles, path: string): unknown {
@@ -87,16 +117,14 @@ function parseJson(text: string, files: IndexFiles, path: string): unknown {
     return JSON.parse(text) as unknown;
   } catch (error) {
     const message = 'is not JSON; is this the address of an index?';
-    return refuse(files, path, 'E-NOT-THIS-INDEX', message, error);
+    return refuse(fileAt(files, path), 'E-NOT-THIS-INDEX', message, error);
   }
 }
 
-function refuse(
-  { where }: IndexFiles,
-  path: string,
-  code: ProblemCode,
-  message: string,
-  cause?: unknown,
-): never {
-  throw new Refusal([{ code, where: `${where.replace(/\/$/, '')}/${path}`, message }], cause);
+function refuse(where: string, code: ProblemCode, message: string, cause?: unknown): never {
+  throw new Refusal([{ code, where, message }], cause);
+}
+
+function fileAt({ where }: IndexFiles, path: string): string {
+  return `${where.replace(/\/$/, '')}/${path}`;
 }

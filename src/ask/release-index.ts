@@ -10,10 +10,8 @@ import {
   type AsOf,
   type Asked,
 } from '#answer/answer.ts';
-import { stepsBetween, type Step } from '#answer/between.ts';
-import { componentOn, type ComponentOnDay } from '#answer/component.ts';
-import { nextSupported, type Next } from '#answer/next.ts';
-import { allToWrite, type Owner, type ToWrite } from '#answer/write.ts';
+import { componentOn, nextSupported, stepsBetween } from '#answer/component.ts';
+import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import type { Day } from '#model/time/instant.ts';
@@ -22,42 +20,11 @@ import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import { readComponent } from './read-component.ts';
 import { readOptional, readRequired, freshnessFile, presetFile, searchFile } from './read-files.ts';
-import {
-  endingRows,
-  searchReleases,
-  searchRows,
-  type Ending,
-  type SearchAnswer,
-  type SearchOptions,
-} from './search.ts';
+import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
 
-export type ReleaseIndex = {
-  /** The folder or the address. */
-  readonly where: string;
-  readonly asOf: AsOf;
-  readonly components: readonly { readonly id: string; readonly title: string }[];
-  /** The name of Renovate's datasource, as comments write it. */
-  readonly datasource: string | undefined;
-  /** Every name of every component in files. */
-  readonly packages: readonly Owner[];
-  /** Whether a component is meant; a version need not be known. */
-  readonly isListed: (asked: Asked) => boolean;
-  readonly check: (asked: Asked) => Promise<Answer>;
-  /** All that is known of a component; none where it is not listed. */
-  readonly component: (id: string) => Promise<ComponentOnDay | undefined>;
-  /** The releases after one version, up to another or to the newest; none where one cannot be ordered. */
-  readonly between: (component: string, from: string, to?: string) => Promise<Step[] | undefined>;
-  readonly nextSupported: (component: string, version: string) => Promise<Next | undefined>;
-  readonly endingWithin: (days: number) => Promise<Ending[]>;
-  readonly search: (query: string, options?: SearchOptions) => Promise<SearchAnswer>;
-  /** A version under every name that the component has in files. */
-  readonly whatToWrite: (component: string, version: string) => readonly ToWrite[];
-  /** The component that was probably meant. */
-  readonly didYouMean: (name: string) => string | undefined;
-  readonly page: (component: string) => string | undefined;
-};
+export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
 
-export async function openFiles(files: IndexFiles, today: Day): Promise<ReleaseIndex> {
+export async function openFiles(files: IndexFiles, today: Day) {
   const [names, asOf, datasource] = await Promise.all([
     readNames(files),
     readAsOf(files, today),
@@ -98,26 +65,35 @@ export async function openFiles(files: IndexFiles, today: Day): Promise<ReleaseI
   }
 
   return {
+    /** The folder or the address. */
     where,
     asOf,
     components,
+    /** The name of Renovate's datasource, as comments write it. */
     datasource,
+    /** Every name of every component in files. */
     packages: [...names.ownersOf.values()].flat(),
-    isListed: (asked) => matchComponent(asked, names).how !== 'none',
+    /** Whether a component is meant; a version need not be known. */
+    isListed: (asked: Asked) => matchComponent(asked, names).how !== 'none',
     check,
+    /** All that is known of a component; none where it is not listed. */
     component,
-    between: async (id, from, to) => {
+    /** The releases after one version, up to another or to the newest; none where one cannot be ordered. */
+    between: async (id: string, from: string, to?: string) => {
       const known = await component(id);
       return known && stepsBetween(known, from, to);
     },
-    nextSupported: async (id, version) => {
+    nextSupported: async (id: string, version: string) => {
       const known = await component(id);
       return known && nextSupported(known, version);
     },
-    endingWithin: async (days) => endingRows(await releases(), today, days),
-    search: async (query, options) => searchReleases(await releases(), query, today, options),
-    whatToWrite: (id, version) => allToWrite(version, ownersOf(id)),
-    didYouMean: (name) =>
+    endingWithin: async (days: number) => endingRows(await releases(), today, days),
+    search: async (query: string, options?: SearchOptions) =>
+      searchReleases(await releases(), query, today, options),
+    /** A version under every name that the component has in files. */
+    whatToWrite: (id: string, version: string) => allToWrite(version, ownersOf(id)),
+    /** The component that was probably meant. */
+    didYouMean: (name: string) =>
       nearest(
         name.slice(0, 100),
         components.map(({ id }) => id),

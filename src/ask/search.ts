@@ -22,16 +22,6 @@ export type SearchOptions = {
   readonly limit?: number;
 };
 
-export type SearchAnswer =
-  | { readonly kind: 'found'; readonly total: number; readonly found: readonly FoundRelease[] }
-  /** The query is not understood: what is wrong, where, and what would be right. */
-  | {
-      readonly kind: 'mistake';
-      readonly message: string;
-      readonly at: number;
-      readonly end: number;
-    };
-
 export function searchRows(file: unknown, today: Day): Rows {
   return unfold(asOf(file as SearchFile, today));
 }
@@ -41,7 +31,7 @@ export function searchReleases(
   query: string,
   today: Day,
   { sort = '-released', limit = 100 }: SearchOptions = {},
-): SearchAnswer {
+) {
   const now = millisecondsOf(today);
   const { field, descending } = readOrder(sort, fields, 'sort');
   try {
@@ -54,11 +44,12 @@ export function searchReleases(
       .slice(0, limit)
       .flatMap((row) => rows.releases[row] ?? [])
       .map(foundIn);
-    return { kind: 'found', total: chosen.length, found };
+    return { kind: 'found' as const, total: chosen.length, found };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { at, end } = error.mistake;
-    return { kind: 'mistake', message: error.message, at, end };
+    // What is wrong, where, and what would be right.
+    return { kind: 'mistake' as const, message: error.message, at, end };
   }
 }
 

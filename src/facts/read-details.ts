@@ -76,7 +76,7 @@ function readDefinition(
 }
 
 /** None where its version cannot be ordered. */
-export function readRelease(release: DetailedRelease): JudgedRelease | undefined {
+function readRelease(release: DetailedRelease): JudgedRelease | undefined {
   const { basis, evidence, firstSeen, missingSince } = release;
   const version = readVersion(release.version);
   if (!version) return undefined;
@@ -119,7 +119,7 @@ function readStanding({
   });
 }
 
-export function readEnds(phases: DetailedRelease['phases'] = []): readonly StatedEnd[] {
+function readEnds(phases: DetailedRelease['phases'] = []): readonly StatedEnd[] {
   return phases.map(({ ends, ...end }) => withoutUndefined({ ...end, day: ends }) as StatedEnd);
 }
 

@@ -51,7 +51,7 @@ function siteFiles(
     }),
   );
   const publicRules = new Map([...rules].map(([id, list]) => [id, list.map(publicRule)] as const));
-  const presets = renovatePresets(definitions, { rules: publicRules, today, site });
+  const presets = [...renovatePresets(definitions, { rules: publicRules, today, site })];
   return [
     ['index.json', () => components.map(({ id }) => id)],
     ['support.json', () => ({ components: components.map(({ id, title }) => ({ id, title })) })],

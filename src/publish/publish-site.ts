@@ -19,7 +19,7 @@ import { searchPage } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
-import { eachPreset } from './renovate/presets.ts';
+import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
@@ -61,7 +61,7 @@ export function* publishSite(
   yield { path: '_headers', text: headersFile(site) };
   for (const [name, text] of shared.schemas) yield { path: `schema/${name}`, text };
   yield* renovatePage(components, newest, shared);
-  yield* eachPreset(components, { rules, today, site });
+  yield* renovatePresets(components, { rules, today, site });
   yield* sitePages(summaries, news, shared);
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
-import { indexOf, today } from './index-of.ts';
+import { files, indexOf, release, today } from './index-of.ts';
 
 describe('which component is meant, and how that is known', () => {
   test.each<[asked: Asked, match: string, component?: string]>([
@@ -133,27 +133,21 @@ test('a bad release has a nearer one on its own line', async () => {
 });
 
 /** The index with a component of these releases, all of one line. */
-async function withReleases(...releases: readonly object[]) {
-  const common = { line: '1', releaseTimestamp: '2026-01-01T00:00:00.000Z', basis: 'stated' };
-  const well = { isDeprecated: false, isStable: true, support: 'unstated' };
+async function withReleases(...releases: readonly [version: string, more?: object][]) {
   const details = {
-    schema: 2,
-    id: 'twin-a',
-    title: 'Twin',
-    summary: 'One of two.',
-    references: [],
+    ...(files['details/twin-a.json'] as object),
     lines: [{ line: '1', newest: '1.3' }],
-    releases: releases.map((release) => ({ ...common, ...well, ...release })),
+    releases: releases.map(([version, more]) => release(version, '1', { ...more })),
   };
   return await indexOf({ 'details/twin-a.json': details });
 }
 
 test('the nearest is the smallest step on the line, not its newest; what is gone is none', async () => {
   const index = await withReleases(
-    { version: '1.0', isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] },
-    { version: '1.1', missingSince: '2026-02-01' },
-    { version: '1.2' },
-    { version: '1.3' },
+    ['1.0', { isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] }],
+    ['1.1', { missingSince: '2026-02-01' }],
+    ['1.2'],
+    ['1.3'],
   );
   const next = async (version: string) => await index.nextSupported('twin-a', version);
   expect(await next('1.0')).toEqual({ onLine: '1.2', nearest: '1.2', newest: '1.3' });
@@ -163,7 +157,7 @@ test('the nearest is the smallest step on the line, not its newest; what is gone
 
 test('an end without a day is what it is', async () => {
   const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
-  const index = await withReleases({ version: '1.1', phases: [past] });
+  const index = await withReleases(['1.1', { phases: [past] }]);
   expect(await index.check({ id: 'twin-a', version: '1.1' })).toMatchObject({
     phase: 'ended',
     supportEnds: { past: true },

@@ -2,21 +2,14 @@ import { expect, test } from 'vitest';
 import { openIndex as inBrowser } from '../../package/client/browser.ts';
 import { openIndex as inNode } from '../../package/client/node.ts';
 import type * as declared from '../../package/client/types.d.ts';
-import { files } from './index-of.ts';
+import { fetchAt, files } from './index-of.ts';
 import { folderOf } from '../folder.ts';
 
 /** What is declared to others is what is: the compiler compares them here. */
 const libraries: readonly (typeof declared.openIndex)[] = [inBrowser, inNode];
 
 test('the library opens an address with any fetch, and in Node.js a folder', async () => {
-  const fetch = async (url: string) => {
-    const file = files[url.replace('https://example.com/', '')];
-    return {
-      ok: file !== undefined,
-      status: file ? 200 : 404,
-      text: async () => JSON.stringify(file),
-    };
-  };
+  const fetch = fetchAt('https://example.com');
   const folder = folderOf(files);
   const opened = [
     ...libraries.map((open) => open('https://example.com', { fetch, today: '2026-11-20' })),

@@ -45,6 +45,7 @@ const tool = {
   ],
 };
 
+const oldPage = 'https://example.com/old';
 const old = {
   releases: [
     release('3.0', '3', {
@@ -54,7 +55,7 @@ const old = {
         {
           rule: 'all',
           reason: 'Replaced.',
-          seen: 'https://example.com/old',
+          seen: oldPage,
           since: '2026-01-01',
           replacedBy: 'tool',
         },
@@ -111,22 +112,24 @@ export async function indexOf(
   return await openFiles({ where: base, read }, day);
 }
 
+/** A `fetch` of these files below an address; `asked` tells each address. */
+export function fetchAt(base: string, asked: (url: string) => void = () => {}) {
+  return async (url: string) => {
+    asked(url);
+    const file = files[url.replace(`${base}/`, '')];
+    const text = async () => JSON.stringify(file);
+    return { ok: file !== undefined, status: file ? 200 : 404, text };
+  };
+}
+
 function purl(text: string, component: string, more: Release = {}) {
   return { purl: text, component, file: `${base}/${component}.json`, ...more };
 }
 
 function details(id: string, of: { readonly releases: unknown; readonly lines: unknown }) {
   const page = 'https://example.com';
-  return {
-    schema: 2,
-    id,
-    title: id,
-    summary: id,
-    homepage: page,
-    changelogUrl: page,
-    references: [],
-    ...of,
-  };
+  const own = { id, title: id, summary: id, homepage: page, changelogUrl: page };
+  return { schema: 2, ...own, references: [], ...of };
 }
 
 function ended(): Release {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { filesAt } from '#ask/address.ts';
+import { filesAt } from '#ask/read-files.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { FoundRelease } from '#ask/search.ts';
-import { files, indexOf } from './index-of.ts';
+import { fetchAt, indexOf } from './index-of.ts';
 
+const maintained = (day: string) => ({ phase: 'maintenance', day });
 const searched = {
   schema: 1,
   components: [
@@ -16,15 +17,12 @@ const searched = {
       bases: '110',
       flags: '333',
       verdicts: [
-        { deprecated: true, phase: 'ended', ends: [{ phase: 'maintenance', day: '2026-06-30' }] },
-        { deprecated: false, phase: 'active', ends: [{ phase: 'maintenance', day: '2026-12-31' }] },
+        { deprecated: true, phase: 'ended', ends: [maintained('2026-06-30')] },
+        { deprecated: false, phase: 'active', ends: [maintained('2026-12-31')] },
         {
           deprecated: false,
           phase: 'active',
-          ends: [
-            { phase: 'active', day: '2026-12-01' },
-            { phase: 'maintenance', day: '2027-12-31' },
-          ],
+          ends: [{ phase: 'active', day: '2026-12-01' }, maintained('2027-12-31')],
         },
       ],
       verdict: [0, 1, 2],
@@ -105,15 +103,7 @@ test('a component whose details are not what they should be is refused, and only
 
 test('it reads an address with any fetch, each file once', async () => {
   const asked: string[] = [];
-  const fetch = async (url: string) => {
-    asked.push(url);
-    const file = files[url.replace('https://example.com/releases/', '')];
-    return {
-      ok: file !== undefined,
-      status: file ? 200 : 404,
-      text: async () => JSON.stringify(file),
-    };
-  };
+  const fetch = fetchAt('https://example.com/releases', (url) => asked.push(url));
   const index = await openFiles(filesAt('https://example.com/releases', fetch), '2026-11-20');
   await Promise.all(['1.0.0', '1.1.0'].map((version) => index.check({ id: 'tool', version })));
   expect(asked).toHaveLength(new Set(asked).size);

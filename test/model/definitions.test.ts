@@ -12,6 +12,7 @@ import {
 import { ledger } from '#model/support/ledger.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { freshnessFile } from '#model/served/publication.ts';
+import { words } from '../words.ts';
 
 function problems(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
@@ -33,31 +34,20 @@ describe('a component', () => {
     });
   });
 
-  test.each([
-    'pkg:npm/tool',
-    'pkg:npm/%40example/tool',
-    'pkg:maven/com.example/tool?repository_url=https://example.com',
-    'cpe:2.3:a:example:tool:*:*:*:*:*:*:*:*',
-    'cpe:/o:example:system',
-    'cpe:/h:example:device',
-  ])('is known as %s', (identifier) => {
+  test.each(
+    words(`pkg:npm/tool pkg:npm/%40example/tool
+      pkg:maven/com.example/tool?repository_url=https://example.com
+      cpe:2.3:a:example:tool:*:*:*:*:*:*:*:* cpe:/o:example:system cpe:/h:example:device`),
+  )('is known as %s', (identifier) => {
     expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([]);
   });
 
   test.each([
-    'npm/tool',
-    'pkg:npm',
-    'pkg:/tool',
-    'pkg:NPM/tool',
-    'pkg:npm/tool@1.0',
-    'pkg:npm/tool#part',
-    'pkg:npm/tool?',
     'pkg:npm/a b',
     'see pkg:npm/tool',
-    'cpe:2.3:x:example:tool',
-    'cpe:2.2:a:example:tool',
-    'cpe:/a:',
     'cpe:/a:a b',
+    ...words(`npm/tool pkg:npm pkg:/tool pkg:NPM/tool pkg:npm/tool@1.0 pkg:npm/tool#part
+      pkg:npm/tool? cpe:2.3:x:example:tool cpe:2.2:a:example:tool cpe:/a:`),
   ])('is not known as %s', (identifier) => {
     expect(problems(component, { ...tool, identifiers: [identifier] })).toEqual([
       'identifiers.0: must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',

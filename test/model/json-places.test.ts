@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPlaces, position } from '#model/json-places.ts';
+import { words } from '../words.ts';
 
 const text = `{
   "a": 1,
@@ -59,13 +60,9 @@ test('what lies deeper than anything of ours stands where its nearest known pare
 });
 
 test('a place in a text is counted from one, in lines and in columns', () => {
-  expect([0, 1, 2, 3, 4].map((offset) => position('a\nbc\n', offset))).toEqual([
-    '1:1',
-    '1:2',
-    '2:1',
-    '2:2',
-    '2:3',
-  ]);
+  expect([0, 1, 2, 3, 4].map((offset) => position('a\nbc\n', offset))).toEqual(
+    words(`1:1 1:2 2:1 2:2 2:3`),
+  );
 });
 
 test('the same key in different objects is no repetition', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compilePattern, patternProblem } from '#model/pattern.ts';
+import { words } from '../words.ts';
 
 describe('compilePattern', () => {
   test('finds named groups', () => {
@@ -34,16 +35,12 @@ describe('compilePattern', () => {
     expect(compilePattern('^2').test('1\n2')).toBe(false);
   });
 
-  test.each([
-    '(a*)*b',
-    '(a+a+)+b',
-    '(a|a)*b',
-    '(.*)(.*)(.*)(.*)b',
-    '(?:a?){100}a{100}b',
-    'a.*a.*a.*b',
-  ])('%s does not stall on a page that it does not fit', (text) => {
-    expect(compilePattern(text, 'lines').test('a'.repeat(200_000))).toBe(false);
-  });
+  test.each(words(`(a*)*b (a+a+)+b (a|a)*b (.*)(.*)(.*)(.*)b (?:a?){100}a{100}b a.*a.*a.*b`))(
+    '%s does not stall on a page that it does not fit',
+    (text) => {
+      expect(compilePattern(text, 'lines').test('a'.repeat(200_000))).toBe(false);
+    },
+  );
 
   test('is not run where it would take seconds', () => {
     const pattern = compilePattern('(?:.{100}){4}z');

@@ -5,72 +5,57 @@ import { PackageURL } from 'packageurl-js';
 import { mainPurl, purlsOf, purlText, renames, scoped, versionedPurl } from '#model/purl.ts';
 import type { Reference } from '#model/component/reference.ts';
 
-type Names = Pick<Reference, 'kind' | 'name' | 'repository'>;
-
-test.each<[Names, string | undefined]>([
-  [{ kind: 'npm', name: 'tool' }, 'pkg:npm/tool'],
-  [{ kind: 'npm', name: '@example/tool' }, 'pkg:npm/%40example/tool'],
-  [
-    { kind: 'npm', name: 'tool', repository: 'https://npm.example.com/' },
-    'pkg:npm/tool?repository_url=https://npm.example.com/',
-  ],
-  [{ kind: 'maven', name: 'com.example:tool' }, 'pkg:maven/com.example/tool'],
-  ...[
-    'https://repo1.maven.org/maven2',
-    'https://repo1.maven.org/maven2/',
-    'https://repo.maven.apache.org/maven2',
-  ].map((repository): [Names, string] => [
-    { kind: 'maven', name: 'com.example:tool', repository },
-    'pkg:maven/com.example/tool',
-  ]),
-  ...[
+/** The kind, the name and perhaps the repository. */
+test.each<[reference: string, string | undefined]>([
+  ['npm tool', 'pkg:npm/tool'],
+  ['npm @example/tool', 'pkg:npm/%40example/tool'],
+  ...elsewhere('npm', 'tool', 'tool', ['https://npm.example.com/']),
+  ['maven com.example:tool', 'pkg:maven/com.example/tool'],
+  ['maven com.example:tool https://repo1.maven.org/maven2', 'pkg:maven/com.example/tool'],
+  ['maven com.example:tool https://repo1.maven.org/maven2/', 'pkg:maven/com.example/tool'],
+  ['maven com.example:tool https://repo.maven.apache.org/maven2', 'pkg:maven/com.example/tool'],
+  ...elsewhere('maven', 'com.example:tool', 'com.example/tool', [
     'https://repo1.maven.org/maven2/extra',
     'https://maven.example.com/https://repo1.maven.org/maven2/',
-  ].map((repository): [Names, string] => [
-    { kind: 'maven', name: 'com.example:tool', repository },
-    `pkg:maven/com.example/tool?repository_url=${repository}`,
   ]),
-  [{ kind: 'maven', name: 'tool' }, undefined],
-  [{ kind: 'maven', name: 'com.example:tool:jar' }, undefined],
-  [{ kind: 'pypi', name: 'tool' }, 'pkg:pypi/tool'],
-  [{ kind: 'pypi', name: 'tool', repository: 'https://pypi.org/simple/' }, 'pkg:pypi/tool'],
-  [{ kind: 'pypi', name: 'tool', repository: 'https://pypi.org' }, 'pkg:pypi/tool'],
-  ...['https://pypi.org.example.com/', 'https://example.com/https://pypi.org/'].map(
-    (repository): [Names, string] => [
-      { kind: 'pypi', name: 'tool', repository },
-      `pkg:pypi/tool?repository_url=${repository}`,
-    ],
-  ),
-  [{ kind: 'helm', name: 'tool' }, 'pkg:helm/tool'],
-  [
-    { kind: 'helm', name: 'tool', repository: 'https://charts.example.com' },
-    'pkg:helm/tool?repository_url=https://charts.example.com',
-  ],
-  [{ kind: 'docker', name: 'tool' }, 'pkg:docker/tool'],
-  [{ kind: 'docker', name: 'example/team/tool' }, 'pkg:docker/example/team/tool'],
-  [{ kind: 'docker', name: 'docker.io/example/tool' }, 'pkg:docker/example/tool'],
-  [{ kind: 'docker', name: 'index.docker.io/tool' }, 'pkg:docker/tool'],
-  [{ kind: 'docker', name: 'registry-1.docker.io/a/tool' }, 'pkg:docker/a/tool'],
-  [
-    { kind: 'docker', name: 'registry.example.com/Team/Tool' },
-    'pkg:oci/tool?repository_url=registry.example.com/Team/Tool',
-  ],
-  [
-    { kind: 'docker', name: 'registry:5000/tool' },
-    'pkg:oci/tool?repository_url=registry:5000/tool',
-  ],
-  [{ kind: 'docker', name: 'localhost/tool' }, 'pkg:oci/tool?repository_url=localhost/tool'],
-  [
-    { kind: 'docker', name: 'example.com/docker.io/tool' },
-    'pkg:oci/tool?repository_url=example.com/docker.io/tool',
-  ],
-  [{ kind: 'sbt-plugin', name: 'com.example:sbt-tool' }, undefined],
+  ['maven tool', undefined],
+  ['maven com.example:tool:jar', undefined],
+  ['pypi tool', 'pkg:pypi/tool'],
+  ['pypi tool https://pypi.org/simple/', 'pkg:pypi/tool'],
+  ['pypi tool https://pypi.org', 'pkg:pypi/tool'],
+  ...elsewhere('pypi', 'tool', 'tool', [
+    'https://pypi.org.example.com/',
+    'https://example.com/https://pypi.org/',
+  ]),
+  ['helm tool', 'pkg:helm/tool'],
+  ...elsewhere('helm', 'tool', 'tool', ['https://charts.example.com']),
+  ['docker tool', 'pkg:docker/tool'],
+  ['docker example/team/tool', 'pkg:docker/example/team/tool'],
+  ['docker docker.io/example/tool', 'pkg:docker/example/tool'],
+  ['docker index.docker.io/tool', 'pkg:docker/tool'],
+  ['docker registry-1.docker.io/a/tool', 'pkg:docker/a/tool'],
+  ...['registry.example.com/Team/Tool', 'registry:5000/tool', 'localhost/tool'].map(onItsOwn),
+  onItsOwn('example.com/docker.io/tool'),
+  ['sbt-plugin com.example:sbt-tool', undefined],
 ])('%j is %s', (reference, purl) => {
-  const written = purlText(reference);
+  const [kind, name, repository] = reference.split(' ');
+  const written = purlText({ kind, name, repository } as Reference);
   expect(written === undefined ? undefined : decodeURIComponent(written)).toBe(
     purl === undefined ? undefined : decodeURIComponent(purl),
   );
 });
+
+function elsewhere(kind: string, name: string, path: string, repositories: readonly string[]) {
+  return repositories.map((repository): [string, string] => [
+    `${kind} ${name} ${repository}`,
+    `pkg:${kind}/${path}?repository_url=${repository}`,
+  ]);
+}
+
+/** An image of a registry of its own. */
+function onItsOwn(image: string): [string, string] {
+  return [`docker ${image}`, `pkg:oci/tool?repository_url=${image}`];
+}
 
 test('what stands before the last part of a name is its namespace', () => {
   expect(scoped('github', 'owner/name')).toBe('pkg:github/owner/name');

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHiddenPath, isOrigin } from '#model/served/discovery.ts';
 import { isPresetPath, requiredPaths, servedKind } from '#model/served/served-paths.ts';
+import { words } from '../words.ts';
 
 const components = new Set(['svc', 'build-agent']);
 
@@ -39,36 +40,14 @@ test.each([
 });
 
 test.each([
-  'other.json',
-  'details/other.json',
-  'details/svc.json/more',
-  'details/svc',
-  'svc.jsonx',
-  'xdetails/svc.json',
-  'index.0.html',
-  'index.02.html',
-  'index.x.html',
-  'index.2.json',
-  'other.releases-3.html',
-  'svc.releases-0.html',
-  'badge/svc.png',
-  'renovate/-svc.json',
   'renovate/a b.json',
-  'renovate/a/b/c.json',
-  'renovate/.json',
-  'assets/.js',
-  'assets/deep/page.js',
-  'purl/npm/tool.txt',
   'purl/npm/a b.json',
-  'purl/npm/tool.json.txt',
-  'svc.jso',
-  'json',
-  '.json',
-  'purlnpm/tool.json',
-  'xpurl/npm/tool.json',
-  '.well-known/other.json',
-  'INDEX.json',
   '',
+  ...words(`other.json details/other.json details/svc.json/more details/svc svc.jsonx
+    xdetails/svc.json index.0.html index.02.html index.x.html index.2.json other.releases-3.html
+    svc.releases-0.html badge/svc.png renovate/-svc.json renovate/a/b/c.json renovate/.json
+    assets/.js assets/deep/page.js purl/npm/tool.txt purl/npm/tool.json.txt svc.jso json .json
+    purlnpm/tool.json xpurl/npm/tool.json .well-known/other.json INDEX.json`),
 ])('%s is not served', (path) => {
   expect(servedKind(path, components)).toBeUndefined();
 });
@@ -98,25 +77,13 @@ describe('what every index serves', () => {
 });
 
 test('presets are told from everything else, whatever the components', () => {
-  const paths = [
-    'renovate.json',
-    'renovate/any.json',
-    'presets/a/b.json',
-    'svc.json',
-    'index.html',
-  ];
+  const paths = words(`renovate.json renovate/any.json presets/a/b.json svc.json index.html`);
   expect(paths.filter(isPresetPath)).toEqual(paths.slice(0, 3));
 });
 
 test('a hidden file is served where agents look for it, and nowhere else', () => {
-  const paths = [
-    '.well-known/ai-catalog.json',
-    '.well-known/mcp/server-card.json',
-    'a.b/c.json',
-    '.well-known/other.json',
-    '.git/config',
-    'a/.b',
-  ];
+  const paths = words(`.well-known/ai-catalog.json .well-known/mcp/server-card.json a.b/c.json
+      .well-known/other.json .git/config a/.b`);
   expect(paths.filter(isHiddenPath)).toEqual(paths.slice(3));
 });
 

@@ -19,6 +19,7 @@ import {
   versionText,
 } from '#model/shape.ts';
 import { site } from '#model/site.ts';
+import { words } from '../words.ts';
 
 /** What is said of it, or nothing where it may be. */
 function problem(schema: z.ZodType, value: unknown): string | undefined {
@@ -145,43 +146,18 @@ test('a pattern that does not compile is told so', () => {
 describe('an address', () => {
   const plain = 'must start with https:// (http:// is only for hosts of your own network)';
 
-  test.each([
-    'localhost',
-    'a.localhost',
-    'npm.local',
-    'npm.corp.internal',
-    'nas.lan',
-    '127.0.0.1',
-    '127.10.20.30',
-    '10.1.2.3',
-    '10.10.20.30',
-    '192.168.1.2',
-    '192.168.10.20',
-    '172.16.0.1',
-    '172.16.10.20',
-    '172.31.0.1',
-    '172.20.0.1',
-    '[::1]',
-    '[fc00::1]',
-    '[fd12:3456::1]',
-  ])('on %s may be http', (host) => {
+  test.each(
+    words(`localhost a.localhost npm.local npm.corp.internal nas.lan 127.0.0.1 127.10.20.30
+      10.1.2.3 10.10.20.30 192.168.1.2 192.168.10.20 172.16.0.1 172.16.10.20 172.31.0.1 172.20.0.1
+      [::1] [fc00::1] [fd12:3456::1]`),
+  )('on %s may be http', (host) => {
     expect(problem(upstreamUrl, `http://${host}:8080/a`)).toBeUndefined();
   });
 
-  test.each([
-    'example.com',
-    'local',
-    'xlocalhost',
-    'localhost.example.com',
-    'internal.example.com',
-    '11.1.2.3',
-    '127.0.0.1.example.com',
-    '172.15.0.1',
-    '172.32.0.1',
-    '192.169.1.2',
-    '[fe80::1]',
-    '[2001:db8::fc00]',
-  ])('on %s must be https', (host) => {
+  test.each(
+    words(`example.com local xlocalhost localhost.example.com internal.example.com 11.1.2.3
+      127.0.0.1.example.com 172.15.0.1 172.32.0.1 192.169.1.2 [fe80::1] [2001:db8::fc00]`),
+  )('on %s must be https', (host) => {
     expect(problem(upstreamUrl, `http://${host}/a`)).toBe(plain);
     expect(problem(upstreamUrl, `https://${host}/a`)).toBeUndefined();
   });

@@ -38,68 +38,39 @@ function standing(phase: Standing['phase'], ends: readonly PhaseEnd[], since?: s
 }
 
 const all = [active, maintenance, extended];
+const inMonth: PhaseEnd = { ...maintenance, precision: 'month' };
+const stillSupported = [
+  'deprecated-supported',
+  'Deprecated, still supported ',
+  'until 2027-01-31',
+] as const;
 
-test.each<[Standing | undefined, string, string, string]>([
-  [undefined, 'empty', '', 'No release known'],
-  [standing('active', all), 'active', 'until 2027-01-31', 'Supported until 2027-01-31'],
-  [
-    standing('maintenance', all),
-    'maintenance',
-    'until 2027-01-31',
-    'In maintenance until 2027-01-31',
-  ],
-  [standing('active', [active]), 'active', 'no end announced', 'Supported, no end announced'],
-  [
-    standing('active', all, '2025-01-01'),
-    'deprecated-supported',
-    'until 2027-01-31',
-    'Deprecated, still supported until 2027-01-31',
-  ],
-  [
-    standing('maintenance', all, ''),
-    'deprecated-supported',
-    'until 2027-01-31',
-    'Deprecated, still supported until 2027-01-31',
-  ],
-  [
-    standing('extended', all),
-    'extended',
-    'until 2028-01-31',
-    'Extended support only until 2028-01-31',
-  ],
+test.each<[Standing | undefined, state: string, words: string, until: string]>([
+  [undefined, 'empty', 'No release known', ''],
+  [standing('active', all), 'active', 'Supported ', 'until 2027-01-31'],
+  [standing('maintenance', all), 'maintenance', 'In maintenance ', 'until 2027-01-31'],
+  [standing('active', [active]), 'active', 'Supported, ', 'no end announced'],
+  [standing('active', all, '2025-01-01'), ...stillSupported],
+  [standing('maintenance', all, ''), ...stillSupported],
+  [standing('extended', all), 'extended', 'Extended support only ', 'until 2028-01-31'],
   [
     standing('extended', [maintenance, { phase: 'extended' }]),
     'extended',
+    'Extended support only, ',
     'no end announced',
-    'Extended support only, no end announced',
   ],
-  [standing('ended', all), 'ended', 'last day 2028-01-31', 'Support ended, last day 2028-01-31'],
-  [
-    standing('ended', [active, maintenance]),
-    'ended',
-    'last day 2027-01-31',
-    'Support ended, last day 2027-01-31',
-  ],
-  [
-    standing('ended', [{ ...maintenance, precision: 'month' }]),
-    'ended',
-    'last month 2027-01',
-    'Support ended, last month 2027-01',
-  ],
-  [standing('ended', [{ phase: 'maintenance', past: true }]), 'ended', '', 'Support ended'],
-  [standing('ended', []), 'ended', '', 'Support ended'],
-  [standing('unstated', []), 'unstated', '', 'No support policy published'],
-  [
-    standing('unstated', [], '2025-01-01'),
-    'deprecated',
-    'since 2025-01-01',
-    'Deprecated since 2025-01-01',
-  ],
-  [standing('unstated', [], ''), 'deprecated', '', 'Deprecated'],
-])('%j is %s', (standing, state, until, words) => {
+  [standing('ended', all), 'ended', 'Support ended, ', 'last day 2028-01-31'],
+  [standing('ended', [active, maintenance]), 'ended', 'Support ended, ', 'last day 2027-01-31'],
+  [standing('ended', [inMonth]), 'ended', 'Support ended, ', 'last month 2027-01'],
+  [standing('ended', [{ phase: 'maintenance', past: true }]), 'ended', 'Support ended', ''],
+  [standing('ended', []), 'ended', 'Support ended', ''],
+  [standing('unstated', []), 'unstated', 'No support policy published', ''],
+  [standing('unstated', [], '2025-01-01'), 'deprecated', 'Deprecated ', 'since 2025-01-01'],
+  [standing('unstated', [], ''), 'deprecated', 'Deprecated', ''],
+])('%j is %s', (standing, state, words, until) => {
   expect(stateOf(standing)).toBe(state);
   expect(untilWords(standing)).toBe(until);
-  expect(supportWords(standing)).toBe(words);
+  expect(supportWords(standing)).toBe(`${words}${until}`);
 });
 
 test('days are written as they are known, in the way that is asked for', () => {

@@ -8,7 +8,13 @@ import type { ReleaseIndex } from '../release-index.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { askTool } from './tool.ts';
 import type { Tool } from './tool.ts';
-import { tools } from './tools.ts';
+import { checkVersions } from './tools/check-versions.ts';
+import { endingWithin } from './tools/ending-within.ts';
+import { explain } from './tools/explain.ts';
+import { nextSupported } from './tools/next-supported.ts';
+import { search } from './tools/search.ts';
+import { whatToWrite } from './tools/what-to-write.ts';
+import { whatsNew } from './tools/whats-new.ts';
 import { plainText } from './untrusted.ts';
 
 /** An index that can be asked now, and, where it did not answer, how old what is kept of it is. */
@@ -23,6 +29,17 @@ export type Served = {
   /** Called where something in this program is wrong. */
   readonly onMistake: (error: unknown) => void;
 };
+
+/** The closed list of what agents can ask. */
+export const tools: readonly Tool[] = [
+  checkVersions,
+  nextSupported,
+  whatsNew,
+  endingWithin,
+  search,
+  whatToWrite,
+  explain,
+];
 
 const hour = 3_600_000;
 const mostNamed = 40;

@@ -35,19 +35,8 @@ export function defineTool<Input, Value>(tool: ToolOf<Input, Value>): Tool {
   return tool as unknown as Tool;
 }
 
-export type ToolAnswer = {
-  readonly structured: { readonly asOf: AsOf; readonly answers: readonly unknown[] };
-  readonly text: string;
-  readonly failed: boolean;
-};
-
 /** Calls a tool with what its schema has accepted. */
-export async function askTool(
-  tool: Tool,
-  index: ReleaseIndex,
-  input: unknown,
-  offline?: string,
-): Promise<ToolAnswer> {
+export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, offline?: string) {
   const { rows, total = rows.length } = await tool.ask(index, input as never);
   const { today, prepared, expired } = index.asOf;
   const asOf = withoutUndefined({ day: today, index: index.where, prepared, expired, offline });

@@ -1,7 +1,6 @@
 /** CycloneDX as JSON: https://cyclonedx.org/docs/1.6/json/ */
-import type { Item } from './item.ts';
-import { askedLine } from './lines.ts';
 import {
+  askedLine,
   below,
   fieldsAt,
   isFields,
@@ -9,8 +8,9 @@ import {
   packageItem,
   textAt,
   type Fields,
+  type Item,
   type Reading,
-} from './shape.ts';
+} from './item.ts';
 
 export function isCyclonedx(document: object): boolean {
   return 'bomFormat' in document && document.bomFormat === 'CycloneDX';

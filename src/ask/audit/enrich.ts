@@ -1,14 +1,13 @@
 /** The given bill of materials with what the index knows: when each component came out, and its last days. */
+import { isFields, refuseInput } from './item.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { findPlaces } from '#model/json-places.ts';
 import { milestones } from '#model/standards/cyclonedx.ts';
 import { endOf, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
-import { refuseInput } from './item.ts';
 import { parseDocument } from './read-input.ts';
 import type { AuditRow } from './report.ts';
-import { isFields } from './shape.ts';
 
 type Property = { readonly name: string; readonly value: string };
 

@@ -1,4 +1,5 @@
 /** What an input says is run: a name with a version, and where that is written. */
+import type { Places } from '#model/json-places.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 import type { Asked } from '#answer/answer.ts';
 
@@ -39,4 +40,100 @@ export function refuseInput(
   throw new Refusal([
     { code, where: fileWords(file), ...(place !== undefined && { place }), message },
   ]);
+}
+
+/** Values of an untrusted document: a wrong type is refused, with its place. */
+export type Fields = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/** As long as a path can be; a name, a version or a package URL is shorter. */
+const longestText = 4096;
+
+/** A place in a document. */
+export type Reading = {
+  readonly file: string;
+  readonly path: Path;
+  readonly lines: Places;
+};
+
+/** What a document says is run, on the line of one of its keys. */
+export function packageItem(asked: Asked, at: Reading, key: string): Item {
+  if (asked.name === undefined && asked.purl === undefined) wrong(below(at, 'name'), 'is missing');
+  const line = Number(at.lines.at([...at.path, key]).split(':')[0]);
+  return { asked, place: { file: at.file, line, path: at.path } };
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function fieldsAt(value: unknown, at: Reading): Fields {
+  return isFields(value) ? value : wrong(at, 'must be an object');
+}
+
+/** An absent list is an empty one. */
+export function listAt(fields: Fields, key: string, at: Reading): readonly unknown[] {
+  const value = fields[key];
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : wrong(below(at, key), 'must be a list');
+}
+
+/** An absent or empty text is none. */
+export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
+  const value = fields[key];
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string'
+    ? boundedText(value.trim(), below(at, key)) || undefined
+    : wrong(below(at, key), 'must be a text');
+}
+
+/** Half of a surrogate pair is no character, and no package URL can hold it. */
+export function boundedText(value: string, at: Pick<Reading, 'file' | 'path'>): string {
+  if (value.length <= longestText) return value.toWellFormed();
+  return wrong(at, `is longer than ${longestText} characters; shorten it or leave it out`);
+}
+
+export function below(at: Reading, ...keys: Path): Reading {
+  return { ...at, path: [...at.path, ...keys] };
+}
+
+function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string): never {
+  const place = path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+  return refuseInput(file, message, place === '' ? {} : { place });
+}
+
+/** Of a line with a package URL, or a name with its version. */
+const longestLine = 2000;
+
+/** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
+export function lineItems(text: string, file: string): Item[] {
+  return text.split(/\r?\n/).flatMap((raw, i) => {
+    const line = raw.replace(/(?:^|\s)#.*/, '').trim();
+    if (line === '') return [];
+    if (line.length > longestLine || /[\p{Cc}\ufffd]/u.test(line.replaceAll('\t', ' ')))
+      refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
+        place: `${i + 1}`,
+      });
+    return [{ asked: askedLine(line), place: { file, line: i + 1 } }];
+  });
+}
+
+export function askedLine(line: string): Asked {
+  if (/^pkg:/i.test(line)) return { purl: line };
+  const [, name, version] =
+    /^(.*\S)\s+(\S+)$/.exec(line) ?? /^(.+?)==?([^=]+)$/.exec(line) ?? oneWord(line) ?? [];
+  if (name === undefined || version === undefined) return { name: line };
+  // The last word of a title is no version.
+  return /\d/.test(version) || !/\s/.test(line) ? { name, version } : { name: line };
+}
+
+/** `image:1.2.0`, `group:artifact:1.2.0`, `@scope/name@1.2.0`; the port of a registry is no version. */
+function oneWord(word: string): RegExpExecArray | null {
+  return (
+    /^(.+)@(?!sha\d+:)([^@/]+)$/.exec(word) ??
+    /^(.+):(v?\d[^:/@]*|latest)(?:@sha\d+:\w+)?$/.exec(word)
+  );
 }

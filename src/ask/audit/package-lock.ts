@@ -1,5 +1,4 @@
 /** npm's lock file: https://docs.npmjs.com/cli/configuring-npm/package-lock-json */
-import type { Item } from './item.ts';
 import {
   below,
   boundedText,
@@ -7,8 +6,9 @@ import {
   packageItem,
   textAt,
   type Fields,
+  type Item,
   type Reading,
-} from './shape.ts';
+} from './item.ts';
 
 export function isPackageLock(document: object): boolean {
   return 'lockfileVersion' in document;

@@ -1,10 +1,8 @@
 /** One input, whatever its format: a bill of materials, a lock file, or lines. */
+import { askedLine, boundedText, isFields, lineItems, refuseInput, type Item } from './item.ts';
 import { findPlaces } from '#model/json-places.ts';
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
-import { type Item, refuseInput } from './item.ts';
-import { askedLine, lineItems } from './lines.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
-import { boundedText, isFields } from './shape.ts';
 import { isSpdx2, isSpdx3, spdx2Items, spdx3Items } from './spdx.ts';
 
 /** Ten thousand components are some ten megabytes. */

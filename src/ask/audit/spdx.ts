@@ -2,7 +2,6 @@
  * SPDX as JSON: 2.2 and 2.3 (https://spdx.github.io/spdx-spec/v2.3/package-information/), and 3 as JSON-LD
  * (https://spdx.github.io/spdx-spec/v3.0.1/model/Software/Classes/Package/).
  */
-import type { Item } from './item.ts';
 import {
   below,
   fieldsAt,
@@ -10,8 +9,9 @@ import {
   packageItem,
   textAt,
   type Fields,
+  type Item,
   type Reading,
-} from './shape.ts';
+} from './item.ts';
 
 /** What the two call the same things. */
 type Names = {

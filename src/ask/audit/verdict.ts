@@ -38,8 +38,16 @@ function endsWithin({ phase, ends, asOf }: Listed, days: number): boolean {
 }
 
 /** What ends the command with an error, as `--fail-on` names it. */
+const plainConditions = {
+  ended: ({ phase }: Listed) => phase === 'ended',
+  deprecated: ({ deprecated }: Listed) => deprecated,
+  unstated: ({ phase }: Listed) => phase === 'unstated',
+  // The component is in the index, and this version of it is not.
+  unlisted: ({ known }: Listed) => known === 'nothing',
+};
+
 export type Condition =
-  | { readonly kind: 'ended' | 'deprecated' | 'unstated' | 'unlisted' }
+  | { readonly kind: keyof typeof plainConditions }
   | { readonly kind: 'ending'; readonly days: number };
 
 /** With `--fail-on ending=365d` every end of the next 365 days is shown as near. */
@@ -54,25 +62,10 @@ export function conditionText(condition: Condition): string {
 
 export function holds(condition: Condition, answer: Answer): boolean {
   if (answer.match === 'none') return condition.kind === 'unlisted';
-  const { phase, deprecated, known } = answer;
-  switch (condition.kind) {
-    case 'ended':
-      return phase === 'ended';
-    case 'deprecated':
-      return deprecated;
-    case 'ending':
-      return phase === 'ended' || endsWithin(answer, condition.days);
-    case 'unstated':
-      return phase === 'unstated';
-    case 'unlisted':
-      // The component is in the index, and this version of it is not.
-      return known === 'nothing';
-    default:
-      return condition satisfies never;
-  }
+  if (condition.kind !== 'ending') return plainConditions[condition.kind](answer);
+  return answer.phase === 'ended' || endsWithin(answer, condition.days);
 }
 
-const plainConditions = ['ended', 'deprecated', 'unstated', 'unlisted'] as const;
 const maxDays = 36_500;
 
 /** Reads what `--fail-on` is given, such as `ended,ending=90d`; none where a part is not known. */
@@ -83,8 +76,7 @@ export function readConditions(text: string): readonly Condition[] | undefined {
 }
 
 function condition(text: string): Condition | undefined {
-  const kind = plainConditions.find((name) => name === text);
-  if (kind !== undefined) return { kind };
+  if (Object.hasOwn(plainConditions, text)) return { kind: text as keyof typeof plainConditions };
   const [, count, unit] = /^ending=(\d{1,5})(d|w)$/.exec(text) ?? [];
   const days = Number(count) * (unit === 'w' ? 7 : 1);
   return count !== undefined && days <= maxDays ? { kind: 'ending', days } : undefined;

@@ -2,8 +2,6 @@
  * A file of each kind with a version under a comment. The contract tests run these very files through
  * Renovate, so that what the documents show is what works.
  */
-import { constantOf } from './own-manager-recipes.ts';
-
 export type Example = {
   /** The name of its file kind, or `names` where Renovate finds the version without a comment. */
   readonly kind: string;
@@ -18,94 +16,94 @@ export type Subject = {
   readonly version: string;
 };
 
-export function commentExamples(subject: Subject): Example[] {
-  return [...settings(subject), ...configuration(subject), ...code(subject), ...prose(subject)];
-}
+const marker = 'renovate: $datasource=$id';
+const download = 'curl -fsSLO https://downloads.example.com/$id-$version.jar';
 
-function settings({ datasource, id, version }: Subject): Example[] {
-  const comment = `renovate: ${datasource}=${id}`;
-  const constant = constantOf(id);
-  const download = `https://downloads.example.com/${id}-${version}.jar`;
-  return [
-    example('properties', '.env', `# ${comment}`, `${constant}=${version}`),
-    example('properties', 'gradle.properties', `# ${comment}`, `${camelCase(id)} = ${version}`),
-    example('properties', '.tool-versions', `# ${comment}`, `${id} ${version}`),
-    example('properties', '.envrc', `export ${constant}=${version} # ${comment}`),
-    example('shell', 'scripts/install.sh', `# ${comment}`, `export ${constant}="${version}"`),
-    example('shell', 'scripts/download.sh', `# ${comment}`, `curl -fsSLO ${download}`),
-    example('shell', 'bin/start', '#!/bin/sh', `# ${comment}`, `version=${version}`),
-    example('windows', 'install.ps1', `# ${comment}`, `$Version = '${version}'`),
-    example('windows', 'install.cmd', `:: ${comment}`, `set "VERSION=${version}"`),
-    example('dockerfile', 'docker/Dockerfile', `# ${comment}`, `ARG ${constant}=${version}`),
-    example('makefile', 'Makefile', `# ${comment}`, `${constant} := ${version}`),
-    example('makefile', 'Justfile', `# ${comment}`, `version := "${version}"`),
-  ];
-}
+/** The path, and the lines, by kind. */
+const files: readonly (readonly [kind: string, path: string, ...lines: string[]])[] = [
+  ['properties', '.env', `# ${marker}`, '$CONSTANT=$version'],
+  ['properties', 'gradle.properties', `# ${marker}`, '$camel = $version'],
+  ['properties', '.tool-versions', `# ${marker}`, '$id $version'],
+  ['properties', '.envrc', `export $CONSTANT=$version # ${marker}`],
+  ['shell', 'scripts/install.sh', `# ${marker}`, 'export $CONSTANT="$version"'],
+  ['shell', 'scripts/download.sh', `# ${marker}`, download],
+  ['shell', 'bin/start', '#!/bin/sh', `# ${marker}`, 'version=$version'],
+  ['windows', 'install.ps1', `# ${marker}`, "$Version = '$version'"],
+  ['windows', 'install.cmd', `:: ${marker}`, 'set "VERSION=$version"'],
+  ['dockerfile', 'docker/Dockerfile', `# ${marker}`, 'ARG $CONSTANT=$version'],
+  ['makefile', 'Makefile', `# ${marker}`, '$CONSTANT := $version'],
+  ['makefile', 'Justfile', `# ${marker}`, 'version := "$version"'],
+  [
+    'yaml',
+    '.github/workflows/build.yaml',
+    'on: push',
+    'env:',
+    `  # ${marker}`,
+    "  $CONSTANT: '$version'",
+  ],
+  ['yaml', '.gitlab-ci.yml', 'variables:', `  $CONSTANT: "$version" # ${marker}`],
+  ['yaml', 'deploy/values.yaml', '$camel:', `  # ${marker}`, '  tag: v$version'],
+  [
+    'hcl',
+    'variables.tf',
+    'variable "$id_version" {',
+    `  # ${marker}`,
+    '  default = "$version"',
+    '}',
+  ],
+  ['toml', 'versions.toml', `# ${marker}`, '$id = "$version"'],
+  [
+    'xml',
+    'versions.xml',
+    '<properties>',
+    `  <!-- ${marker} -->`,
+    '  <$id.version>$version</$id.version>',
+    '</properties>',
+  ],
+  ['json', 'versions.json5', '{', `  // ${marker}`, "  '$id': '$version',", '}'],
+  ['jsonnet', 'versions.jsonnet', `{ '$id': '$version' } // ${marker}`],
+  ['nix', 'versions.nix', '{', `  # ${marker}`, '  $camel = "$version";', '}'],
+  ['bazel', 'MODULE.bazel', `# ${marker}`, '$CONSTANT = "$version"'],
+  ['templates', 'deploy.yaml.j2', `{# ${marker} #}`, 'tag: "$version"'],
+  ['templates', 'deploy.gotmpl', `{{- /* ${marker} */}}`, 'tag: "$version"'],
+  ['scripts', 'build.gradle.kts', `// ${marker}`, 'val $camel = "$version"'],
+  ['scripts', 'Jenkinsfile', `// ${marker}`, "def $camel = '$version'"],
+  ['python', 'versions.py', `$CONSTANT = "$version"  # ${marker}`],
+  ['javascript', 'versions.ts', `// ${marker}`, "export const $camel = '$version';"],
+  ['go', 'versions.go', 'package main', '', `const $camel = "$version" // ${marker}`],
+  ['rust', 'versions.rs', `// ${marker}`, 'const VERSION: &str = "$version";'],
+  ['ruby', 'versions.rb', `# ${marker}`, "$CONSTANT = '$version'"],
+  ['lua', 'versions.lua', `-- ${marker}`, 'local version = "$version"'],
+  ['sql', 'versions.sql', `-- ${marker}`, "INSERT INTO tools VALUES ('$id', '$version');"],
+  ['markdown', 'docs/install.md', `<!-- ${marker} -->`, 'We use version **$version**.'],
+];
 
-function configuration({ datasource, id, version }: Subject): Example[] {
-  const comment = `renovate: ${datasource}=${id}`;
-  const constant = constantOf(id);
-  const camel = camelCase(id);
-  const yaml = ['yaml', '.github/workflows/build.yaml', 'on: push', 'env:'] as const;
-  return [
-    example(...yaml, `  # ${comment}`, `  ${constant}: '${version}'`),
-    example('yaml', '.gitlab-ci.yml', 'variables:', `  ${constant}: "${version}" # ${comment}`),
-    example('yaml', 'deploy/values.yaml', `${camel}:`, `  # ${comment}`, `  tag: v${version}`),
-    example(
-      'hcl',
-      'variables.tf',
-      `variable "${id}_version" {`,
-      `  # ${comment}`,
-      `  default = "${version}"`,
-      '}',
-    ),
-    example('toml', 'versions.toml', `# ${comment}`, `${id} = "${version}"`),
-    example(
-      'xml',
-      'versions.xml',
-      '<properties>',
-      `  <!-- ${comment} -->`,
-      `  <${id}.version>${version}</${id}.version>`,
-      '</properties>',
-    ),
-    example('json', 'versions.json5', '{', `  // ${comment}`, `  '${id}': '${version}',`, '}'),
-    example('jsonnet', 'versions.jsonnet', `{ '${id}': '${version}' } // ${comment}`),
-    example('nix', 'versions.nix', '{', `  # ${comment}`, `  ${camel} = "${version}";`, '}'),
-    example('bazel', 'MODULE.bazel', `# ${comment}`, `${constant} = "${version}"`),
-    example('templates', 'deploy.yaml.j2', `{# ${comment} #}`, `tag: "${version}"`),
-    example('templates', 'deploy.gotmpl', `{{- /* ${comment} */}}`, `tag: "${version}"`),
-  ];
-}
-
-function code({ datasource, id, version }: Subject): Example[] {
-  const comment = `renovate: ${datasource}=${id}`;
-  const constant = constantOf(id);
-  const camel = camelCase(id);
-  return [
-    example('scripts', 'build.gradle.kts', `// ${comment}`, `val ${camel} = "${version}"`),
-    example('scripts', 'Jenkinsfile', `// ${comment}`, `def ${camel} = '${version}'`),
-    example('python', 'versions.py', `${constant} = "${version}"  # ${comment}`),
-    example('javascript', 'versions.ts', `// ${comment}`, `export const ${camel} = '${version}';`),
-    example('go', 'versions.go', 'package main', '', `const ${camel} = "${version}" // ${comment}`),
-    example('rust', 'versions.rs', `// ${comment}`, `const VERSION: &str = "${version}";`),
-    example('ruby', 'versions.rb', `# ${comment}`, `${constant} = '${version}'`),
-    example('lua', 'versions.lua', `-- ${comment}`, `local version = "${version}"`),
-    example(
-      'sql',
-      'versions.sql',
-      `-- ${comment}`,
-      `INSERT INTO tools VALUES ('${id}', '${version}');`,
-    ),
-  ];
-}
-
-function prose({ datasource, id, version }: Subject): Example[] {
-  const comment = `<!-- renovate: ${datasource}=${id} -->`;
-  return [example('markdown', 'docs/install.md', comment, `We use version **${version}**.`)];
+export function commentExamples({ datasource, id, version }: Subject): Example[] {
+  const values: Readonly<Record<string, string>> = {
+    $datasource: datasource,
+    $id: id,
+    $version: version,
+    $CONSTANT: constantOf(id),
+    $camel: camelCase(id),
+  };
+  return files.map(([kind, path, ...lines]) => {
+    const text = lines.map((line) =>
+      line.replaceAll(
+        /\$(?:datasource|id|version|CONSTANT|camel)/g,
+        (name) => values[name] ?? name,
+      ),
+    );
+    return example(kind, path, ...text);
+  });
 }
 
 export function example(kind: string, path: string, ...lines: string[]): Example {
   return { kind, path, text: `${lines.join('\n')}\n` };
+}
+
+/** `ACME_AGENT_VERSION` for `acme-agent`. */
+export function constantOf(id: string): string {
+  return `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
 }
 
 function camelCase(id: string): string {

@@ -17,29 +17,9 @@ const quote = String.raw`["'\x60]`;
 const undotted = String.raw`(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*(?:\d+\.?)?`;
 
 /** As `model/version.ts` knows them. They are replaced with the version. */
-const prereleaseWords = [
-  'rc',
-  'cr',
-  'beta',
-  'alpha',
-  'milestone',
-  'm',
-  'snapshot',
-  'development',
-  'dev',
-  'preview',
-  'prerelease',
-  'pre',
-  'experimental',
-  'nightly',
-  'canary',
-  'eap',
-  'ea',
-  'next',
-  'unstable',
-  'test',
-];
-const prerelease = String.raw`(?:[-.]?(?:${prereleaseWords.map(inAnyCase).join('|')})(?:[-.]?\d+)?)?`;
+const prereleaseWords =
+  'rc cr beta alpha milestone m snapshot development dev preview prerelease pre experimental nightly canary eap ea next unstable test';
+const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll(' ', '|')})(?:[-.]?\d+)?)?`;
 /** One number alone is no version: `21` may be anything, and as a tag it floats. */
 const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
@@ -103,6 +83,6 @@ export function lineWithVersion(lineEnd: string): string {
 export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
-function inAnyCase(word: string): string {
-  return word.replaceAll(/[a-z]/g, (each) => `[${each}${each.toUpperCase()}]`);
+function inAnyCase(words: string): string {
+  return words.replaceAll(/[a-z]/g, (each) => `[${each}${each.toUpperCase()}]`);
 }

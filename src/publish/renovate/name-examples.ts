@@ -9,72 +9,51 @@ export function nameExamples({ references }: PublicDefinition, version: string):
 }
 
 function nameExample({ kind, name, repository }: Reference, version: string): Example[] {
+  const one = (path: string, ...lines: string[]) => [example('names', path, ...lines)];
+  const [group = '', artifact = ''] = name.split(':');
   switch (kind) {
     case 'docker':
       return [
-        example('names', 'compose.yaml', 'services:', '  app:', `    image: ${name}:${version}`),
-        example('names', 'Dockerfile', `FROM ${name}:${version}`),
+        ...one('compose.yaml', 'services:', '  app:', `    image: ${name}:${version}`),
+        ...one('Dockerfile', `FROM ${name}:${version}`),
       ];
     case 'helm':
-      return [
-        example(
-          'names',
-          'Chart.yaml',
-          'apiVersion: v2',
-          'name: app',
-          'version: 1.0.0',
-          'dependencies:',
-          `  - name: ${name}`,
-          `    version: ${version}`,
-          `    repository: ${repository ?? 'https://charts.example.com'}`,
-        ),
-      ];
+      return one(
+        'Chart.yaml',
+        'apiVersion: v2',
+        'name: app',
+        'version: 1.0.0',
+        'dependencies:',
+        `  - name: ${name}`,
+        `    version: ${version}`,
+        `    repository: ${repository ?? 'https://charts.example.com'}`,
+      );
     case 'maven':
-      return [mavenExample(name, version)];
+      return one(...mavenExample(name, group, artifact, version));
     case 'npm':
-      return [
-        example('names', 'package.json', `{ "devDependencies": { "${name}": "^${version}" } }`),
-      ];
+      return one('package.json', `{ "devDependencies": { "${name}": "^${version}" } }`);
     case 'pypi':
-      return [example('names', 'requirements.txt', `${name}==${version}`)];
+      return one('requirements.txt', `${name}==${version}`);
     case 'sbt-plugin':
-      return [sbtExample(name, version)];
+      return one('project/plugins.sbt', `addSbtPlugin("${group}" % "${artifact}" % "${version}")`);
     default:
       return kind satisfies never;
   }
 }
 
-function mavenExample(name: string, version: string): Example {
-  const [group = '', artifact = ''] = name.split(':');
-  if (artifact === `${group}.gradle.plugin`) {
-    return example(
-      'names',
-      'settings.gradle.kts',
-      'plugins {',
-      `    id("${group}") version "${version}"`,
-      '}',
-    );
+function mavenExample(
+  name: string,
+  group: string,
+  artifact: string,
+  version: string,
+): [path: string, ...lines: string[]] {
+  if (artifact === `${group}.gradle.plugin`)
+    return ['settings.gradle.kts', 'plugins {', `    id("${group}") version "${version}"`, '}'];
+  if (!artifact.endsWith('-extension')) {
+    const classpath = `        classpath("${name}:${version}")`;
+    return ['build.gradle', 'buildscript {', '    dependencies {', classpath, '    }', '}'];
   }
-  return artifact.endsWith('-extension')
-    ? extensionExample(group, artifact, version)
-    : classpathExample(`${name}:${version}`);
-}
-
-function classpathExample(coordinates: string): Example {
-  return example(
-    'names',
-    'build.gradle',
-    'buildscript {',
-    '    dependencies {',
-    `        classpath("${coordinates}")`,
-    '    }',
-    '}',
-  );
-}
-
-function extensionExample(group: string, artifact: string, version: string): Example {
-  return example(
-    'names',
+  return [
     '.mvn/extensions.xml',
     '<extensions xmlns="http://maven.apache.org/EXTENSIONS/1.0.0">',
     '  <extension>',
@@ -83,11 +62,5 @@ function extensionExample(group: string, artifact: string, version: string): Exa
     `    <version>${version}</version>`,
     '  </extension>',
     '</extensions>',
-  );
-}
-
-function sbtExample(name: string, version: string): Example {
-  const [group = '', artifact = ''] = name.split(':');
-  const line = `addSbtPlugin("${group}" % "${artifact}" % "${version}")`;
-  return example('names', 'project/plugins.sbt', line);
+  ];
 }

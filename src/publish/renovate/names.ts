@@ -57,18 +57,18 @@ export function nameRules(
       ...ceiling(component, group),
       takeover(component, group, facts.site),
     ]),
-    ...notesFor(component, redirectedDependencies(component, facts.site), facts),
+    ...notesFor(component, redirectedDependencies([component], facts.site), facts),
   ];
 }
 
-/** What the rules after a takeover match: the dependencies that were sent to the component's file. */
+/** What the rules after a takeover match: the dependencies that were sent to the components' files. */
 export function redirectedDependencies(
-  { id }: PublicDefinition,
+  components: readonly PublicDefinition[],
   { baseUrl, datasource }: PublicSettings,
 ): Matchers {
   return {
     matchDatasources: [datasourceName(datasource)],
-    matchRegistryUrls: [`${baseUrl}/${id}.json`],
+    matchRegistryUrls: components.map(({ id }) => `${baseUrl}/${id}.json`),
   };
 }
 

@@ -7,8 +7,8 @@ import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { TimedPhase } from '#model/support/support.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { longDay } from '../support/dates.ts';
-import { between } from './between.ts';
 import {
   datasourceName,
   escapeLinkText,
@@ -63,7 +63,7 @@ export function ceiling(
   { kind, to, matchers }: NameGroup,
 ): PackageRule[] {
   if (to === undefined) return [];
-  const current = (component.references ?? []).filter(
+  const current = component.references.filter(
     (other) => other.kind === kind && other.to === undefined,
   );
   const names = current.map(({ name }) => `\`${escapeTemplate(name)}\``).join(', ');
@@ -131,7 +131,7 @@ function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
  * built here once more. Of several rules Renovate takes the last that fits, the definition the first.
  */
 function changelogRules(component: PublicDefinition, matchers: Matchers): PackageRule[] {
-  return (component.changelog ?? []).toReversed().flatMap((rule) => {
+  return component.changelog.toReversed().flatMap((rule) => {
     const changelogUrl = changelogTemplate(rule, component);
     if (changelogUrl === undefined) return [];
     return [
@@ -165,4 +165,30 @@ function lineTemplate(line: number): string {
 /** As a range, `<=1.6` takes 1.6.1 in. */
 function threeNumbers(version: string): string {
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
+}
+
+/** Renovate has no matcher of its own for a range of versions: the proposed one as text, which orders as it does. */
+const width = 15;
+const split = String.raw`$split($match(newVersion, /\d+(\.\d+)*/, 1).match, ".")`;
+const key = `$join($map(${split}, function($group) { $pad($group, -${width}, "0") }), ".")`;
+/** Both sort before the point of a further group; a version with a suffix comes before one without. */
+const [withSuffix, whole] = [' ', '!'];
+const proposed = String.raw`${key} & ($contains(newVersion, /^[vV]?[\d.]+$/) ? "${whole}" : "${withSuffix}")`;
+
+/**
+ * Both ends belong to the range. Groups of one width order as text, and a missing one comes first. The
+ * suffixes of versions with the same groups are not compared.
+ */
+function between({ from, to }: ChangelogRule): Pick<PackageRule, 'matchJsonata'> {
+  const bounds = [
+    ...(from === undefined ? [] : [`${proposed} >= "${padded(from)}"`]),
+    ...(to === undefined ? [] : [`${proposed} <= "${padded(to)}"`]),
+  ];
+  return bounds.length === 0 ? {} : { matchJsonata: [bounds.join(' and ')] };
+}
+
+function padded(version: string): string {
+  const { groups = [], suffix = '' } = parseVersion(version) ?? {};
+  const numbers = groups.map((group) => String(group).padStart(width, '0')).join('.');
+  return `${numbers}${suffix === '' ? whole : withSuffix}`;
 }

@@ -77,7 +77,7 @@ function oneOfEachForm(
 ): Example[] {
   const found = new Map<string, Example>();
   for (const component of components) {
-    const references = (component.references ?? []).filter(isCurrent);
+    const references = component.references.filter(isCurrent);
     const version = newest.get(component.id) ?? anyVersion;
     for (const example of nameExamples({ ...component, references }, version)) {
       if (!found.has(example.path)) found.set(example.path, example);

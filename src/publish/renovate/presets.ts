@@ -2,19 +2,11 @@
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { branchRules } from './branches.ts';
 import { commentManagers } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
 import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import { noteRules, type NoteFacts } from './notes.ts';
-import { orderRules } from './order.ts';
-import {
-  badgeRule,
-  customDatasource,
-  datasourceRules,
-  looseRule,
-  type PresetSite,
-} from './datasource-rules.ts';
+import { branchRules, orderRules } from './order.ts';
 import {
   datasourceName,
   presetOutput,
@@ -27,16 +19,11 @@ import type { ReferenceKind } from './references.ts';
 /** Where Renovate puts the argument of a preset. */
 const givenAddress = '{{arg0}}';
 
-/** Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. */
-export function renovatePresets(
-  components: readonly PublicDefinition[],
-  known: Omit<NoteFacts, 'titles'>,
-): Output[] {
-  return [...eachPreset(components, known)];
-}
-
-/** One after the other: those of thousands of components are more than should be held at once. */
-export function* eachPreset(
+/**
+ * Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. They come one after
+ * the other: those of thousands of components are more than should be held at once.
+ */
+export function* renovatePresets(
   components: readonly PublicDefinition[],
   known: Omit<NoteFacts, 'titles'>,
 ): Generator<Output> {
@@ -63,7 +50,7 @@ function* defaultPresets(
       ...datasourceRules(site),
       ...notes,
       ...order,
-      ...components.flatMap(branchesOf(site)),
+      ...components.flatMap((component) => branchRules(component, site.datasource)),
     ],
   };
   const newest = presetOutput('renovate.json', whole);
@@ -80,7 +67,7 @@ function* defaultPresets(
 }
 
 /** They say nothing of any component. */
-function commentPresets(site: PresetSite): Output[] {
+function commentPresets(site: PublicSettings): Output[] {
   const comments = (path: string, title: string, kind = everyFileKind): Output =>
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
@@ -147,17 +134,15 @@ function onlyPreset(component: PublicDefinition, facts: NoteFacts): Output {
     description: `${site.title}: ${component.title} alone.`,
     ...customDatasource(site),
     customManagers: commentManagers(everyFileKind, site.datasource, component.id),
-    packageRules: [looseRule(site), ...noteRules(component, facts), ...branchesOf(site)(component)],
+    packageRules: [
+      looseRule(site),
+      ...noteRules(component, facts),
+      ...branchRules(component, site.datasource),
+    ],
   });
 }
 
-function branchesOf(site: PublicSettings): (component: PublicDefinition) => PackageRule[] {
-  return (component) => branchRules(component, site.datasource);
-}
-
-function byComponent(
-  site: PresetSite,
-): (components: readonly Pick<PublicDefinition, 'id'>[]) => Matchers {
+function byComponent(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
     matchPackageNames: components.map(({ id }) => id),
@@ -165,10 +150,35 @@ function byComponent(
 }
 
 function byAddress(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
-  return (components) => ({
-    matchDatasources: [datasourceName(site.datasource)],
-    matchRegistryUrls: components.flatMap(
-      (component) => redirectedDependencies(component, site).matchRegistryUrls ?? [],
-    ),
-  });
+  return (components) => redirectedDependencies(components, site);
+}
+
+/** The index as a custom datasource, and what holds for all of its packages. */
+function datasourceRules(site: PublicSettings): PackageRule[] {
+  return [looseRule(site), badgeRule(site)];
+}
+
+/** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */
+function looseRule({ datasource }: PublicSettings): PackageRule {
+  return {
+    description: 'Versions are ordered as the index orders them.',
+    matchManagers: ['custom.regex', 'custom.jsonata'],
+    matchDatasources: [datasourceName(datasource)],
+    versioning: 'loose',
+  };
+}
+
+function badgeRule({ datasource }: PublicSettings): PackageRule {
+  return {
+    description: 'Merge Confidence has no badges for this datasource.',
+    matchDatasources: [datasourceName(datasource)],
+    prBodyDefinitions: { Age: '', Adoption: '', Passing: '', Confidence: '' },
+  };
+}
+
+function customDatasource(site: PublicSettings): Pick<Preset, 'customDatasources'> {
+  const defaultRegistryUrlTemplate = `${site.baseUrl}/{{packageName}}.json`;
+  return {
+    customDatasources: { [site.datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
+  };
 }

@@ -14,7 +14,6 @@ export type Examples = {
   readonly mainVersion: string;
   readonly followers: readonly string[];
   readonly other: PublicDefinition;
-  readonly otherVersion: string;
   /** A name that users have for one of the components. */
   readonly name: string;
   /** A chart, and its component. */
@@ -46,7 +45,6 @@ export function chooseExamples(
     mainVersion: newest.get(main.id) ?? anyVersion,
     followers: [...ids],
     other,
-    otherVersion: newest.get(other.id) ?? anyVersion,
     name: names[0]?.name ?? 'example/image',
     chart: { name: chart?.name ?? other.id, id: chart?.id ?? other.id },
   };

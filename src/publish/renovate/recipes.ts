@@ -4,12 +4,18 @@
  */
 import { parseVersion } from '#model/version/version.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { mirrorRecipes } from './mirror-recipes.ts';
-import { ownManagerRecipes } from './own-manager-recipes.ts';
+import { constantOf } from './comment-examples.ts';
 import { datasourceName } from './preset.ts';
 import type { Examples, Recipe } from './recipe.ts';
 
 export type Recipes = ReturnType<typeof recipes>;
+
+const mirrorAddress = 'https://mirror.example.com/releases';
+const [whole, names, ownFiles] = [
+  'renovate/v1.json',
+  'presets/names.json',
+  'presets/files/matching.json',
+] as const;
 
 export function recipes(site: PublicSettings, examples: Examples) {
   return {
@@ -21,117 +27,159 @@ export function recipes(site: PublicSettings, examples: Examples) {
   };
 }
 
-function presetRecipes({ baseUrl }: PublicSettings, { other }: Examples) {
-  const preset = (...names: string[]) => ({ extends: names.map((name) => `${baseUrl}/${name}`) });
+function recipe<Config extends Recipe['config']>(title: string, config: Config) {
+  return { title, config };
+}
+
+function extending({ baseUrl }: PublicSettings, ...presets: string[]) {
+  return { extends: presets.map((name) => `${baseUrl}/${name}`) };
+}
+
+function presetRecipes(site: PublicSettings, { other }: Examples) {
+  const preset = (...presets: string[]) => extending(site, ...presets);
+  const kubernetes = { managerFilePatterns: ['deploy/**/*.yaml'] };
   return {
-    whole: { title: 'Everything', config: preset('renovate/v1.json') },
-    parts: {
-      title: 'Comments and pull-request notes only',
-      config: preset('presets/comments.json', 'presets/notes.json'),
-    },
-    only: { title: 'One component', config: preset(`presets/only/${other.id}.json`) },
-    files: {
-      title: 'Comments in one kind of file',
-      config: preset('presets/files/dockerfile.json'),
-    },
-    ownFiles: {
-      title: 'Comments in files of your own choice',
-      config: preset(
-        'presets/files/matching.json(**/*.cue)',
-        'presets/files/matching.json(**/*.pkl)',
-      ),
-    },
-    kubernetes: {
-      title: 'Images in Kubernetes files',
-      config: {
-        ...preset('renovate/v1.json'),
-        kubernetes: { managerFilePatterns: ['deploy/**/*.yaml'] },
-      },
-    },
-    digests: {
-      title: 'Images with their digests',
-      config: { extends: [`${baseUrl}/renovate/v1.json`, 'docker:pinDigests'] },
-    },
-  } satisfies Record<string, Recipe>;
+    whole: recipe('Everything', preset(whole)),
+    parts: recipe(
+      'Comments and pull-request notes only',
+      preset('presets/comments.json', 'presets/notes.json'),
+    ),
+    only: recipe('One component', preset(`presets/only/${other.id}.json`)),
+    files: recipe('Comments in one kind of file', preset('presets/files/dockerfile.json')),
+    ownFiles: recipe(
+      'Comments in files of your own choice',
+      preset(`${ownFiles}(**/*.cue)`, `${ownFiles}(**/*.pkl)`),
+    ),
+    kubernetes: recipe('Images in Kubernetes files', { ...preset(whole), kubernetes }),
+    digests: recipe('Images with their digests', {
+      extends: [...preset(whole).extends, 'docker:pinDigests'],
+    }),
+  };
 }
 
 /** Rules for versions under a comment. */
-function ruleRecipes({ baseUrl, datasource }: PublicSettings, examples: Examples) {
+function ruleRecipes(site: PublicSettings, examples: Examples) {
   const { main, followers, other } = examples;
-  const matchDatasources = [datasourceName(datasource)];
-  const rule = (each: object) => ({
-    extends: [`${baseUrl}/renovate/v1.json`],
-    packageRules: [{ matchDatasources, ...each }],
-  });
+  const matchDatasources = [datasourceName(site.datasource)];
+  const rule = (title: string, each: object) =>
+    recipe(title, { ...extending(site, whole), packageRules: [{ matchDatasources, ...each }] });
   return {
-    withoutComponent: {
-      title: 'Without one component',
-      config: rule({ matchPackageNames: [other.id], enabled: false }),
-    },
-    withoutFiles: {
-      title: 'Without some files',
-      config: rule({ matchFileNames: ['legacy/**'], enabled: false }),
-    },
-    ungrouped: { title: 'One pull request per component', config: rule({ groupName: null }) },
-    age: { title: 'Wait a week', config: rule({ minimumReleaseAge: '7 days' }) },
-    line: {
-      title: 'Stay on a line',
-      config: rule({ matchPackageNames: [main.id], allowedVersions: linePattern(examples) }),
-    },
-    approval: {
-      title: 'Ask before what follows is updated',
-      config: rule({ matchPackageNames: followers, dependencyDashboardApproval: true }),
-    },
-    abandoned: {
-      title: 'Notice what is no longer released',
-      config: rule({ abandonmentThreshold: '1 year' }),
-    },
-  } satisfies Record<string, Recipe>;
+    withoutComponent: rule('Without one component', {
+      matchPackageNames: [other.id],
+      enabled: false,
+    }),
+    withoutFiles: rule('Without some files', { matchFileNames: ['legacy/**'], enabled: false }),
+    ungrouped: rule('One pull request per component', { groupName: null }),
+    age: rule('Wait a week', { minimumReleaseAge: '7 days' }),
+    line: rule('Stay on a line', {
+      matchPackageNames: [main.id],
+      allowedVersions: linePattern(examples),
+    }),
+    approval: rule('Ask before what follows is updated', {
+      matchPackageNames: followers,
+      dependencyDashboardApproval: true,
+    }),
+    abandoned: rule('Notice what is no longer released', { abandonmentThreshold: '1 year' }),
+  };
 }
 
 /** For names: the releases come from the index only where that was asked for. */
-function nameRecipes({ baseUrl, datasource }: PublicSettings, { name, chart }: Examples) {
-  const whole = `${baseUrl}/renovate/v1.json`;
+function nameRecipes(site: PublicSettings, { name, chart }: Examples) {
+  const withNames = extending(site, whole, names);
   return {
-    names: {
-      title: 'Releases of all names from the index',
-      config: { extends: [whole, `${baseUrl}/presets/names.json`] },
-    },
-    namesOfOne: {
-      title: 'Of one ecosystem',
-      config: { extends: [whole, `${baseUrl}/presets/names/docker.json`] },
-    },
-    namesRule: {
-      title: 'A rule for a name, wherever its releases come from',
-      config: {
-        extends: [whole],
-        packageRules: [{ matchPackageNames: [name], minimumReleaseAge: '7 days' }],
-      },
-    },
-    registryAliases: {
-      title: 'Images from a mirror of their registry',
-      config: {
-        extends: [whole, `${baseUrl}/presets/names.json`],
-        registryAliases: { 'registry.example.com/hub': 'docker.io' },
-      },
-    },
-    chartMirror: {
-      title: 'A chart from a mirror of its repository',
-      config: {
-        extends: [whole, `${baseUrl}/presets/names.json`],
-        packageRules: [
-          {
-            matchDatasources: ['helm'],
-            matchPackageNames: [chart.name],
-            matchRegistryUrls: ['https://charts.example.com'],
-            overrideDatasource: datasourceName(datasource),
-            registryUrls: [`${baseUrl}/${chart.id}.json`],
-            versioning: 'loose',
-          },
-        ],
-      },
-    },
-  } satisfies Record<string, Recipe>;
+    names: recipe('Releases of all names from the index', withNames),
+    namesOfOne: recipe('Of one ecosystem', extending(site, whole, 'presets/names/docker.json')),
+    namesRule: recipe('A rule for a name, wherever its releases come from', {
+      ...extending(site, whole),
+      packageRules: [{ matchPackageNames: [name], minimumReleaseAge: '7 days' }],
+    }),
+    registryAliases: recipe('Images from a mirror of their registry', {
+      ...withNames,
+      registryAliases: { 'registry.example.com/hub': 'docker.io' },
+    }),
+    chartMirror: recipe('A chart from a mirror of its repository', {
+      ...withNames,
+      packageRules: [
+        {
+          matchDatasources: ['helm'],
+          matchPackageNames: [chart.name],
+          matchRegistryUrls: ['https://charts.example.com'],
+          overrideDatasource: datasourceName(site.datasource),
+          registryUrls: [`${site.baseUrl}/${chart.id}.json`],
+          versioning: 'loose',
+        },
+      ],
+    }),
+  };
+}
+
+/** For an index that is read from a mirror, with a token or inside a network. */
+function mirrorRecipes(site: PublicSettings, { other }: Examples) {
+  const { datasource } = site;
+  const defaultRegistryUrlTemplate = `${mirrorAddress}/{{packageName}}.json`;
+  return {
+    mirror: recipe('A mirror of the index', {
+      extends: [`${mirrorAddress}/${whole}`],
+      customDatasources: { [datasource]: { defaultRegistryUrlTemplate, format: 'json' } },
+    }),
+    mirrorForNames: recipe(
+      'Releases of all names from a mirror',
+      extending(site, whole, `presets/names-at.json(${mirrorAddress})`),
+    ),
+    mirrorForOne: recipe('A mirror for one component', {
+      ...extending(site, whole),
+      packageRules: [
+        {
+          matchDatasources: [datasourceName(datasource)],
+          matchPackageNames: [other.id],
+          registryUrls: [defaultRegistryUrlTemplate],
+        },
+      ],
+    }),
+    credentials: recipe('An index that asks for a token, in the configuration of Renovate itself', {
+      hostRules: [{ matchHost: 'https://mirror.example.com/', token: '{{ secrets.INDEX_TOKEN }}' }],
+    }),
+    internal: recipe('An index inside your network, in the configuration of Renovate itself', {
+      hostRules: [{ matchHost: `${mirrorAddress}/`, allowInternal: true }],
+    }),
+  };
+}
+
+/** For users who find versions with managers of their own, or extend no preset at all. */
+function ownManagerRecipes(site: PublicSettings, { other: { id } }: Examples) {
+  const datasourceTemplate = datasourceName(site.datasource);
+  const defaultRegistryUrlTemplate = `${site.baseUrl}/${id}.json`;
+  const definition = extending(site, 'presets/datasource.json');
+  const regex = (file: string, pattern: string, source: object) => ({
+    customType: 'regex',
+    managerFilePatterns: [`**/${file}`],
+    matchStrings: [`(?:^|\\n)${pattern}`],
+    depNameTemplate: id,
+    ...source,
+  });
+  const json = {
+    customType: 'jsonata',
+    fileFormat: 'json',
+    managerFilePatterns: ['**/versions.json'],
+    matchStrings: [`{ "depName": "${id}", "currentValue": versions.\`${id}\` }`],
+    datasourceTemplate,
+  };
+  const csv = regex('versions.csv', `${id},(?<currentValue>[^,\\r\\n]+)`, { datasourceTemplate });
+  const fixed = `${constantOf(id)}=(?<currentValue>\\d+(?:\\.\\d+)+)`;
+  const fixedSource = { datasourceTemplate: datasourceName(id), versioningTemplate: 'loose' };
+  const standard = ['customManagers:dockerfileVersions', 'customManagers:githubActionsVersions'];
+  return {
+    standardComments: recipe(
+      `Comments in Renovate's own form: # renovate: datasource=${datasourceTemplate} depName=${id}`,
+      { extends: [...definition.extends, ...standard] },
+    ),
+    json: recipe('A JSON file, which holds no comments', { ...definition, customManagers: [json] }),
+    csv: recipe('A CSV file', { ...definition, customManagers: [csv] }),
+    fixedUrl: recipe('One address per component, without a preset', {
+      customDatasources: { [id]: { defaultRegistryUrlTemplate, format: 'json' } },
+      customManagers: [regex('versions.env', fixed, fixedSource)],
+    }),
+  };
 }
 
 /** `/^2025\.1(\.|$)/` for 2025.1.3: the end of the group keeps 2025.10 out. */

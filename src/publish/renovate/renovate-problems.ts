@@ -23,40 +23,29 @@ export function renovateProblems(
   now: Instant,
 ): Problem[] {
   const wrong = (message: string): Problem => ({ code: 'E-WRONG-OUTPUT', where: file, message });
-  const found = [...versionProblems(releases), ...dateProblems(releases, now)];
+  const latest = instantAt(millisecondsOf(now) + msPerDay);
+  const versions = releases.map(({ version }) => parseVersion(version));
+  const found = releases.flatMap(({ version, releaseTimestamp }, place) =>
+    [
+      ...versionProblem(versions[place], versions[place - 1]),
+      ...(isDated(releaseTimestamp, latest)
+        ? []
+        : ['has no date that Renovate takes, and would wait for ever']),
+    ].map((message) => ({ ...wrong(`${version} ${message}`), place: `releases.${place}` })),
+  );
   return [
     ...(changelogUrl.includes('{{')
       ? [wrong('has a changelogUrl with {{, which Renovate would run as a template')]
       : []),
-    ...found.map(({ place, message }) => ({ ...wrong(message), place: `releases.${place}` })),
+    ...found,
   ];
 }
 
-type Found = { readonly place: number; readonly message: string };
-
-function versionProblems(releases: ComponentFile['releases']): Found[] {
-  const found: Found[] = [];
-  let previous: Version | undefined;
-  for (const [place, { version }] of releases.entries()) {
-    const parsed = parseVersion(version);
-    const say = (message: string) => found.push({ place, message: `${version} ${message}` });
-    if (!parsed) say('is no version for Renovate, which would leave it out');
-    else if (previous && compareVersions(previous, parsed) === 0)
-      say(`is ${previous.text} for Renovate, which would leave one out`);
-    previous = parsed;
-  }
-  return found;
-}
-
-function dateProblems(releases: ComponentFile['releases'], now: Instant): Found[] {
-  const found: Found[] = [];
-  const latest = instantAt(millisecondsOf(now) + msPerDay);
-  releases.forEach(({ version, releaseTimestamp }, place) => {
-    if (isDated(releaseTimestamp, latest)) return;
-    const message = `${version} has no date that Renovate takes, and would wait for ever`;
-    found.push({ place, message });
-  });
-  return found;
+function versionProblem(version: Version | undefined, previous: Version | undefined): string[] {
+  if (version === undefined) return ['is no version for Renovate, which would leave it out'];
+  return previous && compareVersions(previous, version) === 0
+    ? [`is ${previous.text} for Renovate, which would leave one out`]
+    : [];
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Asks a tool as the server does, without a process: input and output are held to their schemas. */
 import type { ReleaseIndex } from '#ask/release-index.ts';
-import { askTool, type ToolAnswer } from '#ask/agents/tool.ts';
-import { tools } from '#ask/agents/tools.ts';
+import { askTool } from '#ask/agents/tool.ts';
+import { tools } from '#ask/agents/server.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Asked = Omit<ToolAnswer, 'structured'> & {
+export type Asked = Omit<Awaited<ReturnType<typeof askTool>>, 'structured'> & {
   readonly structured: Fields & { readonly answers: readonly Fields[] };
 };
 

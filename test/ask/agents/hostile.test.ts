@@ -1,6 +1,6 @@
 /** What others wrote stays data: marked as a quotation, bounded, with nothing hidden in it. */
 import { expect, test } from 'vitest';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 import { plainText, quoted } from '#ask/agents/untrusted.ts';
 import { files, indexOf, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';

@@ -1,6 +1,6 @@
 /** An answer costs whoever asks: a few hundred tokens (of some four characters), unless more is asked for. */
 import { expect, test } from 'vitest';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 import { openIndex } from '#project/open-index.ts';
 import { catalogue } from '../../shipped.ts';
 import { ask, type Fields } from './ask.ts';

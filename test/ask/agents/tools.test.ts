@@ -1,6 +1,6 @@
 /** What each tool answers, whole: as data, and as lines of text. */
 import { describe, expect, test } from 'vitest';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 import { ending, files, indexOf, release } from '../index-of.ts';
 import { ask, type Fields } from './ask.ts';
 
@@ -10,6 +10,20 @@ const page = 'https://releases.example.com/tool';
 
 async function rowsOf(name: string, input: Fields) {
   return (await ask(index, name, input)).structured.answers;
+}
+
+function supported(asked: string, version: string, day: string): object {
+  return {
+    asked,
+    component: 'tool',
+    version,
+    answer: `Supported until ${day}`,
+    supported: true,
+    phase: 'active',
+    deprecated: false,
+    lastDay: { day, sure: 'exact' },
+    source: why.source,
+  };
 }
 
 describe('check_versions', () => {
@@ -36,29 +50,8 @@ describe('check_versions', () => {
           moveTo: '1.1.0',
           source: why.source,
         },
-        {
-          asked: '@acme/tool 1.1.0',
-          component: 'tool',
-          version: '1.1.0',
-          answer: 'Supported until 2026-12-31',
-          supported: true,
-          phase: 'active',
-          deprecated: false,
-          lastDay: { day: '2026-12-31', sure: 'exact' },
-          source: why.source,
-        },
-        {
-          asked: 'Build tool 2.0.0',
-          component: 'tool',
-          version: '2.0.0',
-          answer: 'Supported until 2027-12-31',
-          supported: true,
-          phase: 'active',
-          deprecated: false,
-          lastDay: { day: '2027-12-31', sure: 'exact' },
-          match: 'name',
-          source: why.source,
-        },
+        supported('@acme/tool 1.1.0', '1.1.0', '2026-12-31'),
+        { ...supported('Build tool 2.0.0', '2.0.0', '2027-12-31'), match: 'name' },
       ],
     });
     expect(text).toBe(
@@ -181,6 +174,7 @@ test('next_supported names the step on the line, the nearest, the newest, and wh
 });
 
 test('whats_new lists the releases after the first, up to the second, newest first', async () => {
+  const released = { day: '2026-01-01', sure: 'exact' };
   const items = [{ component: 'tool', from: '1.0.0', to: '2.0.0' }];
   const { structured, text } = await ask(index, 'whats_new', { items, limit: 2 });
   expect(structured.answers).toEqual([
@@ -189,16 +183,8 @@ test('whats_new lists the releases after the first, up to the second, newest fir
       component: 'tool',
       count: 4,
       releases: [
-        {
-          version: '2.0.0',
-          released: { day: '2026-01-01', sure: 'exact' },
-          answer: 'Supported until 2027-12-31',
-        },
-        {
-          version: '1.1.2',
-          released: { day: '2026-01-01', sure: 'exact' },
-          answer: 'Supported until 2026-12-31',
-        },
+        { version: '2.0.0', released, answer: 'Supported until 2027-12-31' },
+        { version: '1.1.2', released, answer: 'Supported until 2026-12-31' },
       ],
       moreReleases: 2,
       source: page,

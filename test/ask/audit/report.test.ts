@@ -1,17 +1,27 @@
+import { lineItems, type Item } from '#ask/audit/item.ts';
 import { expect, test } from 'vitest';
 import { lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown } from '#ask/audit/table.ts';
 import { readConditions } from '#ask/audit/verdict.ts';
-import type { Item } from '#ask/audit/item.ts';
-import { lineItems } from '#ask/audit/lines.ts';
 import { auditItems, type AuditRow } from '#ask/audit/report.ts';
 import { openFiles } from '#ask/release-index.ts';
 import type { Day } from '#model/time/instant.ts';
-import { files, indexOf, today } from '../index-of.ts';
+import { files, indexOf, release, today } from '../index-of.ts';
+import { words } from '../../words.ts';
 
 async function audited(text: string, failOn = '', day: Day = today): Promise<AuditRow[]> {
   const conditions = failOn === '' ? [] : readConditions(failOn);
   return await auditItems(lineItems(text, 'list'), await indexOf({}, day), conditions ?? []);
+}
+
+/** `plugin 1.4.0`, of which the index says this. */
+async function auditedPlugin(more: object, failOn: string, day: Day = today) {
+  const releases = [release('1.4.0', '1.4', { ...more })];
+  const details = { ...(files['details/plugin.json'] as object), releases };
+  const index = await indexOf({ 'details/plugin.json': details }, day);
+  const items = lineItems('plugin 1.4.0', 'list');
+  const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
+  return row;
 }
 
 const all =
@@ -58,22 +68,11 @@ test.each<[day: Day, failOn: string, fails: boolean]>([
   'on %s, of what has extended support until 2026-12-31, --fail-on %s: %j',
   async (day, failOn, fails) => {
     const why = { rule: 'line-ends', reason: 'Over.' };
-    const release = {
-      version: '1.4.0',
-      releaseTimestamp: '2026-01-01T00:00:00.000Z',
-      basis: 'stated',
-      isDeprecated: false,
-      isStable: true,
-      support: 'extended',
-      phases: [
-        { phase: 'maintenance', ends: '2026-06-30', ...why },
-        { phase: 'extended', ends: '2026-12-31', ...why },
-      ],
-    };
-    const details = { ...(files['details/plugin.json'] as object), releases: [release] };
-    const index = await indexOf({ 'details/plugin.json': details }, day);
-    const items = lineItems('plugin 1.4.0', 'list');
-    const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
+    const phases = [
+      { phase: 'maintenance', ends: '2026-06-30', ...why },
+      { phase: 'extended', ends: '2026-12-31', ...why },
+    ];
+    const row = await auditedPlugin({ support: 'extended', phases }, failOn, day);
     expect(row?.fails.length === 1).toBe(fails);
   },
 );
@@ -132,19 +131,7 @@ test('a name that would reorder or hide what stands beside it is shown without t
 
 test('what ended on a day that nobody wrote is no end to come, and has ended', async () => {
   const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
-  const release = {
-    version: '1.4.0',
-    releaseTimestamp: '2026-01-01T00:00:00.000Z',
-    basis: 'stated',
-    isDeprecated: false,
-    isStable: true,
-    support: 'ended',
-    phases: [past],
-  };
-  const details = { ...(files['details/plugin.json'] as object), releases: [release] };
-  const index = await indexOf({ 'details/plugin.json': details });
-  const items = lineItems('plugin 1.4.0', 'list');
-  const [row] = await auditItems(items, index, readConditions('ending=90d,ended') ?? []);
+  const row = await auditedPlugin({ support: 'ended', phases: [past] }, 'ending=90d,ended');
   expect([row?.verdict, row?.fails]).toEqual(['ended', ['ending=90d', 'ended']]);
 });
 
@@ -178,14 +165,9 @@ test('ten thousand components read each file of the index once, and compare no n
   );
   const rows = await auditItems(lineItems(lines.join('\n'), 'list'), { ...index, didYouMean }, []);
   expect(rows).toHaveLength(10_000);
-  expect(reads.toSorted()).toEqual([
-    'details/tool.json',
-    'freshness.json',
-    'index.json',
-    'presets/datasource.json',
-    'presets/names/sbt-plugin.json',
-    'purls.json',
-    'support.json',
-  ]);
+  expect(reads.toSorted()).toEqual(
+    words(`details/tool.json freshness.json index.json presets/datasource.json
+      presets/names/sbt-plugin.json purls.json support.json`),
+  );
   expect(compared).toBeLessThan(100);
 });

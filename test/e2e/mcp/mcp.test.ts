@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tools } from '#ask/agents/tools.ts';
+import { tools } from '#ask/agents/server.ts';
 import { folderOf } from '../../folder.ts';
 import { projectOf, run } from '../../project.ts';
 import { served } from './served.ts';

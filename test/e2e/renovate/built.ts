@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { main } from '../../../src/main.ts';
+import { put } from '../../folder.ts';
 import { filesOf } from '../../project.ts';
 import { policy, releases, today } from './fixed-releases.ts';
 import type { Answer } from './served.ts';
-import { write } from './files.ts';
 import { catalogue } from '../../shipped.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -16,20 +16,22 @@ export async function builtIndex(baseUrl: string): Promise<ReadonlyMap<string, A
   const folder = mkdtempSync(join(tmpdir(), 'svc-index-'));
   try {
     await build(folder, baseUrl);
-    const files = Object.entries(filesOf(join(folder, 'dist')));
-    return new Map(files.map(([path, body]) => [`/${path}`, { body }]));
+    return answersIn(join(folder, 'dist'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+export function answersIn(folder: string): ReadonlyMap<string, Answer> {
+  return new Map(Object.entries(filesOf(folder)).map(([path, body]) => [`/${path}`, { body }]));
+}
+
 async function build(folder: string, baseUrl: string): Promise<void> {
   for (const name of ['components', 'site'])
     cpSync(join(root, catalogue, name), join(folder, name), { recursive: true });
-  write(join(folder, 'data/support-policy.json'), JSON.stringify(policy));
-  for (const [id, list] of Object.entries(releases)) {
-    write(join(folder, `data/history/${id}.json`), JSON.stringify(history(id, list)));
-  }
+  put(folder, 'data/support-policy.json', policy);
+  for (const [id, list] of Object.entries(releases))
+    put(folder, `data/history/${id}.json`, history(id, list));
   const folders = ['components', 'data', 'site'].flatMap((name) => [
     `--${name}`,
     join(folder, name),
@@ -47,7 +49,7 @@ async function build(folder: string, baseUrl: string): Promise<void> {
   if (code !== 0) throw new Error(`build ended with ${code}:\n${complaint}`);
 }
 
-function history(id: string, list: readonly string[]): unknown {
+export function history(id: string, list: readonly string[]): unknown {
   const recorded = list.map((entry) => {
     const [version, date] = entry.split(' ');
     return { version, date, basis: 'stated', evidence: 'https://example.com/releases' };

@@ -17,7 +17,30 @@ type Case = {
   readonly after: string;
 };
 
-const cases: readonly Case[] = [...markedLines.flatMap(linesOf), ...exampleCases()];
+/** Lines around it, which stay, and what Windows writes. */
+const wholeFiles: readonly (readonly [title: string, before: string, after: string])[] = [
+  [
+    'within quotes, behind a v, on Windows',
+    'B=2.1.0\r\n# renovate: svc=edge-node\r\nexport A="v2.1.0" # x\r\nC=2.1.0\r\n',
+    'B=2.1.0\r\n# renovate: svc=edge-node\r\nexport A="v2.2.0" # x\r\nC=2.1.0\r\n',
+  ],
+  [
+    'a byte order mark',
+    '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.1.0"\r\n',
+    '\uFEFF# renovate: svc=edge-node\r\n$Version = "2.2.0"\r\n',
+  ],
+];
+
+const cases: readonly Case[] = [
+  ...markedLines.flatMap(linesOf),
+  ...wholeFiles.map(([title, before, after]) => ({
+    title,
+    file: `${title.replaceAll(' ', '-')}/.env`,
+    before,
+    after,
+  })),
+  ...exampleCases(),
+];
 
 let index: Served;
 let edits: Edits;
@@ -130,7 +153,7 @@ function servedIndex(url: string): ReadonlyMap<string, { readonly body: string }
     isDeprecated: false,
   }));
   return new Map([
-    ...renovatePresets([edge], facts).map(
+    ...[...renovatePresets([edge], facts)].map(
       (preset) => [`/${preset.path}`, { body: textOf(preset) }] as const,
     ),
     ['/edge-node.json', { body: JSON.stringify({ homepage: 'https://example.com', releases }) }],

@@ -2,21 +2,13 @@
  * What the real Renovate would write: whole files after each edit, the commands that renew lock files,
  * and the text of each pull request. One process for a whole repository of cases.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { write } from './files.ts';
+import { put } from '../../folder.ts';
 import { renovateFolder } from './install.ts';
-import { refuseInternet } from './served.ts';
+import { inFolder } from './process.ts';
+import { words } from '../../words.ts';
 
 export type Result = {
   readonly branches: readonly Branch[];
@@ -47,13 +39,10 @@ export type DependencySeen = {
   readonly manager: string;
   readonly file: string;
   readonly name: string;
-  readonly packageName: string | undefined;
   readonly currentValue: string | undefined;
   readonly datasource: string | undefined;
   readonly skipReason: string | undefined;
   readonly updates: readonly string[];
-  readonly warnings: readonly string[];
-  readonly isAbandoned: boolean;
 };
 
 export type Edits = Result & {
@@ -69,39 +58,25 @@ type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const tools = [
-  'npm',
-  'pnpm',
-  'yarn',
-  'uv',
-  'poetry',
-  'pdm',
-  'pip-compile',
-  'gradle',
-  'mvn',
-  'helm',
-];
-const limit = 240_000;
+const tools = words(`npm pnpm yarn uv poetry pdm pip-compile gradle mvn helm`);
 
 export async function editsOf(
   files: Readonly<Record<string, string>>,
-  settings: Settings = {},
+  { global = {}, env }: Settings = {},
 ): Promise<Edits> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-edits-'));
-  const internet = await refuseInternet();
-  try {
-    prepare(folder, files, settings);
-    await work(folder, environment(folder, internet.url, settings));
-    const result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as Result;
-    return {
-      ...result,
-      textsOf: (path) => textsOf(result, path),
-      reachedFor: [...new Set(internet.asked)].toSorted(),
-    };
-  } finally {
-    await internet.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return await inFolder(files, global, async ({ folder, start }) => {
+    prepare(folder, files);
+    const printed = await start([join(import.meta.dirname, 'worker.ts'), folder, renovateFolder], {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      LOG_LEVEL: 'fatal',
+      RENOVATE_BINARY_SOURCE: 'global',
+      ...env,
+    });
+    const path = join(folder, 'result.json');
+    if (!existsSync(path)) throw new Error(`Renovate ended without a result:\n${printed}`);
+    const result = JSON.parse(readFileSync(path, 'utf8')) as Result;
+    return { ...result, textsOf: (file: string) => textsOf(result, file) };
+  });
 }
 
 function textsOf({ branches }: Result, path: string): string[] {
@@ -113,12 +88,12 @@ function textsOf({ branches }: Result, path: string): string[] {
   );
 }
 
-function prepare(folder: string, files: Readonly<Record<string, string>>, { global }: Settings) {
+function prepare(folder: string, files: Readonly<Record<string, string>>): void {
   const repository = join(folder, 'repository');
-  write(join(folder, 'config.json'), JSON.stringify(global ?? {}));
   for (const [path, text] of Object.entries(files)) {
-    write(join(repository, path), text.replaceAll('$COMMAND_LOG', join(folder, 'commands.log')));
-    if (text.startsWith('#!')) chmodSync(join(repository, path), 0o755);
+    if (!text.startsWith('#!')) continue;
+    put(repository, path, text.replaceAll('$COMMAND_LOG', join(folder, 'commands.log')));
+    chmodSync(join(repository, path), 0o755);
   }
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
@@ -138,51 +113,7 @@ function installTools(folder: string): void {
   const bin = join(folder, 'bin');
   const log = join(folder, 'commands.log');
   const script = `#!/bin/sh\necho "$(basename "$0") $*" >> '${log}'\n[ "$1" = --version ] && echo 10.0.0\nexit 0\n`;
-  mkdirSync(bin, { recursive: true });
-  write(join(bin, 'tool'), script);
+  put(bin, 'tool', script);
   chmodSync(join(bin, 'tool'), 0o755);
   for (const tool of tools) symlinkSync('tool', join(bin, tool));
-}
-
-function environment(folder: string, proxy: string, { env }: Settings): NodeJS.ProcessEnv {
-  return {
-    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
-    HOME: folder,
-    TMPDIR: folder,
-    LOG_LEVEL: 'fatal',
-    RENOVATE_CONFIG_FILE: join(folder, 'config.json'),
-    RENOVATE_PLATFORM: 'local',
-    RENOVATE_DRY_RUN: 'lookup',
-    RENOVATE_BINARY_SOURCE: 'global',
-    RENOVATE_BASE_DIR: join(folder, 'base'),
-    RENOVATE_INTERNAL_HOST_ACCESS: 'allow',
-    HTTP_PROXY: proxy,
-    HTTPS_PROXY: proxy,
-    NO_PROXY: '127.0.0.1',
-    ...env,
-  };
-}
-
-function work(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'worker.ts'), folder, renovateFolder],
-      {
-        cwd: join(folder, 'repository'),
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: limit,
-        killSignal: 'SIGKILL',
-      },
-    );
-    let words = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (data: string) => (words += data));
-    child.on('error', fail);
-    child.on('close', () => {
-      if (existsSync(join(folder, 'result.json'))) done();
-      else fail(new Error(`Renovate ended without a result:\n${words}`));
-    });
-  });
 }

@@ -1,6 +1,5 @@
 /** Every component in every kind of file, by a comment and by its names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { nameExamples } from '#publish/renovate/name-examples.ts';
 import { builtIndex } from './built.ts';
 import { definitions } from './definitions.ts';
@@ -19,8 +18,6 @@ const commented: Readonly<Record<string, string>> = {
   'all/versions.yaml': linesFor((id, version) => `# renovate: svc=${id}\n${id}: "${version}"`),
   'all/Makefile': linesFor((id, version) => `# renovate: svc=${id}\n${id} := ${version}`),
 };
-
-const examples = commentExamples({ datasource: 'svc', id: 'edge-node', version: '1.5' });
 
 /** One folder per name that a definition gives; where a name was given up, at an old version. */
 const named = definitions.flatMap((definition) =>
@@ -48,7 +45,7 @@ beforeAll(async () => {
       extends: [`${index.url}/renovate.json`, `${index.url}/presets/names.json`],
     }),
     ...commented,
-    ...Object.fromEntries([...examples, ...named].map(({ path, text }) => [path, text])),
+    ...Object.fromEntries(named.map(({ path, text }) => [path, text])),
     ...Object.fromEntries(Object.entries(elsewhere).map(([path, { text }]) => [path, text])),
   });
 }, installTimeout);
@@ -62,22 +59,6 @@ test.each(Object.keys(commented))('%s: the right proposals for all sixteen', (fi
     found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
   ).toEqual(Object.entries(inUse).map(([id, version]) => [id, version, right[id]]));
 });
-
-test.each(examples)('$path: the example of the documentation works', ({ path }) => {
-  const found = run.seen.filter(({ file, manager }) => file === path && manager === 'regex');
-  expect(
-    found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
-  ).toEqual([['edge-node', '1.5', right['edge-node']]]);
-});
-
-const updated = commentExamples({ datasource: 'svc', id: 'edge-node', version: '2.0.0' });
-
-test.each(examples.map((before, i) => ({ path: before.path, before, after: updated[i] })))(
-  '$path: the update changes the version and nothing else',
-  async ({ path, before, after }) => {
-    expect(await run.rewrite(path, before.text, '2.0.0')).toBe(after?.text);
-  },
-);
 
 test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
   const found = run.seen.filter(({ file }) => file === path);
@@ -122,7 +103,7 @@ test('nothing else was found, complained about or asked for', () => {
     'renovate.json',
     ...Object.keys(commented),
     ...Object.keys(elsewhere),
-    ...[...examples, ...named].map(({ path }) => path),
+    ...named.map(({ path }) => path),
   ]);
   expect(run.seen.filter(({ file }) => !known.has(file))).toEqual([]);
   expect(run.seen.length).toBeGreaterThan(80);

@@ -1,13 +1,13 @@
 /** The presets of other vendors' indexes, as the real Renovate reads them. */
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { workflowFile, workflowOf } from '#project/new-workflow.ts';
 import { folderOf } from '../../folder.ts';
 import { fortyProducts, oneProduct } from '../../other-indexes.ts';
-import { filesOf, run } from '../../project.ts';
+import { run } from '../../project.ts';
+import { answersIn, history } from './built.ts';
 import { installRenovate, installTimeout } from './install.ts';
 import { runRenovate } from './run.ts';
-import { serve, type Served } from './served.ts';
+import { serve, type Answer, type Served } from './served.ts';
 
 let served: Served | undefined;
 
@@ -21,11 +21,7 @@ test.each([
   '%s: each product gets its newest version, by a comment with the name of that index',
   async (_, made) => {
     const { folder, datasource, versions } = made();
-    served = await serve(async (url) => {
-      await run(folder, 'build', '--quiet', '--base-url', url);
-      const files = Object.entries(filesOf(join(folder, 'dist')));
-      return new Map(files.map(([path, body]) => [`/${path}`, { body }]));
-    });
+    served = await serve((url) => builtAt(url, folder));
     const lines = Object.entries(versions).map(
       ([id, [oldest]]) => `# renovate: ${datasource}=${id}\n${id}: "${oldest}"\n`,
     );
@@ -64,11 +60,7 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ...oneOf('old', ['1.0.Final', '1.10.Final'], '1.9'),
     ...oneOf('short', ['1-jre', '2-jre'], '3'),
   });
-  served = await serve(async (url) => {
-    await run(folder, 'build', '--quiet', '--base-url', url);
-    const files = Object.entries(filesOf(join(folder, 'dist')));
-    return new Map(files.map(([path, body]) => [`/${path}`, { body }]));
-  });
+  served = await serve((url) => builtAt(url, folder));
   const ran = await runRenovate({
     'renovate.json': JSON.stringify({
       extends: [`${served.url}/renovate/v1.json`],
@@ -100,6 +92,11 @@ test('the changelog of a pull request is that of the release, whatever its versi
   }
 }, 300_000);
 
+async function builtAt(url: string, folder: string): Promise<ReadonlyMap<string, Answer>> {
+  await run(folder, 'build', '--quiet', '--base-url', url);
+  return answersIn(join(folder, 'dist'));
+}
+
 /** Its changelogs are in one place up to a version, and in another after it. */
 function oneOf(id: string, versions: readonly string[], to: string) {
   const url = (where: string) => `https://example.com/{line}/${where}/{version}`;
@@ -112,25 +109,9 @@ function oneOf(id: string, versions: readonly string[], to: string) {
       line: 2,
       changelog: [{ url: url('until'), to }, { url: url('after') }],
     },
-    [`data/history/${id}.json`]: {
+    [`data/history/${id}.json`]: history(
       id,
-      imported: '2026-11-01',
-      releases: versions.map((version) => ({
-        version,
-        date: '2025-03-01',
-        basis: 'stated',
-        evidence: 'https://example.com',
-      })),
-    },
+      versions.map((version) => `${version} 2025-03-01`),
+    ),
   };
 }
-
-test('the version of the program, in the workflow of a new index, is one that it looks up', async () => {
-  const program = { name: 'release-index', version: '0.1.0', repository: 'acme/release-index' };
-  const ran = await runRenovate({ [workflowFile]: workflowOf(program) });
-  expect(
-    ran.seen.map(({ file, manager, name, current }) => [file, manager, name, current]),
-  ).toEqual([['.github/workflows/releases.yml', 'github-actions', 'acme/release-index', 'v0.1.0']]);
-  // A person's Renovate has a token of the platform; without one nothing of it is asked.
-  expect(ran.seen[0]?.skipped).toBe('github-token-required');
-}, 300_000);

@@ -1,7 +1,5 @@
 /** Reads what Renovate reports and logs, and says it in a form that a test can write down. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { ofRenovate } from './install.ts';
 
 /** One dependency that Renovate found, and what it makes of it. */
@@ -24,7 +22,6 @@ export type Proposal = {
   readonly released?: string;
   /** As the pull request shows it. */
   readonly changelog?: string;
-  readonly branch?: string;
   readonly pending?: readonly string[];
   /** Too young, with nothing older to propose: no pull request yet. */
   readonly waits?: boolean;
@@ -63,7 +60,6 @@ type Update = {
   readonly newValue: string;
   readonly newName?: string;
   readonly releaseTimestamp?: string;
-  readonly branchName?: string;
   readonly pendingVersions?: readonly string[];
   readonly pendingChecks?: boolean;
 };
@@ -98,15 +94,14 @@ function seen(
   compile: Compile,
 ): Seen {
   const { depName = '', currentValue = '', skipReason, isAbandoned, warnings = [] } = dep;
-  const [warning] = warnings;
-  return {
+  return withoutUndefined({
     file,
     manager,
     name: depName,
     current: currentValue,
-    ...(skipReason !== undefined && { skipped: skipReason }),
-    ...(warning && { warning: warning.message }),
-    ...(isAbandoned === true && { abandoned: true }),
+    skipped: skipReason,
+    warning: warnings[0]?.message,
+    abandoned: isAbandoned || undefined,
     proposals: (dep.updates ?? []).map((update) => {
       const upgrade = upgrades.find(
         (other) =>
@@ -117,24 +112,20 @@ function seen(
       );
       return proposal(update, upgrade, compile);
     }),
-  };
+  });
 }
 
 function proposal(update: Update, upgrade: Upgrade | undefined, compile: Compile): Proposal {
-  const { updateType, newValue, newName, releaseTimestamp, branchName } = update;
-  const { pendingVersions, pendingChecks } = update;
-  return {
-    type: updateType,
-    value: newValue,
-    ...(newName !== undefined && { name: newName }),
-    ...(releaseTimestamp !== undefined && { released: releaseTimestamp }),
-    ...(upgrade?.changelogUrl !== undefined && {
-      changelog: compile(upgrade.changelogUrl, upgrade),
-    }),
-    ...(branchName !== undefined && { branch: branchName }),
-    ...(pendingVersions && { pending: pendingVersions }),
-    ...(pendingChecks === true && { waits: true }),
-  };
+  const url = upgrade?.changelogUrl;
+  return withoutUndefined({
+    type: update.updateType,
+    value: update.newValue,
+    name: update.newName,
+    released: update.releaseTimestamp,
+    changelog: url === undefined ? undefined : compile(url, upgrade ?? {}),
+    pending: update.pendingVersions,
+    waits: update.pendingChecks || undefined,
+  });
 }
 
 /** In the order in which Renovate opens them. */
@@ -159,31 +150,4 @@ export async function pullRequestsIn(log: readonly LogLine[]): Promise<readonly 
 
 function branchesIn(log: readonly LogLine[]): readonly Branch[] {
   return log.find(({ msg }) => msg === 'branches')?.branches ?? [];
-}
-
-/** The file after Renovate has carried out this proposal. */
-export async function rewritten(
-  log: readonly LogLine[],
-  file: string,
-  text: string,
-  value: string,
-): Promise<string | null> {
-  type Replace = (upgrade: Upgrade, text: string, reuse: boolean) => Promise<string | null>;
-  type Config = { readonly set: (config: object) => void };
-  const upgrade = branchesIn(log)
-    .flatMap(({ upgrades }) => upgrades)
-    .find((other) => other.packageFile === file && other.newValue === value);
-  if (!upgrade) throw new Error(`${file}: ${value} is not proposed`);
-  const { doAutoReplace } = await ofRenovate<{ doAutoReplace: Replace }>(
-    'workers/repository/update/branch/auto-replace.js',
-  );
-  const { GlobalConfig } = await ofRenovate<{ GlobalConfig: Config }>('config/global.js');
-  const localDir = mkdtempSync(join(tmpdir(), 'svc-rewritten-'));
-  try {
-    GlobalConfig.set({ localDir });
-    mkdirSync(dirname(join(localDir, file)), { recursive: true });
-    return await doAutoReplace(upgrade, text, false);
-  } finally {
-    rmSync(localDir, { recursive: true, force: true });
-  }
 }

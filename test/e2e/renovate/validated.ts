@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { write } from './files.ts';
+import { put } from '../../folder.ts';
 import { renovateFolder } from './install.ts';
 
 /** What the validator says of these files; on its complaint the test fails with its words. */
@@ -14,7 +14,7 @@ export async function validated(
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-presets-'));
   try {
-    for (const [path, text] of Object.entries(texts)) write(join(folder, path), text);
+    for (const [path, text] of Object.entries(texts)) put(folder, path, text);
     const words = [join(renovateFolder, 'config-validator.js'), '--strict', ...options];
     const result = await promisify(execFile)(process.execPath, [...words, ...Object.keys(texts)], {
       cwd: folder,

@@ -144,13 +144,10 @@ function seen(manager: string, file: string, dep: Json): DependencySeen {
     manager,
     file,
     name: text('depName') ?? text('packageName') ?? '',
-    packageName: text('packageName'),
     currentValue: text('currentValue'),
     datasource: text('datasource'),
     skipReason: text('skipReason'),
     updates: ((dep['updates'] ?? []) as { newValue: string }[]).map(({ newValue }) => newValue),
-    warnings: ((dep['warnings'] ?? []) as { message: string }[]).map(({ message }) => message),
-    isAbandoned: dep['isAbandoned'] === true,
   };
 }
 

@@ -24,11 +24,8 @@ test('it is valid HTML', async () => {
 });
 
 test('it names every preset, and none that is not there', () => {
-  const presets = renovatePresets([agent, server], {
-    rules: new Map(),
-    today: '2026-06-01',
-    site,
-  }).map(({ path }) => path);
+  const facts = { rules: new Map(), today: '2026-06-01' as const, site };
+  const presets = [...renovatePresets([agent, server], facts)].map(({ path }) => path);
   const named = new Set(
     html.match(
       /(?<=https:\/\/releases\.example\.com\/|href=")(?:renovate(?:\/v1)?|presets\/[\w/-]+)\.json/g,

@@ -78,35 +78,16 @@ test('who asks for it takes the releases of names from the index, under their ow
         matchPackageNames: ['@example/agent'],
         ...taken('agent'),
       },
-      {
-        description: 'Agent: nothing after 1.9 under a name that was given up.',
-        matchDatasources: ['npm'],
-        matchPackageNames: ['example-agent'],
-        allowedVersions: '<=1.9.0',
-        prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
-      },
+      lastOfOldName,
       {
         description: 'Agent: example-agent (npm).',
         matchDatasources: ['npm'],
         matchPackageNames: ['example-agent'],
         ...taken('agent'),
       },
-      {
-        description: 'Agent: what is supported, until when and why.',
-        ...matching('agent'),
-        prBodyNotes: notesOfAgent,
-      },
+      agentNotes(matching('agent')),
       noBadges,
-      {
-        description: 'Server is proposed before the components that follow it.',
-        ...matching('server'),
-        prPriority: 1,
-      },
-      {
-        description: 'The components that follow Server come together.',
-        ...matching('agent'),
-        groupName: 'components that follow Server',
-      },
+      ...serverFirst(matching),
     ],
   });
 });
@@ -142,6 +123,14 @@ test('a mirror gives the address from which all names come', () => {
   expect(parts.length).toBeGreaterThan(8);
 });
 
+const lastOfOldName = {
+  description: 'Agent: nothing after 1.9 under a name that was given up.',
+  matchDatasources: ['npm'],
+  matchPackageNames: ['example-agent'],
+  allowedVersions: '<=1.9.0',
+  prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
+};
+
 const notesOfAgent = [
   '[Agent: what is supported, until when and why](https://releases.example.com/agent)',
   '⚠️ It { {is}} over. Support ends on 31 December 2026. Replaced by [Server](https://releases.example.com/server). ([source](https://example.com/end))',
@@ -149,14 +138,9 @@ const notesOfAgent = [
 
 test('pull requests link to the page and the changelog, and say what has ended', () => {
   const key = String.raw`$join($map($split($match(newVersion, /\d+(\.\d+)*/, 1).match, "."), function($group) { $pad($group, -15, "0") }), ".") & ($contains(newVersion, /^[vV]?[\d.]+$/) ? "!" : " ")`;
-  const matchers = { matchDatasources: ['custom.svc'], matchPackageNames: ['server'] };
+  const matchers = named('server');
   const notes = rulesOf('presets/notes.json');
-  expect(notes[0]).toEqual({
-    description: 'Agent: what is supported, until when and why.',
-    matchDatasources: ['custom.svc'],
-    matchPackageNames: ['agent'],
-    prBodyNotes: notesOfAgent,
-  });
+  expect(notes[0]).toEqual(agentNotes(named('agent')));
   expect(notes.filter((rule) => isOf(rule, matchers))).toEqual([
     {
       description: 'Server: what is supported, until when and why.',
@@ -185,17 +169,8 @@ test('pull requests link to the page and the changelog, and say what has ended',
 test('a name gets the notes of its component, and a name that was given up its last version', () => {
   const matchers = { matchDatasources: ['npm'], matchPackageNames: ['example-agent'] };
   expect(rulesOf('presets/notes.json').filter((rule) => isOf(rule, matchers))).toEqual([
-    {
-      description: 'Agent: what is supported, until when and why.',
-      ...matchers,
-      prBodyNotes: notesOfAgent,
-    },
-    {
-      description: 'Agent: nothing after 1.9 under a name that was given up.',
-      ...matchers,
-      allowedVersions: '<=1.9.0',
-      prBodyNotes: ['Releases after 1.9 are published under another name: `@example/agent`.'],
-    },
+    agentNotes(matchers),
+    lastOfOldName,
   ]);
 });
 
@@ -219,20 +194,7 @@ test.each<readonly [today: Day, words: string]>([
 });
 
 test('what others follow comes first, and these come together', () => {
-  expect(rulesOf('presets/order.json')).toEqual([
-    {
-      description: 'Server is proposed before the components that follow it.',
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['server'],
-      prPriority: 1,
-    },
-    {
-      description: 'The components that follow Server come together.',
-      matchDatasources: ['custom.svc'],
-      matchPackageNames: ['agent'],
-      groupName: 'components that follow Server',
-    },
-  ]);
+  expect(rulesOf('presets/order.json')).toEqual(serverFirst(named));
 });
 
 test('groups whose names Renovate would shorten to the same branch name the component as well', () => {
@@ -336,6 +298,30 @@ test('no word of a person is run as a template or ends a link, however many brac
   ]);
 });
 
+function agentNotes(matchers: object): object {
+  const description = 'Agent: what is supported, until when and why.';
+  return { description, ...matchers, prBodyNotes: notesOfAgent };
+}
+
+function serverFirst(matchersOf: (id: string) => object): object[] {
+  return [
+    {
+      description: 'Server is proposed before the components that follow it.',
+      ...matchersOf('server'),
+      prPriority: 1,
+    },
+    {
+      description: 'The components that follow Server come together.',
+      ...matchersOf('agent'),
+      groupName: 'components that follow Server',
+    },
+  ];
+}
+
+function named(id: string): object {
+  return { matchDatasources: ['custom.svc'], matchPackageNames: [id] };
+}
+
 function taken(id: string): object {
   return {
     overrideDatasource: 'custom.svc',
@@ -355,7 +341,7 @@ function presetsOf(
   policy: ReadonlyMap<string, readonly PublicRule[]> = rules,
   day: Day = today,
 ): ReadonlyMap<string, string> {
-  const outputs = renovatePresets(components, { rules: policy, today: day, site });
+  const outputs = [...renovatePresets(components, { rules: policy, today: day, site })];
   return new Map(outputs.map((preset) => [preset.path, textOf(preset)]));
 }
 

@@ -1,6 +1,6 @@
 /** What changed between two versions. */
 import * as z from 'zod';
-import type { Step } from '#answer/between.ts';
+import type { Step } from '#answer/component.ts';
 import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
