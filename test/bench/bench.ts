@@ -7,9 +7,8 @@ import { writeCorpus, type CorpusSize } from './corpus/corpus.ts';
 import { isMet, type Bench, type Figure, type Scale } from './figure.ts';
 import { buildFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
+import { editFigures } from './figures/edit.ts';
 import { gatherFigures } from './figures/gather.ts';
-import { orderingFigures } from './figures/ordering.ts';
-import { rebuildFigures } from './figures/rebuild.ts';
 import { scaleFigures } from './figures/scale.ts';
 import { weightFigures } from './figures/weight.ts';
 import { measure } from './measure.ts';
@@ -17,9 +16,8 @@ import { fullBuild } from './programs.ts';
 import { table } from './table.ts';
 
 const figures = {
-  ordering: orderingFigures,
   build: buildFigures,
-  rebuild: rebuildFigures,
+  edit: editFigures,
   commands: commandFigures,
   scale: scaleFigures,
   weight: weightFigures,
@@ -29,7 +27,6 @@ const figures = {
 const full: Scale = {
   small: { components: 400, releases: 100_000 },
   large: { components: 4000, releases: 1_000_000 },
-  versions: 100_000,
   times: 3,
 };
 

@@ -15,7 +15,6 @@ export type Figure = {
 export type Scale = {
   readonly small: CorpusSize;
   readonly large: CorpusSize;
-  readonly versions: number;
   readonly times: number;
 };
 

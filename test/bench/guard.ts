@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
 import type { Figure } from './figure.ts';
-import { orderingTimes } from './figures/ordering.ts';
 import { alternate, measure, type Program } from './measure.ts';
 import { buildWords, floorOf, fullBuild } from './programs.ts';
 import { isMet } from './figure.ts';
@@ -49,16 +48,12 @@ async function measureAll(folder: string): Promise<Record<string, number>> {
   const runs = await alternate(3, {
     floor: floorOf(few, kept, out),
     full: fullBuild(few, out),
-    again,
     grown: fullBuild(many, out),
   });
   const counted = await measure({ ...fullBuild(few, out), count: true });
   const countedAgain = await measure({ ...again, count: true });
-  const { ours, semver } = await orderingTimes(20_000);
   return {
-    'ordering, against semver.compareLoose': ours / semver,
     'build, against the floor': runs.full.cpu / runs.floor.cpu,
-    'build again, against a full build': runs.again.cpu / runs.full.cpu,
     'time for four times the releases': runs.grown.cpu / runs.full.cpu,
     'memory for four times the releases': runs.grown.memory / runs.full.memory,
     'calls to the file system per component': (counted.calls ?? 0) / small.components,

@@ -1,4 +1,4 @@
-/** Shapes that are far from the usual: many components, one huge one, and the size of a real collection. */
+/** Shapes that are far from the usual: many components, and one huge one. */
 import { seconds, type Bench, type Figure } from '../figure.ts';
 import { alternate } from '../measure.ts';
 import { fullBuild } from '../programs.ts';
@@ -13,7 +13,6 @@ export async function scaleFigures(bench: Bench): Promise<Figure[]> {
       { components: 1, releases: 10_000 },
       { components: 1, releases: 100_000 },
     ]),
-    await collection(bench),
   ];
 }
 
@@ -30,20 +29,5 @@ async function growth(bench: Bench, what: string, [few, many]: [Size, Size]): Pr
     ratio: runs.many.cpu / runs.few.cpu,
     aim: { most: 10.5 },
     note: `${seconds(runs.few.cpu)} of work to ${seconds(runs.many.cpu)}`,
-  };
-}
-
-async function collection(bench: Bench): Promise<Figure> {
-  const size = { components: 464, releases: 99_000 };
-  const out = bench.folder('collection');
-  const { build } = await alternate(bench.scale.times, {
-    build: fullBuild(bench.corpus(size), out),
-  });
-  return {
-    name: `Build of ${size.components} components with ${size.releases} releases`,
-    ratio: build.cpu,
-    unit: 's of work',
-    aim: { most: 2 },
-    note: `${seconds(build.seconds)} by the clock`,
   };
 }
