@@ -1,4 +1,4 @@
-/** Reads a vendor's table of last days. A failure is an answer too, and never an empty table. */
+/** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
 import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
 import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
@@ -18,6 +18,7 @@ import { sanitizeName, sanitizeText } from '../reading/text.ts';
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
+/** A failure is an answer too, and never an empty table. */
 export async function readEnds(
   source: EndSource,
   http: Http,
@@ -96,4 +97,35 @@ function readLastDay(written: string, format: string | undefined): Day | Month |
 
 function shown(value: unknown): string {
   return JSON.stringify(sanitizeName(String(value)));
+}
+
+export type Expectation = { readonly url: string; readonly expects: string };
+
+/** A page that does not answer today proves nothing. */
+export type EvidenceState =
+  | { readonly kind: 'present' | 'unknown' }
+  | { readonly kind: 'missing'; readonly because: string };
+
+export async function checkEvidence(
+  { url, expects }: Expectation,
+  http: Http,
+): Promise<EvidenceState> {
+  try {
+    const { text } = await withDeadline(http, sourceTimeout)({ url, accept: 'text/*' });
+    if (visibleText(text).includes(visibleText(expects))) return { kind: 'present' };
+    return { kind: 'missing', because: sanitizeText(`no longer says ${JSON.stringify(expects)}`) };
+  } catch (error) {
+    const isGone = error instanceof Failure && error.kind === 'gone';
+    return isGone ? { kind: 'missing', because: 'is no longer there' } : { kind: 'unknown' };
+  }
+}
+
+/** Marks and line breaks come and go without a word being changed. */
+function visibleText(text: string): string {
+  return text
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<[^>]*>|[*_`]/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .toLowerCase()
+    .trim();
 }

@@ -14,14 +14,10 @@ export type Access = {
 };
 
 /** The variables of this program's environment that git needs; no others are passed on. */
-const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'].concat([
-  'HTTPS_PROXY',
-  'https_proxy',
-  'NO_PROXY',
-  'no_proxy',
-  'HTTP_PROXY',
-  'http_proxy',
-]);
+const proxies = ['HTTPS_PROXY', 'NO_PROXY', 'HTTP_PROXY'];
+const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+  .concat(proxies)
+  .concat(proxies.map((name) => name.toLowerCase()));
 
 export function gitEnvironment(
   access: Access,

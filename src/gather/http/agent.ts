@@ -54,23 +54,22 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings): Age
 
 /** A proxy resolves names itself; what can be known before must be no private address. */
 export async function checkBehindProxy(url: string): Promise<void> {
-  const addresses = await addressesOf(new URL(url).hostname);
-  if (addresses[0] === undefined || addresses.some((address) => !isPrivate(address))) return;
-  throw refusal(addresses.join(', '));
+  const addresses = await addressesOf(url);
+  if (addresses.length > 0 && addresses.every(isPrivate)) throw refusal(addresses.join(', '));
 }
 
 /** For another program that is to connect to nothing else. */
 export async function publicAddresses(url: string): Promise<readonly string[]> {
-  const addresses = await addressesOf(new URL(url).hostname);
+  const addresses = await addressesOf(url);
   const allowed = addresses.filter((address) => !isPrivate(address));
   if (allowed.length > 0) return allowed;
   if (addresses.length > 0) throw new Failure(`${url} ${refusal(addresses.join(', ')).message}`);
-  throw new Failure(`${url} cannot be read: its host name cannot be resolved (DNS)`, {
-    unreachable: true,
-  });
+  const because = 'its host name cannot be resolved (DNS)';
+  throw new Failure(`${url} cannot be read: ${because}`, { unreachable: true });
 }
 
-async function addressesOf(hostname: string): Promise<readonly string[]> {
+async function addressesOf(url: string): Promise<readonly string[]> {
+  const { hostname } = new URL(url);
   const literal = literalAddress(hostname);
   if (literal !== undefined) return [literal];
   const found = await lookup(hostname, { all: true }).catch(() => []);

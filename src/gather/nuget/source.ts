@@ -88,11 +88,8 @@ function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {
 
 async function registrationBase(feed: string, http: Http): Promise<string> {
   const url = feed.replace(/#.*$/, '');
-  const { resources } = parseJson(
-    await http({ url, accept: 'application/json' }),
-    url,
-    serviceIndex,
-  );
+  const answer = await http({ url, accept: 'application/json' });
+  const { resources } = parseJson(answer, url, serviceIndex);
   for (const wanted of registrations) {
     const found = resources.find((one) => [one['@type']].flat().includes(wanted));
     const base = found && URL.parse(found['@id'], url);
