@@ -88,12 +88,10 @@ async function askHelper(
 ): Promise<DockerLogin> {
   const program = `docker-credential-${helper}`;
   const { error, stdout } = await run(program, server, machine);
-  if (error !== undefined) {
-    // The helpers say in these words that they know no login.
-    if (/credentials not found/i.test(stdout)) return {};
-    const problem = `${program}, which Docker's configuration names, gave no login: ${error}`;
-    return { problem: sanitizeText(problem) };
-  }
+  // The helpers say in these words that they know no login.
+  if (error !== undefined && /credentials not found/i.test(stdout)) return {};
+  const named = `${program}, which Docker's configuration names, gave no login`;
+  if (error !== undefined) return { problem: sanitizeText(`${named}: ${error}`) };
   const read = helperAnswer.safeParse(tryJson(stdout));
   if (!read.success) return { problem: `${program} answers what is no login` };
   const { Username: user, Secret: secret } = read.data;

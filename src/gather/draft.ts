@@ -20,12 +20,8 @@ export function draftOf(
   { stated, privateHosts }: Around = {},
 ): Draft {
   const { references = [], ...pages } = sourceOf(source).draft(source);
-  const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivateSource(
-    source,
-    privateHosts,
-  )
-    ? {}
-    : pages;
+  const isPrivate = isPrivateSource(source, privateHosts);
+  const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const homepage = stated ?? listed;
   return {
     definition: {
@@ -44,14 +40,14 @@ export function draftOf(
       'title: how people call it',
       'summary: what it is, in one sentence',
       homepageWords(stated, listed),
-      ...(changelogUrl === undefined
-        ? ['changelogUrl: where its changes are written down, if anywhere']
-        : []),
+      ...(changelogUrl === undefined ? [changesWanted] : []),
       'changelog: how the link to the notes of one release is built, if there is one',
       'line: how many digit groups make a release line, if support goes by lines',
     ],
   };
 }
+
+const changesWanted = 'changelogUrl: where its changes are written down, if anywhere';
 
 function homepageWords(stated: string | undefined, listed: string | undefined): string {
   if (stated !== undefined) return `homepage: ${stated}, as its upstream says`;

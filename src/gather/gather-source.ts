@@ -6,7 +6,7 @@ import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
-import { sourceTimeout, withDeadline } from './http/client.ts';
+import { withDeadline } from './http/client.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
 import type { GatherRequest, Known, VersionPatterns } from './source.ts';
@@ -27,7 +27,7 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
     const login = credentialOf(definition, machine);
     const allowed = withOwnHost(withCredential(http, login), definition);
-    const limited = withDeadline(allowed, sourceTimeout);
+    const limited = withDeadline(allowed);
     const answer = await sourceOf(definition).list({ ...request, namesToDate, login }, limited);
     return applyPatterns(answer, describeSource(definition), select);
   } catch (error) {

@@ -18,10 +18,9 @@ export function heldChanges(
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);
     if (exceeded === undefined) return [];
+    const key = keyOf(rule.name, exceeded, today);
     const known = before.find((held) => covers(held.key, rule.name, exceeded));
-    return [
-      known ?? { key: keyOf(rule.name, exceeded, today), since: today, because: exceeded.because },
-    ];
+    return known ?? { key, since: today, because: exceeded.because };
   });
 }
 

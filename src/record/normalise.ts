@@ -4,6 +4,7 @@ import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
 import {
   inVersionOrder,
@@ -63,18 +64,17 @@ export function unite(mentions: readonly FoundRelease[]): United {
   const dated = mentions.filter(isDated).sort(byFoundation);
   const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
   const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
-  const changelogUrl = least(mentions.map((one) => one.changelogUrl));
-  const deprecated = least(mentions.map((one) => one.deprecated));
   return {
-    release: {
+    release: withoutUndefined({
       version: first.version,
-      ...(best && { date: best.date, basis: best.basis }),
-      ...(best?.authored && { authored: best.authored }),
+      date: best?.date,
+      basis: best?.basis,
+      authored: best?.authored,
       evidence: evidence ?? first.evidence,
-      ...(changelogUrl !== undefined && { changelogUrl }),
-      ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
-      ...(deprecated !== undefined && { deprecated }),
-    },
+      changelogUrl: least(mentions.map((one) => one.changelogUrl)),
+      prerelease: mentions.find((one) => one.prerelease)?.prerelease,
+      deprecated: least(mentions.map((one) => one.deprecated)),
+    }),
     findings: best === undefined ? [] : disagreements(best, dated),
   };
 }

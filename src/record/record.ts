@@ -66,7 +66,8 @@ function recordReleases(input: Input, history: History): Recorded {
   const failed = outcomes.some((one) => one.kind === 'failure');
   const context = contextOf(history, outcomes, dayOf(now));
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
-  const isWhole = isComplete(outcomes);
+  const isWhole =
+    outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(input, history, context, proposed);
   const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
@@ -145,10 +146,6 @@ function contextOf(history: History, outcomes: readonly Outcome[], today: Day): 
 
 function isSuccess(outcome: Outcome): boolean {
   return outcome.kind === 'success';
-}
-
-function isComplete(outcomes: readonly Outcome[]): boolean {
-  return outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
 }
 
 function isSame(before: History, after: History): boolean {

@@ -6,7 +6,7 @@ import { lineName } from '#model/component/line.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
-import { sourceTimeout, withDeadline } from '../http/client.ts';
+import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { resolvePointer } from '../reading/pointer.ts';
@@ -25,7 +25,7 @@ export async function readEnds(
   validators: readonly Validator[] = [],
 ): Promise<GatheredEnds> {
   try {
-    const limited = withDeadline(http, sourceTimeout);
+    const limited = withDeadline(http);
     const request = { url: source.url, accept: accepted[source.kind] };
     const table = await readPages(limited, request, validators, (answer) => ({
       items: rowsOf(source, answer),
@@ -71,18 +71,17 @@ function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string,
 
 function endsOf({ line, phases }: Row, { url, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
-  if (!name.success) {
-    return { ends: [], skipped: [{ name: shown(line), because: 'is no name of a line' }] };
-  }
+  const other = { name: shown(line), because: 'is no name of a line' };
+  if (!name.success) return { ends: [], skipped: [other] };
   const ends: FoundEnd[] = [];
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = phases[phase];
     if (typeof written !== 'string' || written.trim() === '') continue;
     const day = readLastDay(written, dateFormat);
-    if (day !== undefined) ends.push({ line: name.data, phase, ends: day, evidence: url });
-    else
-      skipped.push({ name: `${name.data}, ${phase}`, because: `${shown(written)} is no last day` });
+    const because = `${shown(written)} is no last day`;
+    if (day === undefined) skipped.push({ name: `${name.data}, ${phase}`, because });
+    else ends.push({ line: name.data, phase, ends: day, evidence: url });
   }
   return { ends, skipped };
 }
@@ -111,7 +110,7 @@ export async function checkEvidence(
   http: Http,
 ): Promise<EvidenceState> {
   try {
-    const { text } = await withDeadline(http, sourceTimeout)({ url, accept: 'text/*' });
+    const { text } = await withDeadline(http)({ url, accept: 'text/*' });
     if (visibleText(text).includes(visibleText(expects))) return { kind: 'present' };
     return { kind: 'missing', because: sanitizeText(`no longer says ${JSON.stringify(expects)}`) };
   } catch (error) {

@@ -3,6 +3,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
+import { remembered } from '#model/remembered.ts';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import type { HttpSettings } from './types.ts';
@@ -34,20 +35,18 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings): Age
   };
   const own = new Agent({ ...options, connect: open });
   const guarded = new Agent({ ...options, connect: guardedConnector });
-  const proxies = new Map<string, Dispatcher>();
+  const proxies: Dispatcher[] = [];
   return {
     own,
     guarded,
-    proxy(uri) {
-      const known = proxies.get(uri);
-      if (known !== undefined) return known;
+    proxy: remembered((uri: string) => {
       const tunnel = { proxyTunnel: false, requestTls: { timeout } };
       const agent = new ProxyAgent({ ...options, uri, ...tunnel });
-      proxies.set(uri, agent);
+      proxies.push(agent);
       return agent;
-    },
+    }),
     async destroy() {
-      await Promise.all([own, guarded, ...proxies.values()].map((agent) => agent.destroy()));
+      await Promise.all([own, guarded, ...proxies].map((agent) => agent.destroy()));
     },
   };
 }
