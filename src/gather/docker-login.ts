@@ -9,10 +9,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { remembered } from '#model/remembered.ts';
 import { tryJson } from '#model/try-json.ts';
-import type { Credential } from './http/types.ts';
+import type { Credential, Environment } from './http/types.ts';
 import { sanitizeText } from './reading/text.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** None where nobody has logged in; a problem where a helper could not be asked. */
 export type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
@@ -95,8 +93,8 @@ async function askHelper(
   const read = helperAnswer.safeParse(tryJson(stdout));
   if (!read.success) return { problem: `${program} answers what is no login` };
   const { Username: user, Secret: secret } = read.data;
-  if (user === '<token>')
-    return { problem: `${program} gives an identity token, which is not used` };
+  const identity = `${program} gives an identity token, which is not used`;
+  if (user === '<token>') return { problem: identity };
   return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
 }
 

@@ -7,10 +7,9 @@ import { sourceOf } from './sources.ts';
 /** The definition, and what a person should look at in it. */
 export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
 
+/** The homepage that the upstream names, and hosts whose addresses nothing of a draft may name. */
 type Around = {
-  /** The homepage that the upstream names. What nobody says is left out, not guessed. */
   readonly stated?: string | undefined;
-  /** Nothing of a draft names their addresses, as all of it is published. */
   readonly privateHosts?: readonly string[] | undefined;
 };
 

@@ -31,9 +31,8 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
 }
 
 function keyOf(rule: string, exceeded: Exceeded, today: Day): string {
-  return 'version' in exceeded
-    ? `${rule}:${exceeded.version}`
-    : `${rule}:${today}:${exceeded.count}`;
+  if ('version' in exceeded) return `${rule}:${exceeded.version}`;
+  return `${rule}:${today}:${exceeded.count}`;
 }
 
 function covers(key: string, rule: string, exceeded: Exceeded): boolean {

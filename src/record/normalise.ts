@@ -14,7 +14,6 @@ import {
 } from '#model/version/version.ts';
 
 type Dated = FoundRelease & Dating;
-type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
 
 export function normalise(
   answers: readonly Gathered[],
@@ -58,7 +57,7 @@ function isEarly(release: CleanRelease): boolean {
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
-export function unite(mentions: readonly FoundRelease[]): United {
+export function unite(mentions: readonly FoundRelease[]) {
   const [first] = mentions as readonly [FoundRelease, ...FoundRelease[]];
   if (mentions.length === 1) return { release: first, findings: [] };
   const dated = mentions.filter(isDated).sort(byFoundation);

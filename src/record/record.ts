@@ -81,7 +81,8 @@ function recordReleases(input: Input, history: History): Recorded {
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const next: History = {
     ...history,
-    ...(context.isFirstImport && outcomes.some(isSuccess) && { imported: context.today }),
+    ...(context.isFirstImport &&
+      outcomes.some(({ kind }) => kind === 'success') && { imported: context.today }),
     sources: nextSources(answers, history, {
       taken: isHeld ? 'none' : failed ? 'some' : 'all',
       isNews: taken.changes.length > 0,
@@ -138,14 +139,10 @@ function contextOf(history: History, outcomes: readonly Outcome[], today: Day): 
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
-    allAnswered: outcomes.every(isSuccess),
+    allAnswered: outcomes.every(({ kind }) => kind === 'success'),
     isBackfill: false,
     owed: new Set(history.owed),
   };
-}
-
-function isSuccess(outcome: Outcome): boolean {
-  return outcome.kind === 'success';
 }
 
 function isSame(before: History, after: History): boolean {

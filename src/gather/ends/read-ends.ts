@@ -114,8 +114,8 @@ export async function checkEvidence(
     if (visibleText(text).includes(visibleText(expects))) return { kind: 'present' };
     return { kind: 'missing', because: sanitizeText(`no longer says ${JSON.stringify(expects)}`) };
   } catch (error) {
-    const isGone = error instanceof Failure && error.kind === 'gone';
-    return isGone ? { kind: 'missing', because: 'is no longer there' } : { kind: 'unknown' };
+    if (!(error instanceof Failure) || error.kind !== 'gone') return { kind: 'unknown' };
+    return { kind: 'missing', because: 'is no longer there' };
   }
 }
 

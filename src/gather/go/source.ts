@@ -77,21 +77,17 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
   throw new Failure(`${url} answers with a go.mod file of another shape, or one that is cut off`);
 }
 
-type Retraction = { readonly from: string; readonly to: string; readonly why: string };
-
 const single = /^\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
 /** Why the module takes a version back: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
-  const all = [...retractLines(goMod)].flatMap(({ text, comment }): Retraction[] => {
-    const [, from, to = from, why] = single.exec(text) ?? [];
-    if (from === undefined || to === undefined) return [];
-    return [{ from, to, why: (why ?? comment).trim() }];
+  const all = [...retractLines(goMod)].flatMap(({ text, comment }) => {
+    const [, from, to = from, why = comment] = single.exec(text) ?? [];
+    return from === undefined || to === undefined ? [] : { from, to, why: why.trim() };
   });
   return (version) => {
     const found = all.find(({ from, to }) => isWithin(version, from, to));
-    if (found === undefined) return undefined;
-    return found.why === '' ? 'retracted' : `retracted: ${found.why}`;
+    return found && (found.why === '' ? 'retracted' : `retracted: ${found.why}`);
   };
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-url';
 import { hostAndPort } from './address.ts';
-import type { HttpSettings, Proxies } from './types.ts';
+import type { Environment, HttpSettings, Proxies } from './types.ts';
 
 const megabyte = 1_000_000;
 
@@ -16,8 +16,6 @@ type Options = {
   readonly env?: Environment;
   readonly onWait?: HttpSettings['onWait'];
 };
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function httpSettings(options: Options = {}): HttpSettings {
   const registry = registryUrl();

@@ -73,13 +73,11 @@ export const nuget = registrySource({
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages) =>
-    pages
-      .flat()
-      .map(({ '@id': id, count, items }) => shortfall(id, count, items?.length))
-      .find((doubt) => doubt !== undefined),
+    pages.flat().flatMap((page) => shortfall(page['@id'], page.count, page.items?.length) ?? [])[0],
   homepage: (pages) =>
-    leavesOf(pages).findLast(({ catalogEntry }) => catalogEntry.projectUrl)?.catalogEntry
-      .projectUrl,
+    leavesOf(pages)
+      .flatMap(({ catalogEntry }) => catalogEntry.projectUrl || [])
+      .at(-1),
 });
 
 function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {
