@@ -32,9 +32,8 @@ export function parseCoordinates(text: string): SourceDefinition {
   // What a shape of ours says is meant for people; what is missing altogether, the example shows.
   const issue = parsed.error.issues.find(({ code }) => code === 'custom');
   const why = issue === undefined ? '' : `: its ${issue.path.join('.')} ${issue.message}`;
-  throw new Error(
-    `${JSON.stringify(text)} is no ${kind} source${why}; write it as ${kind}:${example}`,
-  );
+  const written = JSON.stringify(text);
+  throw new Error(`${written} is no ${kind} source${why}; write it as ${kind}:${example}`);
 }
 
 function split(rest: string): Coordinates {

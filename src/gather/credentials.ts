@@ -61,11 +61,8 @@ export function withCredential(http: Http, found: SourceCredential | undefined):
   if (found === undefined) return http;
   return async (request) => {
     const isBound = found.origins.includes(new URL(request.url).origin);
-    return await http(
-      request.credential === undefined && isBound
-        ? { ...request, credential: found.credential }
-        : request,
-    );
+    const credential = request.credential ?? (isBound ? found.credential : undefined);
+    return await http({ ...request, credential });
   };
 }
 
@@ -75,17 +72,14 @@ export function credentialProblem(
   access: SiteAccess,
 ): string | undefined {
   const { auth } = definition;
-  if (auth === undefined) return undefined;
   const server = serverOf(definition);
   const wanted = server === undefined ? undefined : new URL(server).origin;
-  for (const name of variablesOf(auth)) {
+  const remedy = 'add it under "credentials"';
+  for (const name of auth === undefined ? [] : variablesOf(auth)) {
     const origins = boundOrigins(name, access);
-    if (origins.length === 0) {
-      return `names ${name}, which site.json binds to no origin; add it under "credentials"`;
-    }
-    if (wanted !== undefined && !origins.includes(wanted)) {
-      return `names ${name}, which site.json does not allow for ${wanted}; add it under "credentials"`;
-    }
+    if (origins.length === 0) return `names ${name}, which site.json binds to no origin; ${remedy}`;
+    if (wanted === undefined || origins.includes(wanted)) continue;
+    return `names ${name}, which site.json does not allow for ${wanted}; ${remedy}`;
   }
   return undefined;
 }

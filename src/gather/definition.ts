@@ -24,12 +24,11 @@ const shapes = kinds.map((kind) => {
 const [first, ...others] = shapes;
 if (first === undefined) throw new Error('the table of sources is empty');
 
+const kindWanted = `must have a "kind": ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
 export const source: z.ZodType<SourceDefinition> = z.discriminatedUnion(
   'kind',
   [first, ...others],
-  {
-    error: `must have a "kind": ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`,
-  },
+  { error: kindWanted },
 );
 
 /** `components/<id>.json`, with its sources checked by their kinds. */

@@ -9,10 +9,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { remembered } from '#model/remembered.ts';
 import { tryJson } from '#model/try-json.ts';
-import type { Credential } from './http/types.ts';
+import type { Credential, Environment } from './http/types.ts';
 import { sanitizeText } from './reading/text.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** None where nobody has logged in; a problem where a helper could not be asked. */
 export type DockerLogin = { readonly credential?: Credential; readonly problem?: string };
@@ -88,17 +86,15 @@ async function askHelper(
 ): Promise<DockerLogin> {
   const program = `docker-credential-${helper}`;
   const { error, stdout } = await run(program, server, machine);
-  if (error !== undefined) {
-    // The helpers say in these words that they know no login.
-    if (/credentials not found/i.test(stdout)) return {};
-    const problem = `${program}, which Docker's configuration names, gave no login: ${error}`;
-    return { problem: sanitizeText(problem) };
-  }
+  // The helpers say in these words that they know no login.
+  if (error !== undefined && /credentials not found/i.test(stdout)) return {};
+  const named = `${program}, which Docker's configuration names, gave no login`;
+  if (error !== undefined) return { problem: sanitizeText(`${named}: ${error}`) };
   const read = helperAnswer.safeParse(tryJson(stdout));
   if (!read.success) return { problem: `${program} answers what is no login` };
   const { Username: user, Secret: secret } = read.data;
-  if (user === '<token>')
-    return { problem: `${program} gives an identity token, which is not used` };
+  const identity = `${program} gives an identity token, which is not used`;
+  if (user === '<token>') return { problem: identity };
   return { credential: basic(Buffer.from(`${user}:${secret}`).toString('base64')) };
 }
 

@@ -7,10 +7,9 @@ import { sourceOf } from './sources.ts';
 /** The definition, and what a person should look at in it. */
 export type Draft = { readonly definition: Component; readonly toFillIn: readonly string[] };
 
+/** The homepage that the upstream names, and hosts whose addresses nothing of a draft may name. */
 type Around = {
-  /** The homepage that the upstream names. What nobody says is left out, not guessed. */
   readonly stated?: string | undefined;
-  /** Nothing of a draft names their addresses, as all of it is published. */
   readonly privateHosts?: readonly string[] | undefined;
 };
 
@@ -20,12 +19,8 @@ export function draftOf(
   { stated, privateHosts }: Around = {},
 ): Draft {
   const { references = [], ...pages } = sourceOf(source).draft(source);
-  const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivateSource(
-    source,
-    privateHosts,
-  )
-    ? {}
-    : pages;
+  const isPrivate = isPrivateSource(source, privateHosts);
+  const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const homepage = stated ?? listed;
   return {
     definition: {
@@ -44,14 +39,14 @@ export function draftOf(
       'title: how people call it',
       'summary: what it is, in one sentence',
       homepageWords(stated, listed),
-      ...(changelogUrl === undefined
-        ? ['changelogUrl: where its changes are written down, if anywhere']
-        : []),
+      ...(changelogUrl === undefined ? [changesWanted] : []),
       'changelog: how the link to the notes of one release is built, if there is one',
       'line: how many digit groups make a release line, if support goes by lines',
     ],
   };
 }
+
+const changesWanted = 'changelogUrl: where its changes are written down, if anywhere';
 
 function homepageWords(stated: string | undefined, listed: string | undefined): string {
   if (stated !== undefined) return `homepage: ${stated}, as its upstream says`;

@@ -1,12 +1,12 @@
 /** The one way to request the releases of a source, of any kind. */
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
-import { compilePattern, type Pattern } from '#model/pattern.ts';
+import { compilePattern } from '#model/pattern.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
 import { Failure } from './failure.ts';
-import { sourceTimeout, withDeadline } from './http/client.ts';
+import { withDeadline } from './http/client.ts';
 import type { Http } from './http/types.ts';
 import { sanitizeName, sanitizeText } from './reading/text.ts';
 import type { GatherRequest, Known, VersionPatterns } from './source.ts';
@@ -27,7 +27,7 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
     const login = credentialOf(definition, machine);
     const allowed = withOwnHost(withCredential(http, login), definition);
-    const limited = withDeadline(allowed, sourceTimeout);
+    const limited = withDeadline(allowed);
     const answer = await sourceOf(definition).list({ ...request, namesToDate, login }, limited);
     return applyPatterns(answer, describeSource(definition), select);
   } catch (error) {
@@ -70,12 +70,15 @@ type Selected =
 type SelectVersion = (name: string) => Selected;
 
 export function versionSelector({ include, exclude, version }: VersionPatterns): SelectVersion {
-  const [finds, includes, excludes] = [version, include, exclude].map(compiled);
+  const [finds, includes, excludes] = [version, include, exclude].map((text) =>
+    text === undefined ? undefined : compilePattern(text),
+  );
   return (name) => {
     const found = finds === undefined ? name : finds.first(name)?.group('version');
-    if (found === undefined || found === '') return skip('has no version by its pattern');
-    if (includes?.test(found) === false) return skip('is not included', found);
-    if (excludes?.test(found) === true) return skip('is excluded', found);
+    if (!found) return { kind: 'skipped', because: 'has no version by its pattern' };
+    const skipped = { kind: 'skipped', version: found } as const;
+    if (includes?.test(found) === false) return { ...skipped, because: 'is not included' };
+    if (excludes?.test(found) === true) return { ...skipped, because: 'is excluded' };
     return { kind: 'taken', version: found };
   };
 }
@@ -83,15 +86,11 @@ export function versionSelector({ include, exclude, version }: VersionPatterns):
 /** `source` names the source in messages. */
 export function applyPatterns(answer: Gathered, source: string, select: SelectVersion): Gathered {
   if (answer.kind !== 'complete' && answer.kind !== 'partial') return answer;
-  const skipped: Skipped[] = answer.skipped.map((one) => ({
-    ...one,
-    name: sanitizeName(one.name),
-  }));
+  const skipped = answer.skipped.map((one): Skipped => ({ ...one, name: sanitizeName(one.name) }));
   const releases: FoundRelease[] = [];
   for (const release of answer.releases) {
     const selected = select(release.version);
     if (selected.kind === 'skipped') skipped.push(leftOut(release.version, selected));
-    else if (selected.version === release.version) releases.push(release);
     else releases.push({ ...release, version: selected.version });
   }
   const owed = answer.owed?.map(select).flatMap((one) => ('because' in one ? [] : one.version));
@@ -108,14 +107,6 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
 function withoutRepeats(releases: readonly FoundRelease[]): readonly FoundRelease[] {
   if (new Set(releases.map(({ version }) => version)).size === releases.length) return releases;
   return [...new Map(releases.map((one) => [JSON.stringify(one), one])).values()];
-}
-
-function compiled(text: string | undefined): Pattern | undefined {
-  return text === undefined ? undefined : compilePattern(text);
-}
-
-function skip(because: string, version?: string): Selected {
-  return { kind: 'skipped', because, ...(version !== undefined && { version }) };
 }
 
 /** By its version the history knows that it is still listed. */

@@ -3,10 +3,8 @@ import registryToken from 'registry-auth-token';
 import registryUrl from 'registry-url';
 import { remembered } from '#model/remembered.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
-import type { Credential, HttpSettings } from './http/types.ts';
+import type { Credential, Environment, HttpSettings } from './http/types.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What `site.json` says of upstreams that are not public. */
 export type SiteAccess = {
@@ -30,11 +28,11 @@ export type Machine = {
 };
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings): Machine {
-  const token = env['GITHUB_TOKEN'];
+  const githubToken = env['GITHUB_TOKEN'];
   // Each of these two libraries reads the settings' files again whenever it is asked.
   const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
   return {
-    ...(token !== undefined && token !== '' && { githubToken: token }),
+    ...(githubToken && { githubToken }),
     npmRegistry: (name) => registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),
     npmCredential: remembered((registry) => {
       const found = registryToken(registry, { recursive: true });

@@ -17,9 +17,8 @@ export function isPrivateSource(
   const server = serverOf(definition);
   if (server === undefined) return false;
   const { host, hostname } = new URL(server);
-  return (
-    definition.private === true || privateHosts.some((one) => one === host || one === hostname)
-  );
+  if (definition.private === true) return true;
+  return privateHosts.includes(host) || privateHosts.includes(hostname);
 }
 
 /** The definition allows its own host, whatever else its answers lead to. */
@@ -63,15 +62,12 @@ export function publishable(
 function configuredServer(definition: SourceDefinition, machine: Machine): string | undefined {
   if (serverOf(definition) !== undefined) return undefined;
   const server = sourceOf(definition).configuredServer?.(definition, machine);
-  return server === undefined || new URL(server).hostname.endsWith('.npmjs.org')
-    ? undefined
-    : server;
+  const isPublic = server !== undefined && new URL(server).hostname.endsWith('.npmjs.org');
+  return isPublic ? undefined : server;
 }
 
 function hideAddress(text: string, server: string): string {
   const { host, hostname, origin } = new URL(server);
-  return text
-    .replaceAll(origin, 'https://(private)')
-    .replaceAll(host, '(private)')
-    .replaceAll(hostname, '(private)');
+  const hidden = text.replaceAll(origin, 'https://(private)');
+  return hidden.replaceAll(host, '(private)').replaceAll(hostname, '(private)');
 }

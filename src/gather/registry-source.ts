@@ -94,9 +94,9 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
     async list(request, http) {
       const { definition, machine } = request;
       const [name, given] = [nameOf(definition), serverOf(definition)];
-      const server = given ?? (typeof usual === 'function' ? usual(name, machine) : (usual ?? ''));
+      const server = given ?? (typeof usual === 'function' ? usual(name, machine) : usual);
       const isUsual = given === undefined;
-      const place = { name, server: withoutSlash(server), isUsual, machine };
+      const place = { name, server: withoutSlash(server ?? ''), isUsual, machine };
       return await listReleases(registry, place, request, http);
     },
   };
@@ -148,11 +148,6 @@ function draftOf<Page>(
 }
 
 /** Why a list that counts itself may be incomplete. */
-export function shortfall(
-  url: string,
-  count = 0,
-  listed = 0,
-  what = 'versions',
-): string | undefined {
+export function shortfall(url: string, count = 0, listed = 0, what = 'versions') {
   return listed < count ? `${url} counts ${count} ${what} and lists ${listed}` : undefined;
 }

@@ -17,7 +17,6 @@ import { page } from './page/source.ts';
 import { pypi } from './pypi/source.ts';
 import { rubygems } from './rubygems/source.ts';
 import type { Source } from './source.ts';
-
 import { terraform } from './terraform/source.ts';
 
 const table = {

@@ -156,11 +156,10 @@ function flippedOn(release: RecordedRelease, imported: Day): Day | undefined {
 /** What a person has accepted counts no more: the month begins after it. */
 function monthStart(name: string, days: readonly Day[], { accepted, now }: Proposal): Day {
   const monthAgo = addDays(dayOf(now), -monthDays);
-  const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : [])).sort();
-  const latest = on.at(-1);
+  const on = accepted.flatMap((one) => (one.held.startsWith(`${name}:`) ? one.on : []));
+  const latest = on.sort().at(-1);
   if (latest === undefined || latest <= monthAgo) return monthAgo;
-  const taken = days.filter((day) => day >= latest).sort();
-  return taken[0] ?? latest;
+  return days.filter((day) => day >= latest).sort()[0] ?? latest;
 }
 
 function limitOf({ atLeast, share, lessThanHalf }: CountRule, known: number, times: number) {

@@ -18,10 +18,9 @@ export function heldChanges(
   return guardRules.flatMap((rule) => {
     const exceeded = rule.check(proposal);
     if (exceeded === undefined) return [];
+    const key = keyOf(rule.name, exceeded, today);
     const known = before.find((held) => covers(held.key, rule.name, exceeded));
-    return [
-      known ?? { key: keyOf(rule.name, exceeded, today), since: today, because: exceeded.because },
-    ];
+    return known ?? { key, since: today, because: exceeded.because };
   });
 }
 
@@ -32,9 +31,8 @@ export function stillHeld(now: readonly HeldChange[], before: readonly HeldChang
 }
 
 function keyOf(rule: string, exceeded: Exceeded, today: Day): string {
-  return 'version' in exceeded
-    ? `${rule}:${exceeded.version}`
-    : `${rule}:${today}:${exceeded.count}`;
+  if ('version' in exceeded) return `${rule}:${exceeded.version}`;
+  return `${rule}:${today}:${exceeded.count}`;
 }
 
 function covers(key: string, rule: string, exceeded: Exceeded): boolean {

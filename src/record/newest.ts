@@ -33,7 +33,9 @@ export function implausibleStep(
   let newest = versions.at(-1);
   for (const version of parsed(added)) {
     if (newest === undefined || orderVersions(version, newest) < 0) continue;
-    const isPlausible = isPlausibleStep(newest, version, year, highest);
+    const isPlausible =
+      isPlausibleMajor(Number(newest.groups[0]), Number(version.groups[0]), year) &&
+      version.groups.every((group, place) => isPlausibleNumber(Number(group), highest[place]));
     if (!isPlausible && !isAccepted(`newest:${version.text}`))
       return { version: version.text, newest: newest.text };
     newest = version;
@@ -53,18 +55,6 @@ function raise(highest: number[], { groups }: Version): void {
 }
 
 /** Majors go up by a few, or by a year; the numbers below them by no more than a busy year's worth. */
-function isPlausibleStep(
-  from: Version,
-  to: Version,
-  year: number,
-  highest: readonly number[],
-): boolean {
-  return (
-    isPlausibleMajor(Number(from.groups[0]), Number(to.groups[0]), year) &&
-    to.groups.every((group, place) => isPlausibleNumber(Number(group), highest[place]))
-  );
-}
-
 function isPlausibleMajor(from: number, to: number, year: number): boolean {
   if (from >= 2000 && from <= year + 1) return to <= year + 1;
   return to <= from + Math.max(5, from * 0.1);

@@ -4,6 +4,7 @@ import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { dayOf } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';
 import {
   inVersionOrder,
@@ -13,7 +14,6 @@ import {
 } from '#model/version/version.ts';
 
 type Dated = FoundRelease & Dating;
-type United = { readonly release: FoundRelease; readonly findings: readonly Finding[] };
 
 export function normalise(
   answers: readonly Gathered[],
@@ -57,24 +57,23 @@ function isEarly(release: CleanRelease): boolean {
 }
 
 /** Makes one release of all that several sources, or one source twice, say about a version. */
-export function unite(mentions: readonly FoundRelease[]): United {
+export function unite(mentions: readonly FoundRelease[]) {
   const [first] = mentions as readonly [FoundRelease, ...FoundRelease[]];
   if (mentions.length === 1) return { release: first, findings: [] };
   const dated = mentions.filter(isDated).sort(byFoundation);
   const best = dated.find((candidate) => !dated.some((other) => isBoundOf(other, candidate)));
   const evidence = best?.evidence ?? least(mentions.map((one) => one.evidence));
-  const changelogUrl = least(mentions.map((one) => one.changelogUrl));
-  const deprecated = least(mentions.map((one) => one.deprecated));
   return {
-    release: {
+    release: withoutUndefined({
       version: first.version,
-      ...(best && { date: best.date, basis: best.basis }),
-      ...(best?.authored && { authored: best.authored }),
+      date: best?.date,
+      basis: best?.basis,
+      authored: best?.authored,
       evidence: evidence ?? first.evidence,
-      ...(changelogUrl !== undefined && { changelogUrl }),
-      ...(mentions.some((one) => one.prerelease) && { prerelease: true }),
-      ...(deprecated !== undefined && { deprecated }),
-    },
+      changelogUrl: least(mentions.map((one) => one.changelogUrl)),
+      prerelease: mentions.find((one) => one.prerelease)?.prerelease,
+      deprecated: least(mentions.map((one) => one.deprecated)),
+    }),
     findings: best === undefined ? [] : disagreements(best, dated),
   };
 }

@@ -54,7 +54,7 @@ export function propose(
   const known = new Set(history.releases.map((release) => release.version));
   const isListed = (version: string) => clean.listed.has(version) || spelled.respelled.has(version);
   const merged = history.releases.map((release) => {
-    if (isListed(release.version)) return stillListed(release, found, context);
+    if (isListed(release.version)) return stillListed(release, found.get(release.version), context);
     return complete ? markMissing(release, context.today) : unchanged(release);
   });
   const added = spelled.releases
@@ -88,11 +88,10 @@ function isExact(basis: Basis | undefined): basis is Basis {
 
 function stillListed(
   release: RecordedRelease,
-  found: ReadonlyMap<string, CleanRelease>,
+  now: CleanRelease | undefined,
   context: GatherContext,
 ): Merged {
   const listed = markListed(release);
-  const now = found.get(release.version);
   if (now === undefined) return listed;
   const merged = mergeRelease(listed.release, now, context);
   return { ...merged, changes: [...listed.changes, ...merged.changes] };

@@ -66,7 +66,8 @@ function recordReleases(input: Input, history: History): Recorded {
   const failed = outcomes.some((one) => one.kind === 'failure');
   const context = contextOf(history, outcomes, dayOf(now));
   const clean = context.isFirstImport ? dateUndated(input.clean, context.today) : input.clean;
-  const isWhole = isComplete(outcomes);
+  const isWhole =
+    outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
   const proposed = propose(history, clean, context, isWhole);
   const proposal = proposalOf(input, history, context, proposed);
   const exceeded = context.isFirstImport ? [] : heldChanges(proposal, history.held, now);
@@ -80,7 +81,8 @@ function recordReleases(input: Input, history: History): Recorded {
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
   const next: History = {
     ...history,
-    ...(context.isFirstImport && outcomes.some(isSuccess) && { imported: context.today }),
+    ...(context.isFirstImport &&
+      outcomes.some(({ kind }) => kind === 'success') && { imported: context.today }),
     sources: nextSources(answers, history, {
       taken: isHeld ? 'none' : failed ? 'some' : 'all',
       isNews: taken.changes.length > 0,
@@ -137,18 +139,10 @@ function contextOf(history: History, outcomes: readonly Outcome[], today: Day): 
     isFirstImport: isFirstImport(history),
     isFirstSuccess: isFirstSuccess(history),
     imported: history.imported ?? today,
-    allAnswered: outcomes.every(isSuccess),
+    allAnswered: outcomes.every(({ kind }) => kind === 'success'),
     isBackfill: false,
     owed: new Set(history.owed),
   };
-}
-
-function isSuccess(outcome: Outcome): boolean {
-  return outcome.kind === 'success';
-}
-
-function isComplete(outcomes: readonly Outcome[]): boolean {
-  return outcomes.length > 0 && outcomes.every((one) => one.kind === 'success' && one.complete);
 }
 
 function isSame(before: History, after: History): boolean {

@@ -10,12 +10,11 @@ export function serialiseHistory({ odd = [], ...history }: History): string {
     odd.filter(({ path }) => path[0] === list).map((one) => one.entry);
   const { owed = [], ends = [], releases, ...head } = shape.parse(history);
   const { sources, held, endSources = [], evidence = [], ...single } = head;
-  const lists = { endSources, evidence, ends: [...ends, ...oddOf('ends')] };
   const members = [
     ...Object.entries(single).map(([key, value]) => member(key, JSON.stringify(value))),
     ...listMembers({ sources, held }),
     ...(owed.length > 0 ? [member('owed', JSON.stringify(owed))] : []),
-    ...listMembers(lists),
+    ...listMembers({ endSources, evidence, ends: [...ends, ...oddOf('ends')] }),
     member('releases', lines([...releases, ...oddOf('releases')])),
   ];
   return `{\n${members.join(',\n')}\n}\n`;

@@ -7,11 +7,8 @@ import { serve } from './server.ts';
 
 test('a source comes to an end, however many requests it wants', async () => {
   let time = 0;
-  const http = withDeadline(
-    async ({ url }) => ({ url }) as HttpResponse,
-    300_000,
-    () => time,
-  );
+  const answer = async ({ url }: { readonly url: string }) => ({ url }) as HttpResponse;
+  const http = withDeadline(answer, () => time);
   expect(await http({ url: 'https://example.com/1' })).toEqual({ url: 'https://example.com/1' });
   time = 300_000;
   await expect(http({ url: 'https://example.com/2' })).rejects.toThrow(

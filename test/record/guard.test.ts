@@ -233,7 +233,7 @@ describe('a backfill', () => {
     expect(key).toBe('added:2026-11-20:100');
     const { next } = gatherInto(waiting, [answer], '2026-11-21', accept(key));
     expect(next.releases.filter(({ version }) => version.startsWith('0.'))).toEqual(
-      old.map(({ authored: _, ...one }) => ({ ...one, evidence: 'registry', seen: '2026-11-21' })),
+      old.map((one) => ({ ...one, authored: undefined, evidence: 'registry', seen: '2026-11-21' })),
     );
   });
 

@@ -1,4 +1,4 @@
-/** Reads a vendor's table of last days. A failure is an answer too, and never an empty table. */
+/** A vendor's table of last days, and whether a page of evidence still says what a rule rests on. */
 import type { EndSource, FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
 import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
@@ -6,7 +6,7 @@ import { lineName } from '#model/component/line.ts';
 import { compilePattern } from '#model/pattern.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
-import { sourceTimeout, withDeadline } from '../http/client.ts';
+import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
 import { resolvePointer } from '../reading/pointer.ts';
@@ -18,13 +18,14 @@ import { sanitizeName, sanitizeText } from '../reading/text.ts';
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
 type Read = Pick<Extract<GatheredEnds, { kind: 'read' }>, 'ends' | 'skipped'>;
 
+/** A failure is an answer too, and never an empty table. */
 export async function readEnds(
   source: EndSource,
   http: Http,
   validators: readonly Validator[] = [],
 ): Promise<GatheredEnds> {
   try {
-    const limited = withDeadline(http, sourceTimeout);
+    const limited = withDeadline(http);
     const request = { url: source.url, accept: accepted[source.kind] };
     const table = await readPages(limited, request, validators, (answer) => ({
       items: rowsOf(source, answer),
@@ -70,18 +71,17 @@ function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string,
 
 function endsOf({ line, phases }: Row, { url, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
-  if (!name.success) {
-    return { ends: [], skipped: [{ name: shown(line), because: 'is no name of a line' }] };
-  }
+  const other = { name: shown(line), because: 'is no name of a line' };
+  if (!name.success) return { ends: [], skipped: [other] };
   const ends: FoundEnd[] = [];
   const skipped: { name: string; because: string }[] = [];
   for (const phase of timedPhases) {
     const written = phases[phase];
     if (typeof written !== 'string' || written.trim() === '') continue;
     const day = readLastDay(written, dateFormat);
-    if (day !== undefined) ends.push({ line: name.data, phase, ends: day, evidence: url });
-    else
-      skipped.push({ name: `${name.data}, ${phase}`, because: `${shown(written)} is no last day` });
+    const because = `${shown(written)} is no last day`;
+    if (day === undefined) skipped.push({ name: `${name.data}, ${phase}`, because });
+    else ends.push({ line: name.data, phase, ends: day, evidence: url });
   }
   return { ends, skipped };
 }
@@ -96,4 +96,35 @@ function readLastDay(written: string, format: string | undefined): Day | Month |
 
 function shown(value: unknown): string {
   return JSON.stringify(sanitizeName(String(value)));
+}
+
+export type Expectation = { readonly url: string; readonly expects: string };
+
+/** A page that does not answer today proves nothing. */
+export type EvidenceState =
+  | { readonly kind: 'present' | 'unknown' }
+  | { readonly kind: 'missing'; readonly because: string };
+
+export async function checkEvidence(
+  { url, expects }: Expectation,
+  http: Http,
+): Promise<EvidenceState> {
+  try {
+    const { text } = await withDeadline(http)({ url, accept: 'text/*' });
+    if (visibleText(text).includes(visibleText(expects))) return { kind: 'present' };
+    return { kind: 'missing', because: sanitizeText(`no longer says ${JSON.stringify(expects)}`) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'gone') return { kind: 'unknown' };
+    return { kind: 'missing', because: 'is no longer there' };
+  }
+}
+
+/** Marks and line breaks come and go without a word being changed. */
+function visibleText(text: string): string {
+  return text
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<[^>]*>|[*_`]/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .toLowerCase()
+    .trim();
 }

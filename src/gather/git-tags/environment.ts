@@ -2,7 +2,7 @@
 import { devNull } from 'node:os';
 import { publicAddresses } from '../http/agent.ts';
 import { checkProtocol } from '../http/exchange.ts';
-import { isOwnHost } from '../http/address.ts';
+import { hostAndPort, isOwnHost } from '../http/address.ts';
 import type { Credential, HttpSettings } from '../http/types.ts';
 
 export type Access = {
@@ -14,14 +14,10 @@ export type Access = {
 };
 
 /** The variables of this program's environment that git needs; no others are passed on. */
-const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'].concat([
-  'HTTPS_PROXY',
-  'https_proxy',
-  'NO_PROXY',
-  'no_proxy',
-  'HTTP_PROXY',
-  'http_proxy',
-]);
+const proxies = ['HTTPS_PROXY', 'NO_PROXY', 'HTTP_PROXY'];
+const passedOn = ['PATH', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+  .concat(proxies)
+  .concat(proxies.map((name) => name.toLowerCase()));
 
 export function gitEnvironment(
   access: Access,
@@ -56,10 +52,7 @@ export function gitEnvironment(
 }
 
 /** https://git-scm.com/docs/git-config */
-export async function gitOptions(
-  access: Access,
-  settings: HttpSettings,
-): Promise<readonly string[]> {
+export async function gitOptions(access: Access, settings: HttpSettings): Promise<string[]> {
   const { url } = access;
   const isOwn = isAllowed(access, settings);
   checkProtocol(url, url, isOwn);
@@ -81,9 +74,8 @@ export async function gitOptions(
 
 /** Git connects to the very address that was checked, so that a name cannot change in between. */
 async function pinnedAddress(address: string): Promise<string> {
-  const { hostname, port } = new URL(address);
   const addresses = await publicAddresses(address);
-  return `${hostname}:${port || 443}:${addresses.join(',')}`;
+  return `${hostAndPort(address)}:${addresses.join(',')}`;
 }
 
 function isAllowed({ url, isPrivate }: Access, settings: HttpSettings): boolean {

@@ -99,10 +99,8 @@ async function runOnce(
   });
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const timer = setTimeout(
-    () => stop(`did not answer completely within ${Math.ceil(whole / 1000)} s`),
-    Math.ceil(left),
-  );
+  const tooSlow = `did not answer completely within ${Math.ceil(whole / 1000)} s`;
+  const timer = setTimeout(() => stop(tooSlow), Math.ceil(left));
   try {
     const code = await new Promise<number | null>((done, fail) => {
       child.on('error', fail);
@@ -113,9 +111,8 @@ async function runOnce(
     return Buffer.concat(output).toString('utf8');
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`${url} cannot be read: git cannot be run; is it installed?`, {
-      cause: error,
-    });
+    const because = 'git cannot be run; is it installed?';
+    throw new Failure(`${url} cannot be read: ${because}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

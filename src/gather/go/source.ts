@@ -1,7 +1,7 @@
 /** A Go module proxy. It knows no day of publication, only that of the commit, which its author sets. */
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
-import { compareVersions, inVersionOrder, readVersion } from '#model/version/version.ts';
+import { compareVersions, orderVersions, readVersion } from '#model/version/version.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
@@ -67,7 +67,8 @@ function namesIn(text: string, url: string): readonly string[] {
 /** The newest version says which ones are taken back. */
 async function goModOf(names: readonly string[], folder: string, http: Http): Promise<string> {
   const releases = names.filter((name) => !isSemverPrerelease(name));
-  const newest = sorted(releases.length > 0 ? releases : names).at(-1);
+  const read = (releases.length > 0 ? releases : names).flatMap((name) => readVersion(name) ?? []);
+  const newest = read.sort(orderVersions).at(-1)?.text;
   if (newest === undefined) return '';
   const url = `${folder}/${escapePath(newest)}.mod`;
   const { text: goMod } = await requireListed(http({ url }), `${folder}/list`);
@@ -76,26 +77,17 @@ async function goModOf(names: readonly string[], folder: string, http: Http): Pr
   throw new Failure(`${url} answers with a go.mod file of another shape, or one that is cut off`);
 }
 
-function sorted(names: readonly string[]): readonly string[] {
-  const read = names.flatMap((name) => readVersion(name) ?? []);
-  return inVersionOrder(read, (version) => version).map(({ text }) => text);
-}
-
-type Retraction = { readonly from: string; readonly to: string; readonly why: string };
-
 const single = /^\[?\s*(v[^\s,\]]+)\s*(?:,\s*(v[^\s\]]+)\s*)?\]?\s*(?:\/\/\s*(.*))?$/;
 
 /** Why the module takes a version back: https://go.dev/ref/mod#go-mod-file-retract */
 export function retractions(goMod: string): (version: string) => string | undefined {
-  const all = [...retractLines(goMod)].flatMap(({ text, comment }): Retraction[] => {
-    const [, from, to = from, why] = single.exec(text) ?? [];
-    if (from === undefined || to === undefined) return [];
-    return [{ from, to, why: (why ?? comment).trim() }];
+  const all = [...retractLines(goMod)].flatMap(({ text, comment }) => {
+    const [, from, to = from, why = comment] = single.exec(text) ?? [];
+    return from === undefined || to === undefined ? [] : { from, to, why: why.trim() };
   });
   return (version) => {
     const found = all.find(({ from, to }) => isWithin(version, from, to));
-    if (found === undefined) return undefined;
-    return found.why === '' ? 'retracted' : `retracted: ${found.why}`;
+    return found && (found.why === '' ? 'retracted' : `retracted: ${found.why}`);
   };
 }
 

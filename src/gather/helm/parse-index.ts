@@ -37,10 +37,8 @@ export function parseIndex(text: string, chart: string, url: string): Index {
   const read = readIndex(index, url);
   if (read.whole || text.endsWith('\n')) return read;
   // In a line that was cut off, 1.10 would be read as 1.1.
-  return {
-    ...readIndex(yamlOf(text.slice(0, text.lastIndexOf('\n') + 1), chart, url), url),
-    whole: false,
-  };
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  return { ...readIndex(yamlOf(whole, chart, url), url), whole: false };
 }
 
 function readIndex(index: unknown, url: string): Index {

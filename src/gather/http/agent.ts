@@ -3,6 +3,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, ProxyAgent, type Dispatcher } from 'undici';
+import { remembered } from '#model/remembered.ts';
 import { Failure } from '../failure.ts';
 import { isPrivate, literalAddress } from './address.ts';
 import type { HttpSettings } from './types.ts';
@@ -34,43 +35,40 @@ export function createAgents({ concurrency, timeout: whole }: HttpSettings): Age
   };
   const own = new Agent({ ...options, connect: open });
   const guarded = new Agent({ ...options, connect: guardedConnector });
-  const proxies = new Map<string, Dispatcher>();
+  const proxies: Dispatcher[] = [];
   return {
     own,
     guarded,
-    proxy(uri) {
-      const known = proxies.get(uri);
-      if (known !== undefined) return known;
+    proxy: remembered((uri: string) => {
       const tunnel = { proxyTunnel: false, requestTls: { timeout } };
       const agent = new ProxyAgent({ ...options, uri, ...tunnel });
-      proxies.set(uri, agent);
+      proxies.push(agent);
       return agent;
-    },
+    }),
     async destroy() {
-      await Promise.all([own, guarded, ...proxies.values()].map((agent) => agent.destroy()));
+      await Promise.all([own, guarded, ...proxies].map((agent) => agent.destroy()));
     },
   };
 }
 
 /** A proxy resolves names itself; what can be known before must be no private address. */
 export async function checkBehindProxy(url: string): Promise<void> {
-  const addresses = await addressesOf(new URL(url).hostname);
-  if (addresses[0] === undefined || addresses.some((address) => !isPrivate(address))) return;
-  throw refusal(addresses.join(', '));
+  const addresses = await addressesOf(url);
+  if (addresses.length > 0 && addresses.every(isPrivate)) throw refusal(addresses.join(', '));
 }
 
 /** For another program that is to connect to nothing else. */
 export async function publicAddresses(url: string): Promise<readonly string[]> {
-  const addresses = await addressesOf(new URL(url).hostname);
+  const addresses = await addressesOf(url);
   const allowed = addresses.filter((address) => !isPrivate(address));
   if (allowed.length > 0) return allowed;
   if (addresses.length > 0) throw new Failure(`${url} ${refusal(addresses.join(', ')).message}`);
-  throw new Failure(`${url} cannot be read: its host name cannot be resolved (DNS)`, {
-    unreachable: true,
-  });
+  const because = 'its host name cannot be resolved (DNS)';
+  throw new Failure(`${url} cannot be read: ${because}`, { unreachable: true });
 }
 
-async function addressesOf(hostname: string): Promise<readonly string[]> {
+async function addressesOf(url: string): Promise<readonly string[]> {
+  const { hostname } = new URL(url);
   const literal = literalAddress(hostname);
   if (literal !== undefined) return [literal];
   const found = await lookup(hostname, { all: true }).catch(() => []);

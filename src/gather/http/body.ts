@@ -7,6 +7,13 @@ import { Failure } from '../failure.ts';
 /** What is asked for, and so all that must be understood. */
 export const acceptEncoding = 'gzip, br';
 
+const unpackers = new Map([
+  ['identity', undefined],
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
 /** As they come: packed, where they are. */
 export async function readBytes(body: Readable, maxBytes: number, url: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -26,27 +33,15 @@ export async function unpack(
   maxBytes: number,
   url: string,
 ): Promise<Buffer> {
-  const unpacker = unpackerOf(encoding, url);
+  const name = encoding?.trim().toLowerCase() || 'identity';
+  if (!unpackers.has(name)) {
+    throw new Failure(`${url} answers in an encoding that was not asked for; use gzip or none`);
+  }
   try {
-    return (await unpacker?.(bytes, { maxOutputLength: maxBytes })) ?? bytes;
+    return (await unpackers.get(name)?.(bytes, { maxOutputLength: maxBytes })) ?? bytes;
   } catch (error) {
     const code: unknown = error instanceof Error && Reflect.get(error, 'code');
     throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(url, maxBytes) : error;
-  }
-}
-
-function unpackerOf(encoding: string | undefined, url: string) {
-  switch (encoding?.trim().toLowerCase() ?? '') {
-    case '':
-    case 'identity':
-      return undefined;
-    case 'gzip':
-    case 'x-gzip':
-      return promisify(gunzip);
-    case 'br':
-      return promisify(brotliDecompress);
-    default:
-      throw new Failure(`${url} answers in an encoding that was not asked for; use gzip or none`);
   }
 }
 

@@ -65,20 +65,14 @@ function createLimits({ concurrency, perHost }: HttpSettings): Limited {
   return (url, work) => limitOf(new URL(url).host)(() => overall(work));
 }
 
-export const sourceTimeout = 5 * 60_000;
+const sourceTimeout = 5 * 60_000;
 
 /** A deadline for all requests of one source together, so that one source cannot delay the whole job. */
-export function withDeadline(
-  http: Http,
-  milliseconds: number,
-  clock: () => number = () => performance.now(),
-): Http {
-  const end = clock() + milliseconds;
+export function withDeadline(http: Http, clock: () => number = () => performance.now()): Http {
+  const end = clock() + sourceTimeout;
   return async (request) => {
     if (clock() < end) return await http(request);
-    throw new Failure(
-      `${request.url} was not requested: its source has used up the ${milliseconds / 1000} s that a source may take`,
-      { scope: 'server' },
-    );
+    const because = `its source has used up the ${sourceTimeout / 1000} s that a source may take`;
+    throw new Failure(`${request.url} was not requested: ${because}`, { scope: 'server' });
   };
 }

@@ -35,12 +35,13 @@ const known: ReadonlyMap<string, Cause> = new Map<string, Cause>([
 ]);
 
 export function connectionFailure(url: string, error: unknown): Failure {
-  const failure = causes(error).find((each) => each instanceof Failure);
+  const all = causes(error);
+  const failure = all.find((each) => each instanceof Failure);
   // A refusal by the connection knows the address and not the URL.
-  if (failure instanceof Failure) {
+  if (failure !== undefined) {
     return failure.message.includes(url) ? failure : new Failure(`${url} ${failure.message}`);
   }
-  const cause = causes(error).flatMap((each) => known.get(codeOf(each)) ?? [])[0];
+  const cause = all.flatMap((each) => known.get(codeOf(each)) ?? [])[0];
   if (cause !== undefined) {
     const { words, ...details } = cause;
     return new Failure(`${url} cannot be read: ${words}`, { ...details, cause: error });
@@ -53,7 +54,7 @@ export function connectionFailure(url: string, error: unknown): Failure {
 }
 
 /** The error, those that it holds (several addresses were tried) and those that caused it. */
-function causes(error: unknown): readonly unknown[] {
+function causes(error: unknown): readonly Error[] {
   if (!(error instanceof Error)) return [];
   const held: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return [error, ...held.flatMap(causes), ...causes(error.cause)];

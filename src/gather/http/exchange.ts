@@ -1,5 +1,6 @@
 /** One try: the request, its redirects, and the response or the reason for its absence. */
 import type { Dispatcher } from 'undici';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, HttpSettings } from './types.ts';
 import { checkBehindProxy, type Agents } from './agent.ts';
@@ -24,8 +25,12 @@ export async function exchange(request: HttpRequest, options: Options): Promise<
   try {
     return await follow(request, options, deadline.signal);
   } catch (error) {
-    if (deadline.signal.aborted) throw tooSlow(request.url, options.settings.timeout, error);
-    throw connectionFailure(request.url, error);
+    if (!deadline.signal.aborted) throw connectionFailure(request.url, error);
+    const seconds = options.settings.timeout / 1000;
+    throw new Failure(`${request.url} did not answer completely within ${seconds} s`, {
+      scope: 'server',
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
   }
@@ -60,24 +65,23 @@ async function send(
   options: Options,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { credential } = request;
-  const sameOrigin = new URL(url).origin === new URL(request.url).origin;
+  const { credential, validator } = request;
+  const { origin, pathname, search } = new URL(url);
+  const isSent = typeof credential === 'object' && origin === new URL(request.url).origin;
   const dispatcher = await dispatcherFor(url, isOwn, options);
   return await dispatcher.request({
-    origin: new URL(url).origin,
-    path: pathOf(url),
+    origin,
+    path: `${pathname}${search}`,
     method: request.method ?? 'GET',
     signal,
     headers: {
       accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
       'user-agent': options.settings.userAgent,
-      ...(credential !== undefined &&
-        credential !== 'none' &&
-        sameOrigin && { [credential.header]: credential.value }),
-      ...(request.validator?.etag !== undefined && { 'if-none-match': request.validator.etag }),
-      ...(request.validator?.lastModified !== undefined && {
-        'if-modified-since': request.validator.lastModified,
+      ...(isSent && { [credential.header]: credential.value }),
+      ...withoutUndefined({
+        'if-none-match': validator?.etag,
+        'if-modified-since': validator?.lastModified,
       }),
     },
   });
@@ -153,11 +157,6 @@ function headerOf(response: Response): HttpResponse['header'] {
   };
 }
 
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return `${pathname}${search}`;
-}
-
 export function checkProtocol(requested: string, url: string, plainAllowed: boolean): void {
   const { protocol } = new URL(url);
   if (protocol === 'https:' || (protocol === 'http:' && plainAllowed)) return;
@@ -165,11 +164,4 @@ export function checkProtocol(requested: string, url: string, plainAllowed: bool
   throw new Failure(
     `${requested} ${what}; for a host of one's own network, name it under "privateHosts" in site.json, or pass --allow-private-hosts`,
   );
-}
-
-function tooSlow(url: string, timeout: number, cause: unknown): Failure {
-  return new Failure(`${url} did not answer completely within ${timeout / 1000} s`, {
-    scope: 'server',
-    cause,
-  });
 }

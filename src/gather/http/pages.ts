@@ -1,5 +1,6 @@
 /** A list over several pages, read to its end, or found unchanged by the validators of all of them. */
 import type { Validator } from '#model/history/gathered.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpResponse, HttpRequest, Http } from './types.ts';
 
@@ -63,16 +64,10 @@ export function emptyPageProblem(
 
 /** The next page by the `Link` header: https://www.rfc-editor.org/rfc/rfc8288 */
 export function nextLink(response: HttpResponse): string | undefined {
-  const links =
-    response
-      .header('link')
-      ?.slice(0, 8192)
-      .matchAll(/<([^<>]*)>([^<]*)/g) ?? [];
-  for (const [, target, parameters = ''] of links) {
-    if (/;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next\s*($|[;,]))/i.test(parameters))
-      return target;
-  }
-  return undefined;
+  const header = response.header('link') ?? '';
+  const links = [...header.slice(0, 8192).matchAll(/<([^<>]*)>([^<]*)/g)];
+  const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next\s*($|[;,]))/i;
+  return links.find(([, , parameters = '']) => isNext.test(parameters))?.[1];
 }
 
 /** Not modified when every page says so; otherwise the first page's new response, where it has one. */
@@ -112,22 +107,10 @@ function nextUrl(first: string, from: string, next: string): string {
 }
 
 function validatorOf(url: string, { header }: HttpResponse): Validator {
-  const etag = header('etag');
-  const lastModified = header('last-modified');
-  return {
-    url,
-    ...(isPlain(etag) && { etag }),
-    ...(isPlain(lastModified) && { lastModified }),
-  };
-}
-
-function isPlain(value: string | undefined): value is string {
-  return value !== undefined && plainHeader.test(value);
+  const plain = (name: string) => plainHeader.exec(header(name) ?? '')?.[0];
+  return withoutUndefined({ url, etag: plain('etag'), lastModified: plain('last-modified') });
 }
 
 function usable(validators: readonly Validator[]): readonly Validator[] {
-  const all = validators.every(
-    ({ etag, lastModified }) => etag !== undefined || lastModified !== undefined,
-  );
-  return all ? validators : [];
+  return validators.every(({ etag, lastModified }) => etag ?? lastModified) ? validators : [];
 }

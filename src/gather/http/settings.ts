@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import registryUrl from 'registry-url';
 import { hostAndPort } from './address.ts';
-import type { HttpSettings, Proxies } from './types.ts';
+import type { Environment, HttpSettings, Proxies } from './types.ts';
 
 const megabyte = 1_000_000;
 
@@ -17,16 +17,16 @@ type Options = {
   readonly onWait?: HttpSettings['onWait'];
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 export function httpSettings(options: Options = {}): HttpSettings {
+  const registry = registryUrl();
   return {
     timeout: (options.timeoutSeconds ?? 20) * 1000,
     concurrency: options.concurrency ?? 16,
     perHost: 6,
     maxBytes: 32 * megabyte,
     allowPrivateHosts: options.allowPrivateHosts ?? false,
-    trustedHosts: [hostOf(registryUrl())],
+    // The npm client's registry is this machine's own choice, so it may be in a private network.
+    trustedHosts: URL.canParse(registry) ? [hostAndPort(registry)] : [],
     privateHosts: options.privateHosts ?? [],
     proxies: proxiesOf(options.env ?? {}),
     userAgent: options.userAgent ?? 'release-index',
@@ -35,11 +35,6 @@ export function httpSettings(options: Options = {}): HttpSettings {
     clock: Date.now,
     ...(options.onWait !== undefined && { onWait: options.onWait }),
   };
-}
-
-/** The npm client's registry is this machine's own choice, so it may be in a private network. */
-function hostOf(address: string): string {
-  return URL.canParse(address) ? hostAndPort(address) : '';
 }
 
 /** https://curl.se/docs/manpage.html#ENVIRONMENT */
@@ -56,17 +51,16 @@ export function proxyFor(url: string, { https, http, exceptions }: Proxies): str
 
 /** `example.com` and `.example.com` mean the host and all below it; a port may follow. */
 function isException(url: string, exceptions: string): boolean {
-  const { hostname, port, protocol } = new URL(url);
-  const ownPort = port || (protocol === 'https:' ? '443' : '80');
-  const entries = exceptions
+  const { hostname } = new URL(url);
+  const ownPort = hostAndPort(url).slice(hostname.length + 1);
+  return exceptions
     .toLowerCase()
     .split(/[,\s]+/)
-    .filter((entry) => entry !== '');
-  return entries.some((entry) => {
-    if (entry === '*') return true;
-    const [, name = entry, wanted] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
-    if (wanted !== undefined && wanted !== ownPort) return false;
-    const suffix = name.replace(/^\*?\./, '');
-    return hostname === suffix || hostname === `[${suffix}]` || hostname.endsWith(`.${suffix}`);
-  });
+    .some((entry) => {
+      if (entry === '' || entry === '*') return entry === '*';
+      const [, name = entry, wanted] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
+      if (wanted !== undefined && wanted !== ownPort) return false;
+      const suffix = name.replace(/^\*?\./, '');
+      return hostname === suffix || hostname === `[${suffix}]` || hostname.endsWith(`.${suffix}`);
+    });
 }

@@ -6,39 +6,25 @@ import { isLimited, retryOf } from './retry.ts';
 type Header = HttpResponse['header'];
 
 export function statusFailure(
-  request: HttpRequest,
+  { url, credential }: HttpRequest,
   status: number,
   header: Header,
   now: number,
 ): Failure {
-  const { url } = request;
+  const hasCredential = credential !== undefined && credential !== 'none';
   if (status === 404 || status === 410) {
     return new Failure(`${url} answers ${status}: not found`, { kind: 'gone' });
   }
+  const later = { scope: 'server', retry: retryOf(header, now) } as const;
   if (status === 429 || (status === 403 && isLimited(header))) {
-    return new Failure(`${url} answers ${status}: too many requests${remedy(request)}`, {
-      scope: 'server',
-      retry: retryOf(header, now),
-    });
+    const isAnonymous = new URL(url).host === 'api.github.com' && !hasCredential;
+    const remedy = isAnonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
+    return new Failure(`${url} answers ${status}: too many requests${remedy}`, later);
   }
-  if (status >= 500) {
-    return new Failure(`${url} answers ${status}: server error`, {
-      scope: 'server',
-      retry: retryOf(header, now),
-    });
-  }
+  if (status >= 500) return new Failure(`${url} answers ${status}: server error`, later);
   if (status === 401 || status === 403) {
-    const tried = hasCredential(request) ? ' with the credentials that were sent' : '';
+    const tried = hasCredential ? ' with the credentials that were sent' : '';
     return new Failure(`${url} answers ${status}: access denied${tried}`);
   }
   return new Failure(`${url} answers ${status}, which was not expected`);
-}
-
-function hasCredential({ credential }: HttpRequest): boolean {
-  return credential !== undefined && credential !== 'none';
-}
-
-function remedy(request: HttpRequest): string {
-  const anonymous = new URL(request.url).host === 'api.github.com' && !hasCredential(request);
-  return anonymous ? ' (a token in GITHUB_TOKEN raises the limit)' : '';
 }

@@ -69,3 +69,5 @@ export type Proxies = {
 };
 
 export type HttpClient = { readonly http: Http; readonly close: () => Promise<void> };
+
+export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,13 @@
 /** The releases in a JSON document, one by one. */
-import { instantAt, dayOf, isDay, parseInstant, type Instant } from '#model/time/instant.ts';
+import { instantAt, dayOf, type Instant } from '#model/time/instant.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { Failure } from '../failure.ts';
-import { releaseEntry, skippedEntry, type Entry } from '../reading/entries.ts';
+import {
+  readDate as readIsoDate,
+  releaseEntry,
+  skippedEntry,
+  type Entry,
+} from '../reading/entries.ts';
 import { resolvePointer } from '../reading/pointer.ts';
 
 type Pointers = {
@@ -29,16 +34,11 @@ export function itemsOf(
   if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
     return Object.entries(found).map(([key, value]) => ({ key, value }));
   }
+  const other = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
+  const reached = found === undefined ? 'nothing' : other;
   throw new Failure(
-    `${url} cannot be read: the pointer "releases" (${releases || '""'}) ${problemOf(found)}`,
+    `${url} cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`,
   );
-}
-
-function problemOf(found: unknown): string {
-  if (found === undefined) return 'reaches nothing';
-  return Array.isArray(found)
-    ? 'reaches a list, which has no keys'
-    : 'reaches neither a list nor an object';
 }
 
 export function versionOf({ key, value }: Item, { version }: Pointers): unknown {
@@ -53,38 +53,36 @@ export function entryOf(item: Item, index: number, pointers: Pointers, now: Inst
   }
   const at = (pointer: string | undefined): unknown =>
     pointer === undefined ? undefined : resolvePointer(item.value, pointer);
+  const notes = at(pointers.notes);
   const listed = {
     version,
     evidence: pointers.url,
     date: readDate(at(pointers.date), pointers.dateFormat),
     basis: 'stated' as const,
-    deprecated: deprecationOf(readDate(at(pointers.deprecated), pointers.dateFormat), now),
+    deprecated: deprecationOf(item, pointers, now).words,
     changelogUrl: linkOf(at(pointers.changelog), pointers.url),
-    notes: textOf(at(pointers.notes)),
+    notes: typeof notes === 'string' ? notes : undefined,
   };
   return releaseEntry(listed, now);
 }
 
+type Deprecation = { readonly words?: string; readonly isComing?: true };
+
 /** A mark, the words of the person who set it, or the day from which on it holds: a day to come deprecates nothing yet. */
-function deprecationOf(value: unknown, now: Instant): string | undefined {
-  if (value === true || value === 'true') return 'marked as deprecated by its source';
-  if (typeof value !== 'string' || value === 'false') return undefined;
-  const day = isDay(value) ? value : parseInstant(value);
-  if (day === undefined) return value;
-  return dayOf(day) > dayOf(now) ? undefined : `deprecated by its source on ${dayOf(day)}`;
+function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
+  if (pointers.deprecated === undefined) return {};
+  const value = readDate(resolvePointer(item, pointers.deprecated), pointers.dateFormat);
+  if (value === true || value === 'true') return { words: 'marked as deprecated by its source' };
+  if (typeof value !== 'string' || value === 'false') return {};
+  const date = readIsoDate(value);
+  if (date === undefined) return { words: value };
+  if (dayOf(date) > dayOf(now)) return { isComing: true };
+  return { words: `deprecated by its source on ${dayOf(date)}` };
 }
 
 /** Whether a deprecation is dated but still to come: the list must be read again although it stays the same. */
-export function hasComingDeprecation({ value }: Item, pointers: Pointers, now: Instant): boolean {
-  if (pointers.deprecated === undefined) return false;
-  const written = readDate(resolvePointer(value, pointers.deprecated), pointers.dateFormat);
-  if (typeof written !== 'string') return false;
-  const day = isDay(written) ? written : parseInstant(written);
-  return day !== undefined && dayOf(day) > dayOf(now);
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+export function hasComingDeprecation(item: Item, pointers: Pointers, now: Instant): boolean {
+  return deprecationOf(item, pointers, now).isComing === true;
 }
 
 /** A value that is not a link is passed on, so that it is reported. */

@@ -73,7 +73,6 @@ export const maven = defineSource({
 });
 
 function cutOff({ versions, release }: Metadata, url: string): string | undefined {
-  if (release === undefined || versions.length === 0 || versions.includes(release))
-    return undefined;
+  if (!release || versions.length === 0 || versions.includes(release)) return undefined;
   return `${url} names ${sanitizeText(release)} as its newest release and does not list it`;
 }

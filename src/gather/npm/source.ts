@@ -82,9 +82,8 @@ export function isEarly(version: string, tags: DistTags): boolean {
 
 function isTaggedEarly(version: string, { latest, ...others }: DistTags): boolean {
   if (latest === undefined || !isAbove(version, latest)) return false;
-  return Object.entries(others).some(
-    ([tag, tagged]) => tagged === version && hasEarlyWord(`0-${tag}`),
-  );
+  const tags = Object.keys(others).filter((tag) => others[tag] === version);
+  return tags.some((tag) => hasEarlyWord(`0-${tag}`));
 }
 
 function hasEarlyWord(text: string): boolean {

@@ -73,13 +73,11 @@ export const nuget = registrySource({
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
   releases: (pages) => leavesOf([pages]).map(releaseOf),
   doubt: (pages) =>
-    pages
-      .flat()
-      .map(({ '@id': id, count, items }) => shortfall(id, count, items?.length))
-      .find((doubt) => doubt !== undefined),
+    pages.flat().flatMap((page) => shortfall(page['@id'], page.count, page.items?.length) ?? [])[0],
   homepage: (pages) =>
-    leavesOf(pages).findLast(({ catalogEntry }) => catalogEntry.projectUrl)?.catalogEntry
-      .projectUrl,
+    leavesOf(pages)
+      .flatMap(({ catalogEntry }) => catalogEntry.projectUrl || [])
+      .at(-1),
 });
 
 function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {
@@ -88,11 +86,8 @@ function leavesOf(pages: readonly (readonly Leaves[])[]): readonly Leaf[] {
 
 async function registrationBase(feed: string, http: Http): Promise<string> {
   const url = feed.replace(/#.*$/, '');
-  const { resources } = parseJson(
-    await http({ url, accept: 'application/json' }),
-    url,
-    serviceIndex,
-  );
+  const answer = await http({ url, accept: 'application/json' });
+  const { resources } = parseJson(answer, url, serviceIndex);
   for (const wanted of registrations) {
     const found = resources.find((one) => [one['@type']].flat().includes(wanted));
     const base = found && URL.parse(found['@id'], url);

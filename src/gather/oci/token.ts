@@ -2,20 +2,11 @@
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
-import type {
-  Credential,
-  Http,
-  HttpRequest,
-  HttpResponse,
-  SourceCredential,
-} from '../http/types.ts';
+import type { Credential, Http, HttpRequest, SourceCredential } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
 
-/** https://distribution.github.io/distribution/spec/auth/token/ */
-const tokenAnswer = z.object({
-  token: z.string().optional(),
-  access_token: z.string().optional(),
-});
+const text = z.string().optional();
+const tokenAnswer = z.object({ token: text, access_token: text });
 
 /**
  * Requests without a credential first; where the registry wants one, with the token for the public, or
@@ -29,8 +20,9 @@ export function withToken(http: Http, login?: SourceCredential): Http {
     const before = credential;
     const first = await http({ ...request, expects: [401], credential: await before });
     if (first.status !== 401) return first;
+    const challenge = first.header('www-authenticate') ?? '';
     // Of several requests that were refused together, one fetches the token.
-    if (credential === before) credential = credentialFor(http, request, first, login);
+    if (credential === before) credential = credentialFor(http, request, challenge, login);
     return await http({ ...request, credential: await credential });
   };
 }
@@ -43,10 +35,9 @@ function isLogin({ credential }: SourceCredential): boolean {
 async function credentialFor(
   http: Http,
   request: HttpRequest,
-  refused: HttpResponse,
+  challenge: string,
   login: SourceCredential | undefined,
 ): Promise<Credential> {
-  const challenge = refused.header('www-authenticate') ?? '';
   if (/^bearer\s/i.test(challenge)) return await fetchToken(http, request, challenge, login);
   if (/^basic(\s|$)/i.test(challenge) && login?.origins.includes(new URL(request.url).origin)) {
     return login.credential;
@@ -68,12 +59,9 @@ async function fetchToken(
   const isNamed = login?.origins.includes(realm.origin) === true;
   const credential = login !== undefined && (isOwn || isNamed) ? login.credential : 'none';
   // A registry elsewhere must not have this job fetch a token from a private network and hand it over.
-  const { token, access_token: other } = parseJson(
-    await requireListed(http({ url, credential, namedHostsOnly: !isOwn }), request.url),
-    url,
-    tokenAnswer,
-  );
-  const value = token ?? other;
+  const answer = http({ url, credential, namedHostsOnly: !isOwn });
+  const read = parseJson(await requireListed(answer, request.url), url, tokenAnswer);
+  const value = read.token ?? read.access_token;
   if (value !== undefined && /^[\x21-\x7e]+$/.test(value)) {
     return { header: 'authorization', value: `Bearer ${value}` };
   }
@@ -82,12 +70,8 @@ async function fetchToken(
 
 /** The HTTP client checks it like the target of a redirect. */
 function realmUrl(requested: string, challenge: string): string {
-  const parameters = new Map(
-    [...challenge.slice(0, 4096).matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
-      key.toLowerCase(),
-      value,
-    ]),
-  );
+  const named = [...challenge.slice(0, 4096).matchAll(/(\w+)="([^"]*)"/g)];
+  const parameters = new Map(named.map(([, key = '', value = '']) => [key.toLowerCase(), value]));
   const realm = URL.parse(parameters.get('realm') ?? '');
   if (realm === null)
     throw new Failure(`${requested} answers 401 without saying where to get a token`);

@@ -22,7 +22,7 @@ const projectPage = z.object({
 
 type File = {
   readonly filename: string;
-  readonly uploaded?: string | undefined;
+  readonly uploaded?: string | null | undefined;
   readonly yanked: boolean | string;
 };
 
@@ -39,12 +39,9 @@ export function readProject(answer: HttpResponse, url: string): Project {
     const { links, whole } = readHtml(answer.text);
     return { files: links.map(fileOf), versions: [], whole };
   }
-  const { name, files, versions } = parseJson(answer, url, projectPage);
-  const read = files.map(({ 'upload-time': uploaded, ...file }) => ({
-    ...file,
-    uploaded: uploaded ?? undefined,
-  }));
-  return { name, files: read, versions, whole: true };
+  const { files, ...rest } = parseJson(answer, url, projectPage);
+  const read = files.map(({ 'upload-time': uploaded, ...file }) => ({ ...file, uploaded }));
+  return { ...rest, files: read, whole: true };
 }
 
 /** The text of a link must be the name of the file; where it is not, the address ends in it. */
@@ -100,10 +97,8 @@ function releaseOf({ version, files }: Release): ListedRelease {
 /** A release is withdrawn when its last file is. */
 function yanked(files: readonly File[]): string | undefined {
   if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
-  const reasons = files.map((file) =>
-    typeof file.yanked === 'string' ? sanitizeText(file.yanked) : '',
-  );
-  const reason = reasons.find((each) => each !== '');
+  const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
+  const reason = reasons.map(sanitizeText).find((each) => each !== '');
   return reason === undefined ? 'yanked' : `yanked: ${reason}`;
 }
 

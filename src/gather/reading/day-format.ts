@@ -24,13 +24,11 @@ export type DayFormat = (text: string) => Day | undefined;
 
 /** `D MMMM YYYY` reads `15th April 2026`; `MMM D, YYYY` reads `Apr 15, 2026`. */
 export function dayFormat(format: string): DayFormat {
-  const parts = [...format.matchAll(token)].map(([word]) => tokens.get(word)?.part);
+  const words = [...format.matchAll(token)].map(([word]) => tokens.get(word));
+  const parts = words.map((word) => word?.part);
   const between = format.split(token).map(escape);
-  const groups = [...format.matchAll(token)].map(([word]) => `(${tokens.get(word)?.shape})`);
-  const shape = new RegExp(
-    `^${between.map((text, i) => `${text}${groups[i] ?? ''}`).join('')}$`,
-    'i',
-  );
+  const groups = between.map((text, i) => (words[i] ? `${text}(${words[i].shape})` : text));
+  const shape = new RegExp(`^${groups.join('')}$`, 'i');
   return (text) => {
     const match = shape.exec(text.trim().replace(/\s+/g, ' '));
     if (match === null) return undefined;
@@ -40,8 +38,7 @@ export function dayFormat(format: string): DayFormat {
 
 /** What is wrong with a format, for those who wrote it. */
 export function dayFormatProblem(format: string): string | undefined {
-  const words = [...format.matchAll(token)].map(([word]) => word);
-  const parts = words.map((word) => tokens.get(word)?.part);
+  const parts = [...format.matchAll(token)].map(([word]) => tokens.get(word)?.part);
   const once = (wanted: readonly Part[]): boolean =>
     parts.filter((part) => part !== undefined && wanted.includes(part)).length === 1;
   const left = format.replace(token, '');
@@ -62,11 +59,8 @@ function monthNumber(name: string): number {
   const bare = name.replace(/\.$/, '').toLowerCase();
   // People shorten September to four letters.
   const start = bare === 'sept' ? 'sep' : bare;
-  return (
-    months.findIndex((month) =>
-      [month.toLowerCase(), month.slice(0, 3).toLowerCase()].includes(start),
-    ) + 1
-  );
+  const names = months.map((month) => month.toLowerCase());
+  return names.findIndex((month) => month === start || month.slice(0, 3) === start) + 1;
 }
 
 function two(number: number): string {

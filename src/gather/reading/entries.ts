@@ -100,21 +100,16 @@ export function windowListing({ url, entries, validators }: List): Gathered {
 
 function contentsOf(url: string, entries: readonly Entry[]) {
   const releases = entries.flatMap(({ release }) => release ?? []);
-  if (releases.length === 0) throw new Failure(`${url} lists no release${firstReason(entries)}`);
-  return { releases, skipped: entries.flatMap(({ skipped }) => skipped) };
+  const skipped = entries.flatMap((entry) => entry.skipped);
+  if (releases.length > 0) return { releases, skipped };
+  const [first] = skipped;
+  const why = first && `${sanitizeName(first.name)} ${sanitizeText(first.because)}`;
+  throw new Failure(`${url} lists no release${why ? ` that could be read: ${why}` : ''}`);
 }
 
-function firstReason(entries: readonly Entry[]): string {
-  const first = entries[0]?.skipped[0];
-  if (first === undefined) return '';
-  return ` that could be read: ${sanitizeName(first.name)} ${sanitizeText(first.because)}`;
-}
-
-type CheckedDate = { readonly date?: Day | Instant; readonly problem?: string };
-
-function dateOf({ date }: Listed, now: Instant): CheckedDate {
+function dateOf({ date }: Listed, now: Instant): { date?: Day | Instant; problem?: string } {
   if (date === undefined || date === null || date === '') return {};
-  const read = typeof date === 'string' ? readDate(date) : undefined;
+  const read = readDate(date);
   if (read === undefined) {
     const written = sanitizeName(typeof date === 'string' ? date : JSON.stringify(date));
     return { problem: `its date ${JSON.stringify(written)} does not exist` };
@@ -123,14 +118,13 @@ function dateOf({ date }: Listed, now: Instant): CheckedDate {
   return problem === undefined ? { date: read } : { problem };
 }
 
-function readDate(text: string): Day | Instant | undefined {
-  return isDay(text) ? text : parseInstant(text);
+export function readDate(value: unknown): Day | Instant | undefined {
+  if (typeof value !== 'string') return undefined;
+  return isDay(value) ? value : parseInstant(value);
 }
 
-type CheckedLink = { readonly url?: string; readonly problem?: string };
-
-function linkOf(url: string | null | undefined): CheckedLink {
-  if (url === undefined || url === null || url === '') return {};
+function linkOf(url: string | null | undefined): { url?: string; problem?: string } {
+  if (!url) return {};
   const read = httpsUrl.safeParse(url);
   if (read.success) return { url: read.data };
   const why = read.error.issues[0]?.message ?? 'is no link';

@@ -15,16 +15,12 @@ export function sanitizeText(text: string): string {
 /** For a fact that is recorded. */
 export function sanitizeFact(text: string, maxLength: number): string {
   const visible = oneLine(text);
-  return visible.length > maxLength
-    ? `${visible.slice(0, maxLength - 1).toWellFormed()}…`
-    : visible;
+  return visible.length > maxLength ? `${start(visible, maxLength)}…` : visible;
 }
 
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(unprintable, '')
-    .trim();
+  const spaced = text.replace(/[\p{Cc}\s]+/gu, ' ');
+  return spaced.replace(unprintable, '').trim();
 }
 
 /** Keeps its spaces, so that the reader sees what the upstream calls it. */
@@ -39,10 +35,10 @@ export function sanitizeNotes(text: string): string {
 }
 
 function cut(text: string, length: number): string {
-  return text.length <= length
-    ? text
-    : `${text
-        .slice(0, length - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
+  return text.length <= length ? text : `${start(text, length).trimEnd()}…`;
+}
+
+/** With room for the mark that it was cut. */
+function start(text: string, length: number): string {
+  return text.slice(0, length - 1).toWellFormed();
 }

@@ -38,6 +38,5 @@ export const rubygems = registrySource({
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
-  homepage: (pages) =>
-    pages.flat().find((one) => one.metadata?.homepage_uri)?.metadata?.homepage_uri,
+  homepage: (pages) => pages.flat().flatMap((one) => one.metadata?.homepage_uri || [])[0],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEnds } from '#gather/ends/read-ends.ts';
-import { checkEvidence } from '#gather/ends/watch-evidence.ts';
+import { checkEvidence } from '#gather/ends/read-ends.ts';
 import { Failure } from '#gather/failure.ts';
 import type { Http } from '#gather/http/types.ts';
 import { endSource } from '#model/component/end-source.ts';
