@@ -47,12 +47,8 @@ export async function readStandardInput(
   mostBytes: number,
 ): Promise<Input> {
   const file = 'standard input';
-  if (stream.isTTY)
-    refuse(
-      'E-FILE-UNREADABLE',
-      file,
-      'is a terminal; name a file or a folder, or pipe something in',
-    );
+  const message = 'is a terminal; name a file or a folder, or pipe something in';
+  if (stream.isTTY) refuse('E-FILE-UNREADABLE', file, message);
   return { file: '-', text: await readAll(file, stream, mostBytes) };
 }
 
@@ -85,12 +81,8 @@ export function readFilesBelow(
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     for (const name of namesIn(join(folder, at))) {
-      if (++seen > mostFiles)
-        refuse(
-          'E-FILE-UNREADABLE',
-          folder,
-          `holds more than ${mostFiles} files; name a part of it`,
-        );
+      const message = `holds more than ${mostFiles} files; name a part of it`;
+      if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);

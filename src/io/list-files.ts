@@ -11,13 +11,8 @@ export function listFiles(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
   let entries: fs.Dirent[];
   try {
-    if (!fs.statSync(folder).isDirectory()) {
-      refuse(
-        'E-WRONG-FOLDER',
-        folder,
-        'is a file, where a folder is needed; move it away or choose another --out',
-      );
-    }
+    const message = 'is a file, where a folder is needed; move it away or choose another --out';
+    if (!fs.statSync(folder).isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
     refuseForeign(folder, fs.readdirSync(folder));
     entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
@@ -52,9 +47,7 @@ function refuseForeign(folder: string, names: readonly string[]): void {
   const isOurs =
     names.includes('SHA256SUMS') && /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'));
   if (names.length === 0 || isOurs) return;
-  refuse(
-    'E-WRONG-FOLDER',
-    folder,
-    'holds files, and no build made it, so they would be lost; choose another --out, or empty it',
-  );
+  const message =
+    'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
+  refuse('E-WRONG-FOLDER', folder, message);
 }
