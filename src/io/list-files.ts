@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { discoveryFolder } from '#model/served/discovery.ts';
 import { refuse } from '#model/problem.ts';
-import { remembered } from '#model/remembered.ts';
 import { codeOf } from './system-error.ts';
 
 /** Every file below the folder. A link or a hidden file would be served: refused. */
@@ -20,10 +19,8 @@ export function listFiles(folder: string): ReadonlySet<string> {
     throw error;
   }
   const skipped = join(folder, '/').length;
-  // Thousands of files stand in a few folders.
-  const below = remembered((parent: string) => join(parent, '/'));
   for (const entry of entries) {
-    const file = below(entry.parentPath) + entry.name;
+    const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
