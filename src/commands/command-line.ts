@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
@@ -26,19 +27,19 @@ export type ProcessContext = {
 };
 
 function contextOf(
-  options: CommonOptions,
-  { stdout, stderr, env, clock }: ProcessContext,
+  { components, data, site, out, ...options }: CommonOptions,
+  { stdout, stderr, env, clock: time }: ProcessContext,
 ): Context {
-  const quiet = options.quiet ?? false;
-  const time = instantAt(clock());
+  const clock = instantAt(time());
+  const { now = clock, json = false, quiet = false } = options;
   return {
-    components: options.components,
-    data: options.data,
-    site: options.site,
-    out: options.out,
-    now: options.now ?? time,
-    clock: time,
-    json: options.json ?? false,
+    components,
+    data,
+    site,
+    out,
+    now,
+    clock,
+    json,
     quiet,
     terminal: {
       out: (text) => void stdout.write(text),
@@ -110,14 +111,10 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
   return {
     ...runtime,
     stdout: { write: (text) => stdout.write(answer(text)) },
-    stderr: { ...terminalFacts(stderr), write: (text) => stderr.write(withoutCommands(text)) },
-  };
-}
-
-function terminalFacts({ isTTY, columns }: ProcessContext['stderr']) {
-  return {
-    ...(isTTY !== undefined && { isTTY }),
-    ...(columns !== undefined && { columns }),
+    stderr: {
+      ...withoutUndefined({ isTTY: stderr.isTTY, columns: stderr.columns }),
+      write: (text) => stderr.write(withoutCommands(text)),
+    },
   };
 }
 

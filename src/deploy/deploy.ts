@@ -124,14 +124,11 @@ async function upload(
   host: Host,
   { folder, message }: { readonly folder: string; readonly message: string },
 ): Promise<string> {
-  try {
-    const version = await host.upload(folder, message, stop);
-    say(`Version ${version} is uploaded, and not yet active`);
-    return version;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw unchanged(error);
-  }
+  const version = await host.upload(folder, message, stop).catch((error: unknown) => {
+    throw error instanceof Refusal ? unchanged(error) : error;
+  });
+  say(`Version ${version} is uploaded, and not yet active`);
+  return version;
 }
 
 /** The last look before the activation: another deploy may have come in between. */

@@ -80,23 +80,15 @@ export async function pageChanges(
       return { path, before, after };
     }),
   );
+  const pathsOf = (some: typeof pages) => some.map(({ path }) => path);
   const lost = pages.filter(({ before }) => before === undefined);
   const inText = pages.filter(({ before, after }) => before !== undefined && before !== after);
   const count = pages.length - lost.length - inText.length;
-  const words =
-    count === 1
-      ? '1 page changes only in its layout'
-      : `${count} pages change only in their layout`;
+  const words = count === 1 ? 'page changes only in its' : 'pages change only in their';
   return [
-    ...listLine(
-      'Pages with another text',
-      inText.map(({ path }) => path),
-    ),
-    ...listLine(
-      'Pages that could not be read where they are live',
-      lost.map(({ path }) => path),
-    ),
-    ...(count > 0 ? [words] : []),
+    ...listLine('Pages with another text', pathsOf(inText)),
+    ...listLine('Pages that could not be read where they are live', pathsOf(lost)),
+    ...(count > 0 ? [`${count} ${words} layout`] : []),
   ];
 }
 

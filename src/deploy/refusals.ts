@@ -83,17 +83,17 @@ export const kinds = Object.keys(bounds) as readonly Kind[];
 
 export type Allowed = {
   /** By kind of change, how many a person lets pass. */
-  readonly kinds: Readonly<Partial<Record<Kind, number>>>;
+  readonly allow?: Readonly<Partial<Record<Kind, number>>>;
   /** How many releases may change in any way. */
-  readonly changes: number;
+  readonly allowChanges: number;
   /** Components that a person lets go for good. */
-  readonly removals: readonly string[];
+  readonly allowRemoval?: readonly string[];
   /** Nothing may be live at the address, or what is there may be replaced unread. */
-  readonly first: boolean;
+  readonly first?: true;
   /** What is live may be newer than what was built, as after a build with a wrong clock. */
-  readonly older: boolean;
+  readonly allowOlder?: true;
   /** The log of publications may begin anew. */
-  readonly newLog: boolean;
+  readonly newLog?: true;
 };
 
 /** Reasons to stop; none where the deploy may go on. */
@@ -107,7 +107,7 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
       message: `is live and would be announced otherwise; restore data/lifecycle/${component}.json from the commit that announced it: what was announced stays`,
     })),
     ...plan.removedComponents
-      .filter((name) => !allowed.removals.includes(name))
+      .filter((name) => !allowed.allowRemoval?.includes(name))
       .map((name): Problem => ({
         code: 'E-WOULD-REMOVE',
         where: `${name}.json`,
@@ -119,12 +119,12 @@ export function refusals(plan: Plan, allowed: Allowed): readonly Problem[] {
       place: version,
       message: `is live but would be gone; withdraw it in data/curated/${component}.json, or bring it back`,
     })),
-    ...kinds.flatMap((kind) => exceeded(kind, plan, allowed.kinds[kind])),
-    ...tooMany(plan, allowed.changes),
+    ...kinds.flatMap((kind) => exceeded(kind, plan, allowed.allow?.[kind])),
+    ...tooMany(plan, allowed.allowChanges),
   ];
 }
 
-function continuityProblems(plan: Plan, { older, newLog }: Allowed): readonly Problem[] {
+function continuityProblems(plan: Plan, { allowOlder, newLog }: Allowed): readonly Problem[] {
   const problem = (where: string, message: string): Problem => ({
     code: 'E-NOT-THIS-INDEX',
     where,
@@ -134,7 +134,7 @@ function continuityProblems(plan: Plan, { older, newLog }: Allowed): readonly Pr
   const isOther =
     'does not go on from the log that is live; build from the newest data, or add --new-log if that log was lost';
   return [
-    ...(plan.newerIsLive !== undefined && !older ? [problem('status.json', isOlder)] : []),
+    ...(plan.newerIsLive !== undefined && !allowOlder ? [problem('status.json', isOlder)] : []),
     ...(plan.otherLog && !newLog ? [problem('log.jsonl', isOther)] : []),
   ];
 }

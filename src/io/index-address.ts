@@ -69,12 +69,8 @@ export function cachedFiles(address: string, options: CacheOptions): CachedIndex
     // Nothing can stand in for it; whoever reads it says what it is.
     if (typeof asked !== 'string' && known?.text === undefined) return asked.text;
     down = typeof asked === 'string' ? asked : 'answers with something that is not JSON';
-    if (known === undefined)
-      return refuse(
-        'E-UNREACHABLE',
-        url,
-        `${down}; nothing of it was read before that could stand in`,
-      );
+    const message = `${down}; nothing of it was read before that could stand in`;
+    if (known === undefined) return refuse('E-UNREACHABLE', url, message);
     kept.push(known.readAt);
     return known.text;
   }

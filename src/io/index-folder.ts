@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexFiles } from '#model/served/served-paths.ts';
-import { refuse, Refusal } from '#model/problem.ts';
-import { readText } from './read.ts';
+import { refuse } from '#model/problem.ts';
+import { readText, valueIn } from './read.ts';
 
 export function filesIn(folder: string): IndexFiles {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -12,10 +12,6 @@ export function filesIn(folder: string): IndexFiles {
   }
   return {
     where: folder,
-    read: async (path) => {
-      const read = readText(join(folder, path));
-      if (read.kind === 'wrong') throw new Refusal(read.problems);
-      return read.kind === 'read' ? read.value : undefined;
-    },
+    read: async (path) => valueIn(readText(join(folder, path))),
   };
 }

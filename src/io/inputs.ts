@@ -1,9 +1,9 @@
 /** What is to be read: files, folders, and standard input. */
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse, Refusal } from '#model/problem.ts';
-import { codeOf, unreadable } from './system-error.ts';
+import { refuse } from '#model/problem.ts';
+import { readBytes, readFolder, valueIn } from './read.ts';
 
 export type Input = { readonly file: string; readonly text: string };
 
@@ -20,19 +20,10 @@ export async function readInputFile(file: string, mostBytes: number): Promise<In
   // A pipe of the shell, such as <(npm sbom), or a device without an end.
   if (state && !state.isFile())
     return { file, text: await readAll(file, createReadStream(file), mostBytes) };
-  const bytes = bytesOf(file);
+  const bytes = valueIn(readBytes(file));
   if (bytes !== undefined) return { file, text: textOf(file, bytes) };
   const message = 'is not there; name a file, a folder, or - for standard input';
   return refuse('E-FILE-MISSING', file, message);
-}
-
-function bytesOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new Refusal([unreadable(file, error)]);
-  }
 }
 
 /** A byte order mark is no part of the text; tools of Windows write one. */
@@ -47,12 +38,8 @@ export async function readStandardInput(
   mostBytes: number,
 ): Promise<Input> {
   const file = 'standard input';
-  if (stream.isTTY)
-    refuse(
-      'E-FILE-UNREADABLE',
-      file,
-      'is a terminal; name a file or a folder, or pipe something in',
-    );
+  const message = 'is a terminal; name a file or a folder, or pipe something in';
+  if (stream.isTTY) refuse('E-FILE-UNREADABLE', file, message);
   return { file: '-', text: await readAll(file, stream, mostBytes) };
 }
 
@@ -84,19 +71,16 @@ export function readFilesBelow(
   const open = [''];
   let seen = 0;
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
-    for (const name of namesIn(join(folder, at))) {
-      if (++seen > mostFiles)
-        refuse(
-          'E-FILE-UNREADABLE',
-          folder,
-          `holds more than ${mostFiles} files; name a part of it`,
-        );
+    // A folder that was removed meanwhile holds nothing.
+    for (const name of valueIn(readFolder(join(folder, at))) ?? []) {
+      const message = `holds more than ${mostFiles} files; name a part of it`;
+      if (++seen > mostFiles) refuse('E-FILE-UNREADABLE', folder, message);
       const path = at === '' ? name : `${at}/${name}`;
       const state = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (state?.isDirectory() && !skipped.has(name)) open.push(path);
       // What a system shows of its state has no size, and some of it never ends.
       if (!state?.isFile() || state.size === 0 || state.size > (mostBytes(path) ?? -1)) continue;
-      const bytes = bytesOf(join(folder, path));
+      const bytes = valueIn(readBytes(join(folder, path)));
       if (bytes !== undefined) found.push({ file: path, text: lenientText(bytes) });
     }
   }
@@ -109,16 +93,6 @@ function lenientText(bytes: Buffer): string {
   const isLittle = first === 0xff && second === 0xfe;
   const encoding = isLittle ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    // A folder that was removed meanwhile holds nothing.
-    if (codeOf(error) === 'ENOENT') return [];
-    throw new Refusal([unreadable(folder, error)]);
-  }
 }
 
 function refuseLarge(file: string, mostBytes: number): never {

@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { discoveryFolder } from '#model/served/discovery.ts';
 import { refuse } from '#model/problem.ts';
-import { remembered } from '#model/remembered.ts';
 import { codeOf } from './system-error.ts';
 
 /** Every file below the folder. A link or a hidden file would be served: refused. */
@@ -11,13 +10,8 @@ export function listFiles(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
   let entries: fs.Dirent[];
   try {
-    if (!fs.statSync(folder).isDirectory()) {
-      refuse(
-        'E-WRONG-FOLDER',
-        folder,
-        'is a file, where a folder is needed; move it away or choose another --out',
-      );
-    }
+    const message = 'is a file, where a folder is needed; move it away or choose another --out';
+    if (!fs.statSync(folder).isDirectory()) refuse('E-WRONG-FOLDER', folder, message);
     refuseForeign(folder, fs.readdirSync(folder));
     entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
@@ -25,10 +19,8 @@ export function listFiles(folder: string): ReadonlySet<string> {
     throw error;
   }
   const skipped = join(folder, '/').length;
-  // Thousands of files stand in a few folders.
-  const below = remembered((parent: string) => join(parent, '/'));
   for (const entry of entries) {
-    const file = below(entry.parentPath) + entry.name;
+    const file = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink())
       refuse('E-WRONG-FOLDER', file, 'is a link, which the host would follow; remove it');
     if (entry.name.startsWith('.') && !isDiscoveryFolder(entry, folder)) {
@@ -52,9 +44,7 @@ function refuseForeign(folder: string, names: readonly string[]): void {
   const isOurs =
     names.includes('SHA256SUMS') && /^\w{64} {2}index\.json$/m.test(fs.readFileSync(sums, 'utf8'));
   if (names.length === 0 || isOurs) return;
-  refuse(
-    'E-WRONG-FOLDER',
-    folder,
-    'holds files, and no build made it, so they would be lost; choose another --out, or empty it',
-  );
+  const message =
+    'holds files, and no build made it, so they would be lost; choose another --out, or empty it';
+  refuse('E-WRONG-FOLDER', folder, message);
 }

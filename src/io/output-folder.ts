@@ -46,11 +46,6 @@ export function openOutputFolder(folder: string): OutputFolder {
     return `${staging.files}/${path}`;
   }
 
-  /** The name is put together where it is needed: of thousands of new files it is not. */
-  function guardedFile<T>(path: string, action: () => T): T {
-    return guarded(() => join(folder, path), action);
-  }
-
   function settle(path: string, same: boolean) {
     if (same) kept.add(path);
     else {
@@ -62,8 +57,9 @@ export function openOutputFolder(folder: string): OutputFolder {
   function put(path: string, content: Uint8Array | Iterable<string>): string {
     if (!(content instanceof Uint8Array) && !Array.isArray(content)) return stream(path, content);
     const bytes = content instanceof Uint8Array ? content : Buffer.from(content.join(''));
-    const same = before.has(path) && guardedFile(path, () => holds(join(folder, path), bytes));
-    if (!same) guardedFile(path, () => fs.writeFileSync(stage(path), bytes));
+    const target = join(folder, path);
+    const same = before.has(path) && guarded(target, () => holds(target, bytes));
+    if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
     settle(path, same);
     sizes.set(path, bytes.length);
     return hash('sha256', bytes);
@@ -79,12 +75,12 @@ export function openOutputFolder(folder: string): OutputFolder {
 
   function text(path: string): string {
     const where = kept.has(path) ? folder : staging.files;
-    return guardedFile(path, () => fs.readFileSync(join(where, path), 'utf8'));
+    return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
   /** Piece by piece, for what is too large to hold. */
   function stream(path: string, pieces: Iterable<string>): string {
-    const target = guardedFile(path, () => stage(path));
+    const target = guarded(join(folder, path), () => stage(path));
     const { sum, size } = guarded(target, () => writePieces(target, pieces));
     const same = before.has(path) && sameContent(target, join(folder, path));
     if (same) fs.rmSync(target);
@@ -167,11 +163,11 @@ function movedWhole(files: string, folder: string): boolean {
 }
 
 /** Says a failing disk in one line. */
-function guarded<T>(file: string | (() => string), action: () => T): T {
+function guarded<T>(file: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw unwritable(typeof file === 'string' ? file : file(), error);
+    throw unwritable(file, error);
   }
 }

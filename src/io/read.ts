@@ -55,6 +55,12 @@ export function required<T>({ value, problems }: Loaded<T>): T {
   return value;
 }
 
+/** What was read; nothing where it is missing, and a refusal where it is wrong. */
+export function valueIn<T>(read: Read<T>): T | undefined {
+  if (read.kind === 'wrong') throw new Refusal(read.problems);
+  return read.kind === 'read' ? read.value : undefined;
+}
+
 /** Only a missing file means that there is none; whatever else fails is a problem. */
 export function readJson<T>(file: string, schema: z.ZodType<T>, writer: Writer): Read<T> {
   const content = readText(file);

@@ -1,7 +1,7 @@
 /** A built site goes to its host, or is only compared with what is live there. */
 import { join } from 'node:path';
 import { requireAttestation } from '#deploy/attestation.ts';
-import type { Kind } from '#deploy/refusals.ts';
+import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost } from '#deploy/host/cloudflare.ts';
 import type { Plan } from '#deploy/plan.ts';
@@ -12,18 +12,11 @@ import { refuse } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openProject } from '#project/project.ts';
 
-export type DeployOptions = {
+export type DeployOptions = Allowed & {
   readonly baseUrl?: string;
   readonly dryRun?: true;
   /** A preview may be compared with another place than the live address. */
   readonly against?: string;
-  readonly first?: true;
-  /** By kind of change, how many may pass. */
-  readonly allow?: Readonly<Partial<Record<Kind, number>>>;
-  readonly allowChanges: number;
-  readonly allowRemoval?: readonly string[];
-  readonly allowOlder?: true;
-  readonly newLog?: true;
   /** Seconds. */
   readonly patience: number;
 };
@@ -50,14 +43,7 @@ function settingsOf(context: Context, options: DeployOptions, live: Reader): Dep
     site: context.site,
     live,
     now: context.now,
-    allowed: {
-      kinds: options.allow ?? {},
-      changes: options.allowChanges,
-      removals: options.allowRemoval ?? [],
-      first: options.first ?? false,
-      older: options.allowOlder ?? false,
-      newLog: options.newLog ?? false,
-    },
+    allowed: options,
     patienceMs: options.patience * 1000,
     say: (line) => context.terminal.note(`${line}\n`),
     ...(attestedBy !== undefined && {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
-import { readRequired, readSheet, required } from '#io/read.ts';
+import { readRequired, readSheet, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
@@ -97,10 +97,8 @@ function jsonRows(file: string): readonly unknown[] {
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
 function csvRows(file: string): readonly unknown[] {
   const { needed, known } = columns;
-  const read = readSheet(file);
-  if (read.kind === 'wrong') throw new Refusal(read.problems);
-  if (read.kind === 'missing') refuse('E-FILE-MISSING', file, 'is missing');
-  const [names = [], ...rows] = rowsOf(file, read.value);
+  const text = valueIn(readSheet(file)) ?? refuse('E-FILE-MISSING', file, 'is missing');
+  const [names = [], ...rows] = rowsOf(file, text);
   const isWrong = needed.some((name) => !names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
   if (isWrong || unknown.length > 0) {

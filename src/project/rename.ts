@@ -4,11 +4,11 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readText } from '#io/read.ts';
+import { readText, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import { idProblem } from '#model/component/id-problem.ts';
 import { dayOf } from '#model/time/instant.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from './context.ts';
 import { curate, openComponent, type Decision, type Why } from './decisions.ts';
 import { policyFile } from './definitions.ts';
@@ -50,7 +50,7 @@ function ownFiles({ components, data }: Context): string[] {
 
 function moveFile(folder: string, { from, to }: Names): string[] {
   const file = join(folder, `${from}.json`);
-  const text = textOf(file);
+  const text = valueIn(readText(file));
   if (text === undefined) return [];
   const next = join(folder, `${to}.json`);
   writeFile(next, text.replace(keyed('id', from), `$1"${to}"`));
@@ -79,7 +79,7 @@ function rulesFor({ from, to }: Names): Replacement {
 }
 
 function replaceIn(file: string, replacements: readonly Replacement[]): boolean {
-  const text = textOf(file);
+  const text = valueIn(readText(file));
   if (text === undefined) return false;
   const next = replacements.reduce((now, [pattern, words]) => now.replaceAll(pattern, words), text);
   return next !== text && writeFile(file, next);
@@ -88,10 +88,4 @@ function replaceIn(file: string, replacements: readonly Replacement[]): boolean 
 /** A name holds letters, digits and dashes only, so it is no pattern itself. */
 function keyed(key: string, name: string): RegExp {
   return new RegExp(`("${key}"\\s*:\\s*)"${name}"`, 'g');
-}
-
-function textOf(file: string): string | undefined {
-  const read = readText(file);
-  if (read.kind === 'wrong') throw new Refusal(read.problems);
-  return read.kind === 'read' ? read.value : undefined;
 }

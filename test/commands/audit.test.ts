@@ -209,29 +209,18 @@ describe('--cyclonedx', () => {
     expect(JSON.parse(out)).toEqual({ ...bill, version: 4, components });
   });
 
-  test.each(['1.5', '1.6'] as const)(
-    'what it writes fits the schema of CycloneDX %s',
-    async (version) => {
-      const real = JSON.parse(readFileSync('test/ask/audit/fixtures/npm-cyclonedx.json', 'utf8'));
-      const { components } = real;
-      const given = {
-        ...real,
-        $schema: undefined,
-        specVersion: version,
-        components: [...components, ...bill.components],
-      };
-      const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
-      const isValid = cyclonedxValidator(version);
-      expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
-      expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
-    },
-  );
-
-  test('the fixture of Trivy fits its schema too, before and after', async () => {
-    const given = JSON.parse(readFileSync('test/ask/audit/fixtures/trivy-cyclonedx.json', 'utf8'));
+  test.each([
+    ['npm-cyclonedx.json', '1.5'],
+    ['npm-cyclonedx.json', '1.6'],
+    ['trivy-cyclonedx.json', '1.6'],
+  ] as const)('what it writes into %s fits the schema of CycloneDX %s', async (name, version) => {
+    const real = JSON.parse(readFileSync(`test/ask/audit/fixtures/${name}`, 'utf8'));
+    const components = [...real.components, ...bill.components];
+    const given = { ...real, $schema: undefined, specVersion: version, components };
     const { out } = await audit({ 'bom.json': given }, 'bom.json', '--cyclonedx');
-    const isValid = cyclonedxValidator('1.6');
-    expect([isValid(given), isValid(JSON.parse(out))]).toEqual([true, true]);
+    const isValid = cyclonedxValidator(version);
+    expect([isValid(JSON.parse(out)), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...JSON.parse(out), components: [{ name: 'no type' }] })).toBe(false);
   });
 
   test.each([

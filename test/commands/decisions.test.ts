@@ -5,15 +5,17 @@ import {
   correctionsOf,
   expectRefusal,
   filesOf,
+  jsonIn,
   projectOf,
   recorded,
   run,
 } from '../project.ts';
 import { gather, projectAt, redefine, sourceAt, upstream } from './upstream.ts';
 
-const curatedOf = (folder: string, id = 'server') =>
-  JSON.parse(filesOf(folder)[`data/curated/${id}.json`] ?? 'null') as Record<string, unknown>;
-const because = ['--why', 'It was broken.', '--seen', 'https://example.com/news'];
+const curatedOf = (folder: string, id = 'server') => jsonIn(folder, `data/curated/${id}.json`);
+const why = 'It was broken.';
+const seen = 'https://example.com/news';
+const because = ['--why', why, '--seen', seen];
 
 describe('withdraw', () => {
   test('takes a release out of the index, with its reason, and keeps it in the record', async () => {
@@ -26,15 +28,7 @@ describe('withdraw', () => {
     expect(curatedOf(folder)).toEqual({
       $schema: '../../site/schema/curated.json',
       id: 'server',
-      corrections: [
-        {
-          version: '1.2',
-          withdrawn: true,
-          why: 'It was broken.',
-          seen: 'https://example.com/news',
-          on: '2026-11-20',
-        },
-      ],
+      corrections: [{ version: '1.2', withdrawn: true, why, seen, on: '2026-11-20' }],
     });
     expect(await run(folder, 'check')).toMatchObject({ code: 0 });
     await run(folder, 'build');
@@ -80,31 +74,19 @@ describe('acknowledge', () => {
     const { err } = await gather(folder, '2026-11-20');
     expect(err).toContain(`[${key}]`);
     expect(err).toContain('node src/main.ts acknowledge server "<words in brackets>" --why "…"');
-    const told = await run(
-      folder,
-      'acknowledge',
-      'server',
-      key,
-      '--why',
-      'A typing mistake there.',
+    const acknowledge = (why: string) => run(folder, 'acknowledge', 'server', key, '--why', why);
+    expect((await acknowledge('A typing mistake there.')).err).toBe(
+      `server: ${key} is acknowledged, and not reported again\n`,
     );
-    expect(told.err).toBe(`server: ${key} is acknowledged, and not reported again\n`);
     expect(curatedOf(folder)['acknowledged']).toEqual([
       { finding: key, why: 'A typing mistake there.', on: '2026-11-20' },
     ]);
-    two.list = [
-      { v: '1.1', d: '2024-04-01' },
-      { v: '1.0', d: '2024-03-01' },
-    ];
+    const other = { v: '1.1', d: '2024-04-01' };
+    two.list = [other, { v: '1.0', d: '2024-03-01' }];
     expect((await gather(folder, '2026-11-21')).err).not.toContain('To look at');
-    two.list = [
-      { v: '1.1', d: '2024-04-01' },
-      { v: '1.0', d: '2024-05-05' },
-    ];
+    two.list = [other, { v: '1.0', d: '2024-05-05' }];
     expect((await gather(folder, '2026-11-22')).err).toContain('[disagreement:1.0:2024-05-05]');
-    expect((await run(folder, 'acknowledge', 'server', key, '--why', 'x')).err).toContain(
-      'was acknowledged before',
-    );
+    expect((await acknowledge('x')).err).toContain('was acknowledged before');
   });
 
   test('names what a finding looks like', async () => {

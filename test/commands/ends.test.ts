@@ -190,7 +190,7 @@ describe('last days from the vendor', () => {
     const folder = project(server);
     await gather(folder, '2026-11-20');
     const policy = policyOf({ kind: 'line-ends', lines: { '2': '2027-05' } });
-    put(folder, 'data/support-policy.json', policy['data/support-policy.json']);
+    for (const [path, rules] of Object.entries(policy)) put(folder, path, rules);
     expect((await lines(folder))[1]).toBe('2 2024-01-01 2.0 1 2027-05 Supported until 2027-05');
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { issueText } from '#job/issue-text.ts';
 import { readReports } from '#job/report.ts';
 import { put } from '../folder.ts';
-import { filesOf } from '../project.ts';
+import { filesOf, policyOf } from '../project.ts';
 import { gather, numbered, projectAt, upstream, withEnvironment } from './upstream.ts';
 
 /** A page by https, as all evidence is, with a certificate that nobody else knows. */
@@ -42,12 +42,10 @@ test('words that are gone are reported until they are back', async () => {
   const rule = {
     kind: 'all',
     ends: '2027-01-31',
-    reason: 'It ends.',
     seen: policy.url,
     expects: 'for eighteen months',
   };
-  const folder = projectAt(await upstream(numbered(2)));
-  put(folder, 'data/support-policy.json', { components: { server: [rule] } });
+  const folder = projectAt(await upstream(numbered(2)), policyOf(rule));
 
   const told = async (day: '2026-11-18' | '2026-11-19' | '2026-11-20' | '2026-11-21') => {
     const { out, err } = await gather(folder, day, '--json');

@@ -10,9 +10,9 @@ async function imported(name: string, content: unknown, id = 'server') {
   const before = filesOf(folder);
   const ran = await run(folder, 'import', id, join(folder, name), '--json');
   const files = filesOf(folder);
-  const history = JSON.parse(files[`data/history/${id}.json`] ?? '{}') as {
-    releases?: { version: string }[];
-  };
+  const history: { releases?: { version: string }[] } = JSON.parse(
+    files[`data/history/${id}.json`] ?? '{}',
+  );
   return { ...ran, history, isUnchanged: JSON.stringify(before) === JSON.stringify(files), folder };
 }
 
@@ -33,14 +33,8 @@ describe('import', () => {
       code: 0,
       out: '{"id":"server","added":["0.9","1.0.2"],"known":1}\n',
     });
-    expect(history.releases?.map(({ version }) => version)).toEqual([
-      '0.9',
-      '1.0',
-      '1.0.1',
-      '1.0.2',
-      '1.1',
-      '1.2',
-    ]);
+    const versions = history.releases?.map(({ version }) => version);
+    expect(versions?.join(' ')).toBe('0.9 1.0 1.0.1 1.0.2 1.1 1.2');
     expect(history.releases?.[0]).toEqual({ ...rows[0], basis: 'stated', seen: '2026-11-20' });
     expect(history.releases?.[1]).toMatchObject({ version: '1.0', date: '2024-05-31' });
     expect((await run(folder, 'check')).code).toBe(0);
@@ -79,10 +73,8 @@ describe('import', () => {
   });
 
   test('what a spreadsheet marks as UTF-8 is taken', async () => {
-    const { code, history } = await imported(
-      'old.csv',
-      `\ufeff${header}\r\n0.9,2023-01-31,${page},\r\n`,
-    );
+    const text = `\ufeff${header}\r\n0.9,2023-01-31,${page},\r\n`;
+    const { code, history } = await imported('old.csv', text);
     expect(code).toBe(0);
     expect(history.releases?.[0]).toMatchObject({ version: '0.9', evidence: page });
   });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../gather/server.ts';
-import { expectRefusal, filesOf, projectOf, run, sound } from '../project.ts';
+import { changed, expectRefusal, filesOf, jsonIn, projectOf, run } from '../project.ts';
 
 /** An npm registry with one package. */
 async function registry(): Promise<string> {
@@ -22,12 +22,8 @@ describe('new', () => {
   test('writes a definition that is sound, and says what it gathers and what to fill in', async () => {
     const url = await registry();
     const folder = projectOf();
-    const { code, out, err } = await run(
-      folder,
-      'new',
-      `npm:${url}#@scope/wheel`,
-      '--allow-private-hosts',
-    );
+    const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
+    const { code, out, err } = await run(folder, 'new', ...words);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
       [
@@ -47,7 +43,7 @@ describe('new', () => {
         '',
       ].join('\n'),
     );
-    expect(JSON.parse(readFileSync(join(folder, 'components/wheel.json'), 'utf8'))).toEqual({
+    expect(jsonIn(folder, 'components/wheel.json')).toEqual({
       $schema: '../site/schema/component.json',
       id: 'wheel',
       title: 'Wheel',
@@ -86,13 +82,11 @@ describe('new', () => {
 
   test('a server of the own network is not named, as all of a definition is published', async () => {
     const url = await registry();
-    const site = { ...(sound['site/site.json'] as object), privateHosts: [new URL(url).host] };
-    const folder = projectOf({ 'site/site.json': site });
+    const folder = projectOf(changed('site/site.json', 'privateHosts', [new URL(url).host]));
     expect(await run(folder, 'new', `npm:${url}#@scope/wheel`)).toMatchObject({ code: 0 });
-    const { homepage, summary } = JSON.parse(
-      filesOf(folder)['components/wheel.json'] ?? '',
-    ) as Record<string, string>;
-    expect({ homepage, summary }).toEqual({ summary: 'Releases of npm:private#@scope/wheel.' });
+    const written = jsonIn(folder, 'components/wheel.json');
+    expect(written.summary).toBe('Releases of npm:private#@scope/wheel.');
+    expect(written).not.toHaveProperty('homepage');
   });
 
   test('takes another name with --from', async () => {

@@ -10,14 +10,7 @@ import type { Reader } from '#verify/reader.ts';
 import { folderOf } from '../folder.ts';
 import { goodFiles, now } from '../verify/good-index.ts';
 
-const allowed: Allowed = {
-  kinds: {},
-  changes: 100,
-  removals: [],
-  first: false,
-  older: false,
-  newLog: false,
-};
+const allowed: Allowed = { allowChanges: 100 };
 const nothing: Reader = {
   where: 'https://example.com/',
   over: 'http',

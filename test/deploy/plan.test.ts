@@ -7,14 +7,7 @@ import type { Published, PublishedComponent, PublishedRelease } from '#deploy/pu
 type Ledger = PublishedComponent['ledger'];
 
 const now = '2026-06-01T12:00:00.000Z';
-const allowed: Allowed = {
-  kinds: {},
-  changes: 100,
-  removals: [],
-  first: false,
-  older: false,
-  newLog: false,
-};
+const allowed: Allowed = { allowChanges: 100 };
 const live = published({ svc: [['1.0'], ['1.1'], ['1.2', { isDeprecated: true }]], tool: [['1']] });
 
 test('a plan names what is new, judged anew, dated anew and gone', () => {
@@ -39,8 +32,8 @@ test('a plan names what is new, judged anew, dated anew and gone', () => {
     withdrawn: [{ component: 'svc', version: '1.1' }],
     lost: [],
   });
-  expect(messages(found, { changes: 4 })).toEqual([]);
-  expect(messages(found, { changes: 3 })).toEqual([
+  expect(messages(found, { allowChanges: 4 })).toEqual([]);
+  expect(messages(found, { allowChanges: 3 })).toEqual([
     '4 releases would be added, dated, linked or judged anew, more than 3; look at them with --dry-run, then repeat with --allow-changes 4',
   ]);
   expect(planText(found)).toBe(`Files: 1 new, 2 changed, 0 removed.
@@ -73,10 +66,10 @@ test('a component or a release that would be gone is refused', () => {
 
 test('a component goes where a person names it, and only that one', () => {
   const found = planOf(published({}), live);
-  expect(refusals(found, { ...allowed, removals: ['tool'] }).map(({ where }) => where)).toEqual([
-    'svc.json',
-  ]);
-  expect(messages(found, { removals: ['tool', 'svc'] })).toEqual([]);
+  expect(refusals(found, { ...allowed, allowRemoval: ['tool'] }).map(({ where }) => where)).toEqual(
+    ['svc.json'],
+  );
+  expect(messages(found, { allowRemoval: ['tool', 'svc'] })).toEqual([]);
   expect(planText(found)).toBe(`Files: 0 new, 0 changed, 2 removed.
 Removed files: svc.json, tool.json
 Removed components: svc, tool`);
@@ -86,7 +79,7 @@ Removed components: svc, tool`);
 test('a first deploy has nothing to lose', () => {
   const found = planOf(live, undefined);
   expect(found).toMatchObject({ first: true, added: [], addedComponents: ['svc', 'tool'] });
-  expect(messages(found, { changes: 0 })).toEqual([]);
+  expect(messages(found, { allowChanges: 0 })).toEqual([]);
   expect(planMessage(found)).toBe('First deploy');
 });
 
@@ -105,7 +98,7 @@ test('yesterday’s files do not follow today’s, unless a person says that the
   expect(messages(found)).toEqual([
     `is older than what is live, which was built at ${today}; build again, or add --allow-older if the time of what is live is wrong`,
   ]);
-  expect(messages(found, { older: true })).toEqual([]);
+  expect(messages(found, { allowOlder: true })).toEqual([]);
   expect(messages(planOf({ ...live, built: today }, { ...live, built: today }))).toEqual([]);
 });
 
@@ -159,7 +152,7 @@ describe('a live ledger is only appended to', () => {
   ])('but not be %s, whatever a person allows', (_, next, place) => {
     const line = `E-WRONG-LEDGER lifecycle/svc.json ${place}: is live and would be announced otherwise; ${restore}`;
     expect(placesOf(next)).toEqual([line]);
-    expect(placesOf(next, { changes: 9, removals: ['svc'] })).toEqual([line]);
+    expect(placesOf(next, { allowChanges: 9, allowRemoval: ['svc'] })).toEqual([line]);
   });
 });
 
@@ -238,7 +231,7 @@ describe('what a deploy may not do by itself', () => {
       '6 hosts would be linked to that nothing live links to, more than 5; look at them with --dry-run, then repeat with --allow newHosts=6 if they are right',
     ]);
     expect(planText(found)).toContain(`Hosts that nothing live links to: ${some.join(', ')}, evil`);
-    expect(messages(found, { kinds: { newHosts: 6 } })).toEqual([]);
+    expect(messages(found, { allow: { newHosts: 6 } })).toEqual([]);
     expect(messages(planOf(linking(...some), linking()))).toEqual([]);
     expect(messages(planOf(linking(...some, 'evil.example'), undefined))).toEqual([]);
   });
@@ -257,9 +250,9 @@ describe('what a deploy may not do by itself', () => {
     expect(messages(found)).toEqual([
       '9 would no longer be deprecated, more than 4; look at them with --dry-run, then repeat with --allow supportedAgain=9 if they are right',
     ]);
-    expect(messages(found, { kinds: { supportedAgain: 9 } })).toEqual([]);
-    expect(messages(found, { kinds: { supportedAgain: 8 } })).toHaveLength(1);
-    expect(messages(found, { kinds: { deprecated: 9 } })).toHaveLength(1);
+    expect(messages(found, { allow: { supportedAgain: 9 } })).toEqual([]);
+    expect(messages(found, { allow: { supportedAgain: 8 } })).toHaveLength(1);
+    expect(messages(found, { allow: { deprecated: 9 } })).toHaveLength(1);
   });
 
   test('but what was announced comes on its day', () => {

@@ -1,21 +1,28 @@
 /** The ledger as the commands write, read and refuse it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changed, expectRefusal, projectOf, recorded, run, runAt, sound } from '../project.ts';
+import { put } from '../folder.ts';
+import {
+  changed,
+  correctionsOf,
+  expectRefusal,
+  jsonIn,
+  projectOf,
+  recorded,
+  run,
+  runAt,
+  sound,
+} from '../project.ts';
 
 const file = 'data/lifecycle/server.json';
 
 function eventsIn(folder: string): Record<string, unknown>[] {
-  const text = readFileSync(join(folder, file), 'utf8');
-  return (JSON.parse(text) as { events: Record<string, unknown>[] }).events;
+  return jsonIn(folder, file).events;
 }
 
-/** One more day passes, with these files changed. */
 function write(folder: string, files: Record<string, unknown>): void {
-  for (const [path, value] of Object.entries(files)) {
-    writeFileSync(join(folder, path), JSON.stringify(value));
-  }
+  for (const [path, value] of Object.entries(files)) put(folder, path, value);
 }
 
 const tomorrow = '2026-11-21T08:00:00.000Z';
@@ -48,14 +55,11 @@ describe('announce', () => {
       reason: 'The day moved from 2025-12-01 to 2026-06-01.',
     });
     expect((await runAt(tomorrow, folder, 'build')).code).toBe(0);
-    const { changes } = JSON.parse(readFileSync(join(folder, 'dist/changes.json'), 'utf8')) as {
-      changes: { kind: string; on: string; line?: string; lastDay?: string }[];
-    };
-    const told = changes.filter(({ kind }) => kind === 'announced');
-    expect(told.map(({ on, line, lastDay }) => [on, line, lastDay])).toEqual([
-      ['2026-11-21', '1.0', '2026-05-31'],
-      ['2026-11-21', '1.1', '2027-10-15'],
-      ['2026-11-21', '1.2', '2028-03-01'],
+    const changes: { kind: string }[] = jsonIn(folder, 'dist/changes.json').changes;
+    expect(changes.filter(({ kind }) => kind === 'announced')).toMatchObject([
+      { on: '2026-11-21', line: '1.0', lastDay: '2026-05-31' },
+      { on: '2026-11-21', line: '1.1', lastDay: '2027-10-15' },
+      { on: '2026-11-21', line: '1.2', lastDay: '2028-03-01' },
     ]);
     expect(readFileSync(join(folder, 'dist/server.xml'), 'utf8')).toContain(
       'Server 1.2: the end of support announced',
@@ -65,19 +69,10 @@ describe('announce', () => {
   test('a withdrawn release is taken back with the words of who withdrew it', async () => {
     const folder = projectOf();
     await run(folder, 'announce');
-    const correction = {
-      version: '1.2',
-      withdrawn: true,
-      why: 'Published by mistake.',
-      seen: 'https://example.com/why',
-      on: '2026-11-20',
-    };
-    const curated = projectOf({
-      'data/curated/server.json': { id: 'server', corrections: [correction] },
-      [file]: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown,
-    });
-    await runAt(tomorrow, curated, 'announce');
-    const last = eventsIn(curated).filter(({ kind }) => kind === 'withdrawn');
+    const correction = { version: '1.2', withdrawn: true, why: 'Published by mistake.' };
+    write(folder, correctionsOf(correction));
+    await runAt(tomorrow, folder, 'announce');
+    const last = eventsIn(folder).filter(({ kind }) => kind === 'withdrawn');
     expect(last.map(({ reason }) => reason)).toContain('Published by mistake.');
   });
 
@@ -137,9 +132,8 @@ describe('an edited ledger', () => {
     async (_name, edit) => {
       const folder = projectOf();
       await run(folder, 'announce');
-      const ledger = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Parameters<Edit>[0];
+      const ledger = jsonIn(folder, file) as Parameters<Edit>[0];
       edit(ledger);
-      const text = JSON.stringify(ledger);
       write(folder, { [file]: ledger });
       for (const command of ['check', 'announce', 'build']) {
         const { code, err } = await run(folder, command);
@@ -147,7 +141,7 @@ describe('an edited ledger', () => {
         expect(err).toContain('[E-WRONG-LEDGER]');
         expect(err).toContain(`${file}: `);
       }
-      expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
+      expect(jsonIn(folder, file)).toEqual(ledger);
       expect(existsSync(join(folder, 'dist'))).toBe(false);
     },
   );

@@ -7,7 +7,6 @@ import type { InitOptions } from '../init.ts';
 import type { NewOptions } from '../new.ts';
 import { examples, network, type Declare } from './declare.ts';
 
-/** What writes for people into the files that are theirs. */
 export function declareAuthoring(command: Declare): void {
   network(
     command(

@@ -17,7 +17,6 @@ const defaultPatience = 300;
 const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
 const toWhole = wholeNumber(0, Infinity, 'a whole number');
 
-/** What deals with where the index is served, and with where its files are kept. */
 export function declareHost(command: Declare): void {
   command(
     'verify <address>',

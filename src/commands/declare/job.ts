@@ -5,7 +5,6 @@ import type { BuildWords } from '../build.ts';
 import type { RunOptions } from '../run.ts';
 import { allowExpired, baseUrl, examples, network, type Declare } from './declare.ts';
 
-/** The daily job and its halves. */
 export function declareJob(command: Declare): void {
   const run = command(
     'run',

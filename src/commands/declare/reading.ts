@@ -4,7 +4,6 @@ import type { CheckOptions } from '../check.ts';
 import type { ListOptions } from '../list.ts';
 import { allowExpired, examples, wholeNumber, type Declare } from './declare.ts';
 
-/** What only reads and answers. */
 export function declareReading(command: Declare): void {
   allowExpired(
     command(

@@ -69,12 +69,10 @@ function execute(words: readonly string[], env: Environment, input: string): Pro
       const stderr = errors.toString();
       if (error === null) resolve({ code: 0, stdout, stderr });
       else if (typeof error.code === 'number') resolve({ code: error.code, stdout, stderr });
-      else
-        reject(
-          new Refusal([
-            { code: 'E-GIT', where: 'git', message: `could not be run: ${error.message}` },
-          ]),
-        );
+      else {
+        const message = `could not be run: ${error.message}`;
+        reject(new Refusal([{ code: 'E-GIT', where: 'git', message }]));
+      }
     });
     // A git that ends without reading says so by its exit code.
     child.stdin?.on('error', () => {}).end(input);

@@ -54,12 +54,12 @@ export async function keepIssue(
 function issuesOf(env: Environment) {
   const token = env['GITHUB_TOKEN'] ?? '';
   const repository = env['GITHUB_REPOSITORY'] ?? '';
-  const problems = [
-    ...(token === '' ? notSet('GITHUB_TOKEN', 'is not set; it must allow issues') : []),
-    ...(/^[\w.-]+\/[\w.-]+$/.test(repository)
-      ? []
-      : notSet('GITHUB_REPOSITORY', 'must name the repository, such as owner/name')),
-  ];
+  const problems: Problem[] = [];
+  const notSet = (where: string, message: string) =>
+    problems.push({ code: 'E-NOT-SET', where, message });
+  if (token === '') notSet('GITHUB_TOKEN', 'is not set; it must allow issues');
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
+    notSet('GITHUB_REPOSITORY', 'must name the repository, such as owner/name');
   if (problems.length > 0) throw new Refusal(problems);
   const base = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
   return async (method: Method, path: string, body?: object): Promise<unknown> => {
@@ -70,8 +70,4 @@ function issuesOf(env: Environment) {
     if (status >= 300) refuse('E-UNREACHABLE', url, `answered ${status}`);
     return JSON.parse(text);
   };
-}
-
-function notSet(where: string, message: string): Problem[] {
-  return [{ code: 'E-NOT-SET', where, message }];
 }
