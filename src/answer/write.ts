@@ -1,6 +1,7 @@
 /** How a version is written in the files of its ecosystem. */
 import { versionedPurl } from '#model/purl.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 
 /** A name of a component in files, by the index's own package URL or, for sbt's plugins, by its reference. */
 export type Owner = {
@@ -13,29 +14,19 @@ export type Owner = {
   readonly to?: string;
 };
 
-export type ToWrite = {
-  readonly version: string;
-  /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, …; the version alone where nothing names it. */
-  readonly text: string;
-  readonly purl?: string;
-  /** The name that was given up, where the version is published under another one. */
-  readonly insteadOf?: string;
-};
+export type ToWrite = ReturnType<typeof toWrite>;
 
 /** `owner`: the name that is used now; `owners`: all names of the component. */
-export function toWrite(
-  version: string,
-  owner: Owner | undefined,
-  owners: readonly Owner[],
-): ToWrite {
-  if (owner === undefined) return { version, text: version };
-  const current = isPast(owner, version) ? (successorOf(owner, owners) ?? owner) : owner;
-  return {
+export function toWrite(version: string, owner: Owner | undefined, owners: readonly Owner[]) {
+  const current = owner && isPast(owner, version) ? (successorOf(owner, owners) ?? owner) : owner;
+  return withoutUndefined({
     version,
-    text: written(current, version),
-    ...(current.purl !== undefined && { purl: versionedPurl(current.purl, version) }),
-    ...(current !== owner && { insteadOf: owner.reference }),
-  };
+    /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, …; the version alone where nothing names it. */
+    text: current === undefined ? version : written(current, version),
+    purl: current?.purl && versionedPurl(current.purl, version),
+    /** The name that was given up, where the version is published under another one. */
+    insteadOf: current === owner ? undefined : owner?.reference,
+  });
 }
 
 /** Under every name of a component that holds this version. */

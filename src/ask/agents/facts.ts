@@ -2,6 +2,7 @@
 import type { Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { nearest } from '#model/nearest.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import { datePrefix } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { claimsPurl } from '../package-name.ts';
@@ -10,11 +11,8 @@ import type { Day, Quote, Trouble } from './shapes.ts';
 import type { ToolRow } from './tool.ts';
 import { plain, plainLink, plainText, quoted } from './untrusted.ts';
 
-type KnownDay = {
-  readonly day?: string | undefined;
+type KnownDay = Omit<Partial<PhaseEnd>, 'phase' | 'basis'> & {
   readonly basis?: string | undefined;
-  readonly precision?: 'month' | undefined;
-  readonly past?: true | undefined;
 };
 
 /** A basis of a later edition of the index is no certainty. */

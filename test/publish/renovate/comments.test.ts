@@ -18,29 +18,17 @@ const engines: Readonly<Record<string, (expression: string, text: string) => rea
       groups: match.groups ?? {},
     })),
   RE2: (expression, text) => {
-    const matcher = RE2JS.compile(expression).matcher(text);
+    const pattern = RE2JS.compile(expression);
+    const names = Object.keys(pattern.namedGroups());
+    const matcher = pattern.matcher(text);
     const matches: Match[] = [];
-    while (matcher.find())
-      matches.push({ text: matcher.group() ?? '', groups: namedGroups(matcher) });
+    while (matcher.find()) {
+      const groups = names.map((name) => [name, matcher.group(name) ?? undefined]);
+      matches.push({ text: matcher.group() ?? '', groups: Object.fromEntries(groups) as Groups });
+    }
     return matches;
   },
 };
-
-function namedGroups(matcher: { group: (name: string) => string | null | undefined }): Groups {
-  const read = (name: string): string | undefined => {
-    try {
-      return matcher.group(name) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  return Object.fromEntries(
-    ['depName', 'currentValue'].flatMap((name) => {
-      const value = read(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
 
 /** As Renovate does with the strategy `recursive`: each expression within what the one before matched. */
 function found(

@@ -35,21 +35,23 @@ type Line = { readonly text: string; readonly line: number };
 
 /** The lines around one, up to where the element that holds it begins and ends. */
 function elementsAround(lines: readonly string[], at: number): Line[] {
-  const isEdge = ({ text }: Line) => container.test(text);
-  return [...upTo(above(lines, at), isEdge), ...upTo(below(lines, at), isEdge)];
+  const isEdge = (text: string) => container.test(text);
+  return [...upTo(isEdge, lines, at, -1), ...upTo(isEdge, lines, at, 1)];
 }
 
 /** The other keys of a mapping of YAML: at the same column, in the same item, up to an empty line. */
 function keysAround(lines: readonly string[], at: number): Line[] {
-  const column = columnOf(lines[at] ?? '');
-  const isOutside = ({ text }: Line) =>
+  const own = lines[at] ?? '';
+  const column = columnOf(own);
+  const isOutside = (text: string) =>
     text.trim() === '' || (!/^\s*#/.test(text) && columnOf(text) < column);
-  const isItem = ({ text }: Line) => isFirstOfItem(text) && columnOf(text) === column;
-  const before = isFirstOfItem(lines[at] ?? '') ? [] : upTo(above(lines, at), isOutside);
-  const begin = before.findIndex(isItem);
-  const own = begin === -1 ? before : before.slice(0, begin + 1);
-  const after = upTo(below(lines, at), (line) => isOutside(line) || isItem(line));
-  return [...own, ...after].filter(({ text }) => columnOf(text) === column);
+  const isItem = (text: string) => isFirstOfItem(text) && columnOf(text) === column;
+  const before = isFirstOfItem(own) ? [] : upTo(isOutside, lines, at, -1);
+  const begin = before.findIndex(({ text }) => isItem(text));
+  const after = upTo((text) => isOutside(text) || isItem(text), lines, at, 1);
+  return [...(begin === -1 ? before : before.slice(0, begin + 1)), ...after].filter(
+    ({ text }) => columnOf(text) === column,
+  );
 }
 
 function isFirstOfItem(text: string): boolean {
@@ -62,21 +64,19 @@ function columnOf(text: string): number {
 }
 
 /** The nearest first. */
-function above(lines: readonly string[], at: number): Line[] {
-  return slice(lines, Math.max(0, at - reach), at).toReversed();
-}
-
-function below(lines: readonly string[], at: number): Line[] {
-  return slice(lines, at + 1, at + 1 + reach);
-}
-
-function slice(lines: readonly string[], from: number, to: number): Line[] {
-  return lines.slice(from, to).map((text, i) => ({ text, line: from + i }));
-}
-
-function upTo(lines: readonly Line[], isEdge: (line: Line) => boolean): readonly Line[] {
-  const end = lines.findIndex(isEdge);
-  return end === -1 ? lines : lines.slice(0, end);
+function upTo(
+  isEdge: (text: string) => boolean,
+  lines: readonly string[],
+  at: number,
+  step: 1 | -1,
+): Line[] {
+  const found: Line[] = [];
+  for (let line = at + step; Math.abs(line - at) <= reach; line += step) {
+    const text = lines[line];
+    if (text === undefined || isEdge(text)) break;
+    found.push({ text, line });
+  }
+  return found;
 }
 
 function first(lines: readonly Line[], pattern: RegExp): NearVersion | undefined {
