@@ -421,9 +421,10 @@ test('an address that no longer answers: what was read before, with its age, for
   let isUp = true;
   const { url: address } = await listen((request, response) => {
     const file = files[(request.url ?? '').slice(1)];
-    if (!isUp) return void request.socket.destroy();
-    response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
-    response.end(file);
+    if (isUp) {
+      response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
+      response.end(file);
+    } else request.socket.destroy();
   });
   const words = ['audit', join(folder, 'list.txt'), '--index', address];
   const env = { XDG_CACHE_HOME: join(folder, '.cache') };
