@@ -104,12 +104,17 @@ function publish(
   });
   for (const output of publishSite({ index, pieces, made: folder.text }, shared)) put(output);
   const log = readLog(context);
-  const publication = nextPublication(log.lines, dayOf(context.now));
+  const publication = nextPublication(log.lines, dayOf(context.now), commitIn(context.env));
   put({ path: 'freshness.json', text: freshnessText(publication) });
   const sumsFile = sumsText(sums);
   put({ path: 'SHA256SUMS', text: sumsFile });
   put({ path: 'log.jsonl', text: logText(publication, sumsFile) });
   return [...log.problems, ...found];
+}
+
+/** In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from. */
+function commitIn({ GITHUB_SHA: commit = '' }: Context['env']): string | undefined {
+  return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
 }
 
 function putEach<Result>(

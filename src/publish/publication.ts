@@ -16,8 +16,8 @@ export type Publication = {
   readonly log: readonly string[];
 };
 
-/** `log`: the lines that are recorded, oldest first. */
-export function nextPublication(log: readonly string[], today: Day): Publication {
+/** `log`: the lines that are recorded, oldest first; `commit`: what it is built from, where that is known. */
+export function nextPublication(log: readonly string[], today: Day, commit?: string): Publication {
   const last = log.at(-1);
   return {
     log,
@@ -26,6 +26,7 @@ export function nextPublication(log: readonly string[], today: Day): Publication
       number: log.length + 1,
       prepared: today,
       validUntil: addDays(today, validDays),
+      commit,
       previous: last === undefined ? undefined : hash('sha256', last),
     }),
   };

@@ -118,7 +118,12 @@ function built(
   before: PublishedBefore = publishedBefore(),
 ): Record<string, string> {
   const folders = ['components', 'data', 'site'].map((name) => [name, join(folder, name)]);
-  const context = { ...Object.fromEntries(folders), out: join(folder, 'dist'), now: noon(day) };
+  const context = {
+    ...Object.fromEntries(folders),
+    out: join(folder, 'dist'),
+    now: noon(day),
+    env: {},
+  };
   buildSite(context, { successes: new Map(), before });
   return filesOf(join(folder, 'dist'));
 }

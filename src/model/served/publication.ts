@@ -11,6 +11,11 @@ export const freshnessFile = strict({
   number: z.int().min(1).describe('Which publication this is, counted from 1.'),
   prepared: day,
   validUntil: day.describe('The last day on which this copy may be trusted.'),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional()
+    .describe('The commit of the repository that it was built from.'),
   previous: hash
     .optional()
     .describe('The SHA-256 of the line before in log.jsonl, without its line break.'),

@@ -14,7 +14,11 @@ const size = { components: 464, releases: 30_000 };
 export async function editFigures(bench: Bench): Promise<Figure[]> {
   const project = bench.corpus(size);
   const folders = ['components', 'data', 'site'].map((name) => [name, join(project, name)]);
-  const where = { out: join(bench.folder('edited'), 'dist'), now: `${today}T12:00:00.000Z` };
+  const where = {
+    out: join(bench.folder('edited'), 'dist'),
+    now: `${today}T12:00:00.000Z`,
+    env: {},
+  };
   const context = { ...Object.fromEntries(folders), ...where } as unknown as Context;
   const options = { successes: new Map(), before: publishedBefore() };
   buildSite(context, options);
