@@ -29,24 +29,18 @@ test('notes of recorded releases, oldest first, with where they are written', ()
 });
 
 test('what was recorded stays, and an upstream may correct itself', () => {
-  const before = nextNotes(
-    none,
-    [found('1.0', 'One.'), found('1.1', 'Tow.')],
-    new Set(['1.0', '1.1']),
-  );
-  const next = nextNotes(before, [found('1.1', 'Two.')], new Set(['1.0', '1.1']));
+  const recorded = new Set(['1.0', '1.1']);
+  const before = nextNotes(none, [found('1.0', 'One.'), found('1.1', 'Tow.')], recorded);
+  const next = nextNotes(before, [found('1.1', 'Two.')], recorded);
   expect(next.notes.map(({ text }) => text)).toEqual(['One.', 'Two.']);
-  expect(nextNotes(next, [found('1.1', 'Two.'), found('1.0')], new Set(['1.0', '1.1']))).toBe(next);
+  expect(nextNotes(next, [found('1.1', 'Two.'), found('1.0')], recorded)).toBe(next);
 });
 
 test('all of them together stay bounded, the newest first', () => {
   const long = 'x'.repeat(20_000);
   const versions = Array.from({ length: 300 }, (_, n) => `1.${n}`);
-  const next = nextNotes(
-    none,
-    versions.map((version) => found(version, long)),
-    new Set(versions),
-  );
+  const all = versions.map((version) => found(version, long));
+  const next = nextNotes(none, all, new Set(versions));
   expect(next.notes).toHaveLength(250);
   expect([next.notes[0]?.version, next.notes.at(-1)?.version]).toEqual(['1.50', '1.299']);
 });
@@ -69,11 +63,8 @@ test('where there is no room left, a text may still be corrected, and none is ad
   const long = (sign: string) => sign.repeat(20_000);
   const versions = Array.from({ length: 250 }, (_, n) => `1.${n}`);
   const recorded = new Set([...versions, '2.0']);
-  const full = nextNotes(
-    none,
-    versions.map((version) => found(version, long('x'))),
-    recorded,
-  );
+  const all = versions.map((version) => found(version, long('x')));
+  const full = nextNotes(none, all, recorded);
   expect(nextNotes(full, [found('2.0', 'New.')], recorded)).toBe(full);
   const corrected = nextNotes(full, [found('1.7', long('y'))], recorded);
   expect(corrected.notes[7]).toEqual({ version: '1.7', text: long('y'), from: evidence });

@@ -17,8 +17,7 @@ entries:
   - created: 2026-01-03T04:05:06+02:00
     deprecated: true
     version: 1.10
-  - created: "0001-01-01T00:00:00Z"
-    deprecated: false
+  - deprecated: false
     version: "2018.5"
 generated: "2026-02-03T04:05:06Z"
 `;
@@ -42,19 +41,13 @@ describe('helm', () => {
         },
         { version: '2018.5', evidence },
       ],
-      skipped: [
-        {
-          name: '2018.5',
-          because:
-            'its date 0001-01-01T00:00:00.000Z is what tools write where they know none; the release is listed without it',
-        },
-      ],
+      skipped: [],
       validators: [{ url: evidence, etag: '"1"' }],
     });
   });
 
   test('an index that is cut between two entries is a part', async () => {
-    const body = index.slice(0, index.indexOf('  - created: "0001'));
+    const body = index.slice(0, index.indexOf('  - deprecated: false'));
     const { url } = await serve({ 'GET /index.yaml': { body } });
     expect(await gather(definition(url))).toMatchObject({
       kind: 'partial',

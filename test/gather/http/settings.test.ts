@@ -5,16 +5,22 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { httpSettings } from '#gather/http/settings.ts';
 import { readMachine } from '#gather/machine.ts';
 
-test("takes the npm registry from the npm client's configuration, and trusts it", () => {
+/** The file in the folder in which npm's settings are looked for. */
+function npmrc(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'npmrc-'));
-  writeFileSync(join(folder, '.npmrc'), '@scope:registry=https://scope.example.com/npm\n');
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:4873');
   onTestFinished(() => {
-    vi.unstubAllEnvs();
     cwd.mockRestore();
     rmSync(folder, { recursive: true });
   });
+  writeFileSync(join(folder, '.npmrc'), text);
+  return join(folder, '.npmrc');
+}
+
+test("takes the npm registry from the npm client's configuration, and trusts it", () => {
+  npmrc('@scope:registry=https://scope.example.com/npm\n');
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:4873');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { npmRegistry } = readMachine({}, {}, httpSettings());
   expect(npmRegistry('name')).toBe('http://127.0.0.1:4873/');
   expect(npmRegistry('@other/name')).toBe('http://127.0.0.1:4873/');
@@ -23,15 +29,8 @@ test("takes the npm registry from the npm client's configuration, and trusts it"
 });
 
 test("reads the npm client's configuration once for each registry", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'npmrc-'));
-  const file = join(folder, '.npmrc');
   const registry = 'https://registry.example.com/';
-  writeFileSync(file, '//registry.example.com/:_authToken=first\n');
-  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  onTestFinished(() => {
-    cwd.mockRestore();
-    rmSync(folder, { recursive: true });
-  });
+  const file = npmrc('//registry.example.com/:_authToken=first\n');
   const { npmCredential } = readMachine({}, {}, httpSettings());
   const credential = { header: 'authorization', value: 'Bearer first' };
   expect(npmCredential(registry)).toEqual(credential);
@@ -47,11 +46,9 @@ test('takes a token only where there is one', () => {
 
 test('stays out of private networks, unless an option allows them', () => {
   expect(httpSettings().allowPrivateHosts).toBe(false);
-  expect(
-    httpSettings({ allowPrivateHosts: true, timeoutSeconds: 3, concurrency: 2 }),
-  ).toMatchObject({
-    allowPrivateHosts: true,
+  const options = { allowPrivateHosts: true, concurrency: 2 };
+  expect(httpSettings({ ...options, timeoutSeconds: 3 })).toMatchObject({
+    ...options,
     timeout: 3000,
-    concurrency: 2,
   });
 });

@@ -21,12 +21,7 @@ describe('json', () => {
           data: {
             releases: [
               { name: 'r1.10', on: '2026-01-02', eol: true, links: ['https://example.com/1'] },
-              {
-                name: 'r1.9',
-                on: '2026-01-02 10:00',
-                eol: 'Gone bad',
-                links: ['http://example.com/'],
-              },
+              { name: 'r1.9', eol: 'Gone bad', links: ['http://example.com/'] },
               { name: 'r1.8', on: 1767225600, eol: false },
               { name: 1.7 },
               { on: '2026-01-02' },
@@ -54,10 +49,6 @@ describe('json', () => {
       skipped: [
         {
           name: 'r1.9',
-          because: 'its date "2026-01-02 10:00" does not exist; the release is listed without it',
-        },
-        {
-          name: 'r1.9',
           because:
             'its link "http://example.com/" must start with https://, not http:; the release is listed without it',
         },
@@ -83,7 +74,6 @@ describe('json', () => {
       { data: { releases: 'none' } },
       'cannot be read: the pointer "releases" (/data/releases) reaches neither a list nor an object',
     ],
-    ['an empty list', { data: { releases: [] } }, 'lists no release'],
     [
       'versions that are not there',
       { data: { releases: [{ a: 1 }] } },

@@ -49,22 +49,6 @@ test('expands what is written as a difference to the version before', async () =
   });
 });
 
-test('takes versions as they are where nothing is minified', async () => {
-  const { url } = await serve({
-    [`GET ${path}`]: {
-      json: {
-        packages: {
-          'some/tool': [{ version: '1.1', time: '2026-01-03T04:05:06Z' }, { version: '1.0' }],
-        },
-      },
-    },
-  });
-  expect(await gather(definition(url))).toMatchObject({
-    kind: 'complete',
-    releases: [{ version: '1.1', date: '2026-01-03T04:05:06.000Z' }, { version: '1.0' }],
-  });
-});
-
 test.each([
   ['of another package', { packages: { 'other/tool': [] } }, 'says nothing of some/tool'],
   [

@@ -93,24 +93,14 @@ test('a link that cannot be published is left out, said, and no evidence', () =>
 test('what must be requested again keeps no validators, and what is a part neither', () => {
   const url = 'https://example.com/list';
   const validators = [{ url, etag: '"1"' }];
-  const list = {
-    url,
-    entries: [releaseEntry(base, now), skippedEntry('x', 'is no release')],
-    validators,
-  };
+  const entries = [releaseEntry(base, now), skippedEntry('x', 'is no release')];
+  const list = { url, entries, validators };
   const contents = { releases: [base], skipped: [{ name: 'x', because: 'is no release' }] };
   expect(listing(list)).toEqual({ kind: 'complete', ...contents, validators });
-  expect(listing({ ...list, again: true })).toEqual({
-    kind: 'complete',
-    ...contents,
-    validators: [],
-  });
-  expect(listing({ ...list, doubt: 'a\nhole' })).toEqual({
-    kind: 'partial',
-    because: 'a hole',
-    ...contents,
-    validators: [],
-  });
+  const anew = { ...contents, validators: [] };
+  expect(listing({ ...list, again: true })).toEqual({ kind: 'complete', ...anew });
+  const partial = { kind: 'partial', because: 'a hole', ...anew };
+  expect(listing({ ...list, doubt: 'a\nhole' })).toEqual(partial);
 });
 
 test('a list of nothing is none, and says why the first entry was left out', () => {

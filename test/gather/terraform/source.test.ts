@@ -35,21 +35,6 @@ test('lists a provider', async () => {
   });
 });
 
-test('lists a module', async () => {
-  const { url } = await serve({
-    [discovery]: { json: services },
-    'GET /v1/modules/some/tool/aws/versions': {
-      json: { modules: [{ source: 'some/tool/aws', versions: [{ version: '1.10.0' }] }] },
-    },
-  });
-  expect(
-    await gather({ kind: 'terraform', address: 'some/tool/aws', registry: url }),
-  ).toMatchObject({
-    kind: 'complete',
-    releases: [{ version: '1.10.0' }],
-  });
-});
-
 test.each([{}, { 'providers.v1': 'https://elsewhere.example.com/v1/' }])(
   'a registry that names no service of its own is refused: %j',
   async (json) => {
