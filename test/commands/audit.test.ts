@@ -423,7 +423,7 @@ test('an address that no longer answers: what was read before, with its age, for
     const file = files[(request.url ?? '').slice(1)];
     if (!isUp) return void request.socket.destroy();
     response.writeHead(file === undefined ? 404 : 200, { 'cache-control': 'max-age=3600' });
-    response.end(file);
+    return void response.end(file);
   });
   const words = ['audit', join(folder, 'list.txt'), '--index', address];
   const env = { XDG_CACHE_HOME: join(folder, '.cache') };

@@ -9,7 +9,6 @@ import {
   policyOf,
   projectOf,
   run,
-  sound,
 } from '../project.ts';
 
 const component = (place: string, value: unknown) =>
