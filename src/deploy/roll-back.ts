@@ -103,8 +103,8 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
     return { code: 'E-HOST', where, message };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
-    return { code: 'E-HOST', where, message: `${error.message}; ${message}` };
+    const message = `${error.message}; version ${version} did not verify and could not be replaced; delete the Worker or its route by hand`;
+    return { code: 'E-HOST', where, message };
   }
 }
 

@@ -46,11 +46,7 @@ export function clockProblem(
 function latestDay({ imported, releases, sources, held }: History): Day | undefined {
   const days = [
     imported,
-    ...releases.flatMap(({ seen, missingSince, deprecated }) => [
-      seen,
-      missingSince,
-      deprecated?.since,
-    ]),
+    ...releases.flatMap((one) => [one.seen, one.missingSince, one.deprecated?.since]),
     ...sources.map(({ failing }) => failing?.since),
     ...held.map(({ since }) => since),
   ];

@@ -107,19 +107,17 @@ export function componentReport(outcome: Outcome): ComponentReport {
   const { next, changes, held, findings } = recording;
   const evidence = (next.evidence ?? []).map(({ source, failing }) => ({ source, ...failing }));
   const sources = [...next.sources, ...(next.endSources ?? [])];
-  const failing = sources.flatMap(({ source, failing }) =>
-    failing === undefined ? [] : [{ source, ...failing }],
+  const failing = sources.flatMap((one) =>
+    one.failing ? { source: one.source, ...one.failing } : [],
   );
-  const partial = next.sources.flatMap(({ source, partial }) =>
-    partial === undefined ? [] : [{ source, ...partial }],
+  const partial = next.sources.flatMap((one) =>
+    one.partial ? { source: one.source, ...one.partial } : [],
   );
   const newest = next.releases.at(-1)?.version;
+  const watched = component.sources.length > 0;
   return {
-    ...reportOn(
-      component,
-      healthOf({ component: { watched: component.sources.length > 0 }, sources, held }).kind,
-    ),
-    ...(component.sources.length > 0 && failing.length === 0 && { lastSuccess: now }),
+    ...reportOn(component, healthOf({ component: { watched }, sources, held }).kind),
+    ...(watched && failing.length === 0 && { lastSuccess: now }),
     written,
     releases: next.releases.length,
     ...(newest !== undefined && { newest }),

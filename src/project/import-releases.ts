@@ -28,10 +28,8 @@ const row = strict({
 });
 type ImportedRelease = z.infer<typeof row>;
 
-const columns = {
-  needed: ['version', 'date', 'evidence'],
-  known: Object.keys(row.shape),
-};
+const needed = ['version', 'date', 'evidence'];
+const known = Object.keys(row.shape);
 
 /** One cell, and what ends it. */
 const cell = /[ \t]*(?:"([^"]*(?:""[^"]*)*)"[ \t]*|([^",\r\n][^,\r\n]*)?)(,|\r?\n|$)/y;
@@ -52,9 +50,9 @@ export async function importReleases(
       writeFile(target, serialiseHistory(withRows(history, missing, context, isWatched)));
     return missing.map(({ version }) => version);
   });
-  const known = rows.length - added.length;
-  const words = `${id}: ${added.length} releases are added; ${known} were recorded before and stay as they are`;
-  return { answer: { id, added, known }, words };
+  const before = rows.length - added.length;
+  const words = `${id}: ${added.length} releases are added; ${before} were recorded before and stay as they are`;
+  return { answer: { id, added, known: before }, words };
 }
 
 /** All rows, or none: a wrong one would else be looked for in a history of thousands. */
@@ -96,7 +94,6 @@ function jsonRows(file: string): readonly unknown[] {
 
 /** A first line of names, then a line of values for each release; a value may hold lines in quotes. */
 function csvRows(file: string): readonly unknown[] {
-  const { needed, known } = columns;
   const text = valueIn(readSheet(file)) ?? refuse('E-FILE-MISSING', file, 'is missing');
   const [names = [], ...rows] = rowsOf(file, text);
   const isWrong = needed.some((name) => !names.includes(name));

@@ -6,6 +6,8 @@ import type { Problem } from '#model/problem.ts';
 import { unknownComponent } from '#model/component/unknown-component.ts';
 import type { Context } from './context.ts';
 
+type Known = ReadonlyMap<string, Component>;
+
 export function orphanProblems({ data }: Context, components: readonly Component[]): Problem[] {
   const known = new Map(components.map((component) => [component.id, component]));
   const restore = (what: string) =>
@@ -19,7 +21,7 @@ export function orphanProblems({ data }: Context, components: readonly Component
 }
 
 /** A file that a killed run left half-written is not reported. */
-function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: string): Problem[] {
+function orphans(folder: string, known: Known, remedy: string): Problem[] {
   const names = readFolder(folder);
   if (names.kind === 'wrong') return [...names.problems];
   if (names.kind === 'missing') return [];
@@ -32,11 +34,7 @@ function orphans(folder: string, known: ReadonlyMap<string, Component>, remedy: 
     }));
 }
 
-function strayWords(
-  id: string | undefined,
-  known: ReadonlyMap<string, Component>,
-  remedy: string,
-): string {
+function strayWords(id: string | undefined, known: Known, remedy: string): string {
   if (id === undefined) return 'is no <component>.json; rename or remove it';
   const words = unknownComponent(id, known.values());
   return `${words}${words.endsWith('?') ? '' : ';'} ${remedy}`;
