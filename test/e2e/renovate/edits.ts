@@ -8,21 +8,26 @@ import { join } from 'node:path';
 import { put } from '../../folder.ts';
 import { renovateFolder } from './install.ts';
 import { inFolder } from './process.ts';
+import type { Seen } from './seen.ts';
 import { words } from '../../words.ts';
 
 export type Result = {
   readonly branches: readonly Branch[];
-  readonly found: readonly DependencySeen[];
-  /** Warnings and errors of the log. */
+  readonly found: readonly Seen[];
+  /** Warnings and errors of the log, up to the proposals. */
   readonly problems: readonly string[];
+  /** And those of the edits. */
+  readonly editProblems: readonly string[];
   /** Why the run ended before the lookup. */
   readonly error?: string;
 };
 
+/** In the order in which Renovate opens their pull requests. */
 export type Branch = {
   readonly name: string;
   readonly title: string;
   readonly body: string;
+  readonly notes: readonly string[];
   readonly changes: readonly Change[];
   readonly security: boolean;
 };
@@ -33,16 +38,6 @@ export type Change = {
   readonly texts: Readonly<Record<string, string>>;
   readonly commands: readonly string[];
   readonly errors?: readonly string[];
-};
-
-export type DependencySeen = {
-  readonly manager: string;
-  readonly file: string;
-  readonly name: string;
-  readonly currentValue: string | undefined;
-  readonly datasource: string | undefined;
-  readonly skipReason: string | undefined;
-  readonly updates: readonly string[];
 };
 
 export type Edits = Result & {
