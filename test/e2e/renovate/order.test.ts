@@ -36,7 +36,7 @@ const version = fc
   .tuple(fc.constantFrom('', '', '', 'v'), fc.array(group, { minLength: 1, maxLength: 4 }), suffix)
   .map(([v, groups, end]) => `${v}${groups.join('.')}${end}`);
 const noise = fc.string({
-  unit: fc.constantFrom(...'0123456789abcdefvV.-_ +xRC\n'),
+  unit: fc.constantFrom(...Array.from('0123456789abcdefvV.-_ +xRC\n')),
   maxLength: 11,
 });
 /** Versions, commit hashes, too many groups, and things that are nothing of all this. */
