@@ -6,8 +6,8 @@ import { badAnswers } from './bad-answers.ts';
 import { behaviours, using, type Behaviour } from './behaviours.ts';
 import { installTimeout, installRenovate } from './install.ts';
 import { misuse } from './misuse.ts';
-import type { Proposal, Seen } from './report.ts';
-import { runRenovate, type Run } from './run.ts';
+import type { Proposal, Seen } from './seen.ts';
+import { editsOf, type Edits } from './edits.ts';
 import { serve, type Answer, type Served } from './served.ts';
 
 /** Nothing listens there: the port of "discard" is closed on any machine that runs tests. */
@@ -16,12 +16,12 @@ const closed = 'http://127.0.0.1:9';
 const all = [...behaviours, ...badAnswers, ...misuse];
 
 let index: Served;
-let run: Run;
+let run: Edits;
 
 beforeAll(async () => {
   await installRenovate();
   index = await serve(answers);
-  run = await runRenovate({
+  run = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${index.url}/presets/comments.json`],
       customDatasources: { down: { defaultRegistryUrlTemplate: `${closed}/{{packageName}}.json` } },
@@ -37,12 +37,12 @@ afterAll(() => index?.close());
 
 test.each(all)('$title: $reasonFor', (behaviour) => {
   const file = fileOf(behaviour);
-  const found = run.seen.filter((seen) => seen.file === file);
+  const found = run.found.filter((seen) => seen.file === file);
   expect(found.map(words)).toEqual(behaviour.expected);
 });
 
 test('an ordinary lookup logs no warning of all this', () => {
-  expect(run.complaints).toEqual([]);
+  expect(run.problems).toEqual([]);
   expect(run.reachedFor).toEqual([]);
 });
 

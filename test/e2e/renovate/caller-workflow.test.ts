@@ -97,8 +97,8 @@ test('the tag in the caller is found and moved, and no other line of any file', 
       file: workflowFile,
       name: repository,
       datasource: 'github-tags',
-      currentValue: 'v0.1.0',
-      updates: ['v0.2.1'],
+      current: 'v0.1.0',
+      proposals: [{ value: 'v0.2.1' }],
     },
   ]);
   expect(edits.textsOf(workflowFile)).toEqual([calling.replace('@v0.1.0', '@v0.2.1')]);

@@ -92,7 +92,7 @@ test('files of the user’s own choice', () => {
 
 test('nothing failed, and nothing else was asked for', () => {
   expect(edits.error).toBeUndefined();
-  expect(edits.problems).toEqual([]);
+  expect([...edits.problems, ...edits.editProblems]).toEqual([]);
   expect(
     edits.branches.flatMap(({ changes }) => changes.flatMap(({ errors = [] }) => errors)),
   ).toEqual([]);

@@ -2,27 +2,33 @@
  * What the real Renovate would write: whole files after each edit, the commands that renew lock files,
  * and the text of each pull request. One process for a whole repository of cases.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { put } from '../../folder.ts';
 import { renovateFolder } from './install.ts';
-import { inFolder } from './process.ts';
+import type { Seen } from './seen.ts';
+import { refuseInternet } from './served.ts';
 import { words } from '../../words.ts';
 
 export type Result = {
   readonly branches: readonly Branch[];
-  readonly found: readonly DependencySeen[];
-  /** Warnings and errors of the log. */
+  readonly found: readonly Seen[];
+  /** Warnings and errors of the log, up to the proposals. */
   readonly problems: readonly string[];
+  /** And those of the edits. */
+  readonly editProblems: readonly string[];
   /** Why the run ended before the lookup. */
   readonly error?: string;
 };
 
+/** In the order in which Renovate opens their pull requests. */
 export type Branch = {
   readonly name: string;
   readonly title: string;
   readonly body: string;
+  readonly notes: readonly string[];
   readonly changes: readonly Change[];
   readonly security: boolean;
 };
@@ -33,16 +39,6 @@ export type Change = {
   readonly texts: Readonly<Record<string, string>>;
   readonly commands: readonly string[];
   readonly errors?: readonly string[];
-};
-
-export type DependencySeen = {
-  readonly manager: string;
-  readonly file: string;
-  readonly name: string;
-  readonly currentValue: string | undefined;
-  readonly datasource: string | undefined;
-  readonly skipReason: string | undefined;
-  readonly updates: readonly string[];
 };
 
 export type Edits = Result & {
@@ -58,25 +54,31 @@ type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+const timeLimit = 240_000;
 const tools = words(`npm pnpm yarn uv poetry pdm pip-compile gradle mvn helm`);
 
 export async function editsOf(
   files: Readonly<Record<string, string>>,
   { global = {}, env }: Settings = {},
 ): Promise<Edits> {
-  return await inFolder(files, global, async ({ folder, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-renovate-'));
+  const internet = await refuseInternet();
+  try {
+    put(folder, 'config.json', global);
     prepare(folder, files);
-    const printed = await start([join(import.meta.dirname, 'worker.ts'), folder, renovateFolder], {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
-      LOG_LEVEL: 'fatal',
-      RENOVATE_BINARY_SOURCE: 'global',
-      ...env,
-    });
+    const printed = await work(folder, { ...environment(folder, internet.url), ...env });
     const path = join(folder, 'result.json');
     if (!existsSync(path)) throw new Error(`Renovate ended without a result:\n${printed}`);
     const result = JSON.parse(readFileSync(path, 'utf8')) as Result;
-    return { ...result, textsOf: (file: string) => textsOf(result, file) };
-  });
+    return {
+      ...result,
+      textsOf: (file) => textsOf(result, file),
+      reachedFor: [...new Set(internet.asked)].toSorted(),
+    };
+  } finally {
+    await internet.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function textsOf({ branches }: Result, path: string): string[] {
@@ -91,9 +93,8 @@ function textsOf({ branches }: Result, path: string): string[] {
 function prepare(folder: string, files: Readonly<Record<string, string>>): void {
   const repository = join(folder, 'repository');
   for (const [path, text] of Object.entries(files)) {
-    if (!text.startsWith('#!')) continue;
     put(repository, path, text.replaceAll('$COMMAND_LOG', join(folder, 'commands.log')));
-    chmodSync(join(repository, path), 0o755);
+    if (text.startsWith('#!')) chmodSync(join(repository, path), 0o755);
   }
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
@@ -116,4 +117,44 @@ function installTools(folder: string): void {
   put(bin, 'tool', script);
   chmodSync(join(bin, 'tool'), 0o755);
   for (const tool of tools) symlinkSync('tool', join(bin, tool));
+}
+
+function environment(folder: string, proxy: string): NodeJS.ProcessEnv {
+  return {
+    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    HOME: folder,
+    TMPDIR: folder,
+    LOG_LEVEL: 'fatal',
+    RENOVATE_CONFIG_FILE: join(folder, 'config.json'),
+    RENOVATE_PLATFORM: 'local',
+    RENOVATE_DRY_RUN: 'lookup',
+    RENOVATE_BINARY_SOURCE: 'global',
+    RENOVATE_BASE_DIR: join(folder, 'base'),
+    RENOVATE_INTERNAL_HOST_ACCESS: 'allow',
+    HTTP_PROXY: proxy,
+    HTTPS_PROXY: proxy,
+    NO_PROXY: '127.0.0.1',
+  };
+}
+
+/** What the process printed. */
+function work(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const script = [join(import.meta.dirname, 'worker.ts'), folder, renovateFolder];
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, script, {
+      cwd: join(folder, 'repository'),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeLimit,
+      killSignal: 'SIGKILL',
+    });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (data: string) => (words += data));
+    child.on('error', fail);
+    child.on('close', (code) => {
+      if (code === null) fail(new Error(`Renovate was ended after ${timeLimit} ms:\n${words}`));
+      else done(words);
+    });
+  });
 }

@@ -6,8 +6,8 @@ import { definitions } from './definitions.ts';
 import { elsewhere, inRanges, right, underOldName } from './expected.ts';
 import { inUse } from './fixed-releases.ts';
 import { installTimeout, installRenovate } from './install.ts';
-import type { Proposal } from './report.ts';
-import { runRenovate, type Run } from './run.ts';
+import type { Proposal } from './seen.ts';
+import { editsOf, type Edits } from './edits.ts';
 import { serve, type Served } from './served.ts';
 
 const ids = Object.keys(right);
@@ -35,12 +35,12 @@ const named = definitions.flatMap((definition) =>
 );
 
 let index: Served;
-let run: Run;
+let run: Edits;
 
 beforeAll(async () => {
   await installRenovate();
   index = await serve(builtIndex);
-  run = await runRenovate({
+  run = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${index.url}/renovate.json`, `${index.url}/presets/names.json`],
     }),
@@ -54,14 +54,14 @@ afterAll(() => index?.close());
 
 test.each(Object.keys(commented))('%s: the right proposals for all sixteen', (file) => {
   expect(ids).toHaveLength(16);
-  const found = run.seen.filter((seen) => seen.file === file);
+  const found = run.found.filter((seen) => seen.file === file);
   expect(
     found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
   ).toEqual(Object.entries(inUse).map(([id, version]) => [id, version, right[id]]));
 });
 
 test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
-  const found = run.seen.filter(({ file }) => file === path);
+  const found = run.found.filter(({ file }) => file === path);
   expect(found).toHaveLength(1);
   expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(
     ended ? underOldName[path] : (inRanges[path] ?? right[id]),
@@ -71,13 +71,13 @@ test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
 test.each(Object.entries(elsewhere))(
   '%s: images and charts in other files',
   (path, { expected }) => {
-    const found = run.seen.filter(({ file }) => file === path);
+    const found = run.found.filter(({ file }) => file === path);
     expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(expected);
   },
 );
 
 test('the server comes before its agents, and these come together', () => {
-  const titles = run.pullRequests.map(({ title }) => title);
+  const titles = run.branches.map(({ title }) => title);
   expect(titles.slice(0, 4)).toEqual([
     'Update dependency svc to v2025.4.0',
     'Update Helm release gradle-enterprise to v2025.4.0',
@@ -88,7 +88,7 @@ test('the server comes before its agents, and these come together', () => {
 });
 
 test('a pull request leads to the page, and says what has ended', () => {
-  const notes = new Map(run.pullRequests.map((request) => [request.title, request.notes]));
+  const notes = new Map(run.branches.map((request) => [request.title, request.notes]));
   expect(notes.get('Update dependency build-cache-node to v21')).toEqual([
     `[Build cache node: what is supported, until when and why](${index.url}/build-cache-node)`,
     `⚠️ The edge node takes its place. Support ends on 31 December 2026. Replaced by [Edge node](${index.url}/edge-node). ([source](https://example.com/policy))`,
@@ -105,9 +105,9 @@ test('nothing else was found, complained about or asked for', () => {
     ...Object.keys(elsewhere),
     ...named.map(({ path }) => path),
   ]);
-  expect(run.seen.filter(({ file }) => !known.has(file))).toEqual([]);
-  expect(run.seen.length).toBeGreaterThan(80);
-  expect(run.complaints).toEqual([]);
+  expect(run.found.filter(({ file }) => !known.has(file))).toEqual([]);
+  expect(run.found.length).toBeGreaterThan(80);
+  expect(run.problems).toEqual([]);
   expect(run.reachedFor).toEqual([]);
   // Each file once, however many dependencies need it.
   expect(index.asked.toSorted()).toEqual(

@@ -63,7 +63,9 @@ test('every pair of a thousand random versions and of the recorded ones is order
     return releases.map((release) => release.version);
   });
   expect(recorded.length).toBeGreaterThan(300);
-  const random = fc.sample(version, { numRuns: 1000, seed }).filter(loose.isVersion);
+  const random = fc
+    .sample(version, { numRuns: 1000, seed })
+    .filter((text) => loose.isVersion(text));
   for (const texts of [random, recorded]) {
     const all = texts.map((text) => [text, read(text)] as const);
     const differing = all.flatMap(([a, first]) =>

@@ -6,7 +6,7 @@ import { fortyProducts, oneProduct } from '../../other-indexes.ts';
 import { run } from '../../project.ts';
 import { answersIn, history } from './built.ts';
 import { installRenovate, installTimeout } from './install.ts';
-import { runRenovate } from './run.ts';
+import { editsOf } from './edits.ts';
 import { serve, type Answer, type Served } from './served.ts';
 
 let served: Served | undefined;
@@ -25,13 +25,13 @@ test.each([
     const lines = Object.entries(versions).map(
       ([id, [oldest]]) => `# renovate: ${datasource}=${id}\n${id}: "${oldest}"\n`,
     );
-    const ran = await runRenovate({
+    const ran = await editsOf({
       'renovate.json': JSON.stringify({ extends: [`${served.url}/renovate/v1.json`] }),
       'versions.yaml': lines.join('\n'),
     });
-    expect(ran.complaints).toEqual([]);
+    expect(ran.problems).toEqual([]);
     expect(ran.reachedFor).toEqual([]);
-    const newest = ran.seen
+    const newest = ran.found
       .filter(({ file }) => file === 'versions.yaml')
       .map(({ name, warning, skipped, proposals }) => [
         name,
@@ -61,7 +61,7 @@ test('the changelog of a pull request is that of the release, whatever its versi
     ...oneOf('short', ['1-jre', '2-jre'], '3'),
   });
   served = await serve((url) => builtAt(url, folder));
-  const ran = await runRenovate({
+  const ran = await editsOf({
     'renovate.json': JSON.stringify({
       extends: [`${served.url}/renovate/v1.json`],
       customManagers: [
@@ -75,7 +75,7 @@ test('the changelog of a pull request is that of the release, whatever its versi
     }),
     'versions.txt': 'vee v1.9\nbase 3.0.0-alpine\nearly 3.0.0-alpine\nold 1.0.Final\nshort 1-jre\n',
   });
-  const shown = ran.seen.flatMap(({ name, proposals }) =>
+  const shown = ran.found.flatMap(({ name, proposals }) =>
     proposals.map(({ value, changelog }) => [name, value, changelog]),
   );
   expect(shown).toEqual([

@@ -6,7 +6,7 @@ import { builtIndex } from './built.ts';
 import { definitions, site } from './definitions.ts';
 import { inUse } from './fixed-releases.ts';
 import { installTimeout, installRenovate } from './install.ts';
-import { runRenovate, type Run } from './run.ts';
+import { editsOf, type Edits } from './edits.ts';
 import { serve, type Answer, type Served } from './served.ts';
 import { validated } from './validated.ts';
 
@@ -111,7 +111,7 @@ test('names from the index, and from a mirror of it: an exact version without a 
 test('images and charts from a mirror of their registry', async () => {
   const { registryAliases, chartMirror } = shown;
   const { extends: presets, packageRules } = chartMirror.config;
-  const run = await runRenovate({
+  const run = await editsOf({
     'renovate.json': JSON.stringify({ ...registryAliases.config, extends: presets, packageRules }),
     'compose.yaml': compose('registry.example.com/hub/gradle/build-cache-node:20.0'),
     'Chart.yaml':
@@ -178,7 +178,7 @@ test('managers of one’s own: standard comments, JSON, CSV, and one address wit
   const { standardComments, json, csv, fixedUrl } = shown;
   const id = chooseExamples(definitions, newest)!.other.id;
   const constant = `${id.toUpperCase().replaceAll('-', '_')}_VERSION`;
-  const run = await runRenovate({
+  const run = await editsOf({
     'renovate.json': JSON.stringify({
       extends: standardComments.config.extends,
       customDatasources: fixedUrl.config.customDatasources,
@@ -204,15 +204,13 @@ test('managers of one’s own: standard comments, JSON, CSV, and one address wit
     `versions.env ${id}: ${expected}`,
     `versions.json ${id}: ${expected}`,
   ]);
-  expect(run.complaints).toEqual([]);
+  expect(run.problems).toEqual([]);
 });
 
 test('a preset that cannot be fetched stops the whole run', async () => {
   const run = await look({ extends: ['http://127.0.0.1:9/renovate.json'] });
-  expect(run.seen).toEqual([]);
-  expect(run.complaints).toEqual([
-    "Repository has invalid config: Cannot find preset's package (http://127.0.0.1:9/renovate.json)",
-  ]);
+  expect(run.found).toEqual([]);
+  expect(run.error).toContain("Cannot find preset's package (http://127.0.0.1:9/renovate.json)");
 });
 
 test('with a copy of the preset a run goes on when the index is away', async () => {
@@ -220,8 +218,8 @@ test('with a copy of the preset a run goes on when the index is away', async () 
     index.url,
     'http://127.0.0.1:9',
   );
-  const run = await runRenovate({ 'renovate.json': copy, '.env': files['.env'] });
-  expect(run.seen.map(({ name, warning }) => [name, warning])).toEqual([
+  const run = await editsOf({ 'renovate.json': copy, '.env': files['.env'] });
+  expect(run.found.map(({ name, warning }) => [name, warning])).toEqual([
     ['edge-node', 'Failed to look up custom.svc package edge-node: no-result'],
     ['svc', 'Failed to look up custom.svc package svc: no-result'],
   ]);
@@ -232,9 +230,9 @@ function preset(path: string): string {
 }
 
 /** What is left to a registry is switched off, so that nothing has to be reached. */
-async function look(config: object, ...rules: readonly object[]): Promise<Run> {
+async function look(config: object, ...rules: readonly object[]): Promise<Edits> {
   const packageRules = [...rules, { matchDatasources: ['docker'], enabled: false }];
-  const run = await runRenovate({
+  const run = await editsOf({
     'renovate.json': JSON.stringify({ ...config, packageRules }),
     ...files,
   });
@@ -242,8 +240,8 @@ async function look(config: object, ...rules: readonly object[]): Promise<Run> {
   return run;
 }
 
-function short(run: Run): string[] {
-  const found = run.seen.filter(({ file }) => file !== 'renovate.json');
+function short(run: Edits): string[] {
+  const found = run.found.filter(({ file }) => file !== 'renovate.json');
   return found
     .map(({ file, name, proposals, skipped, warning }) => {
       const values = proposals

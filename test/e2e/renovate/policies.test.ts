@@ -166,7 +166,13 @@ describe('the default preset', () => {
 
   test('a package keeps its own registry, and rules for its datasource apply', () => {
     const found = edits.found.filter(({ manager }) => manager === 'npm');
-    expect(found.map(({ name, datasource, updates }) => [name, datasource, updates])).toEqual([
+    expect(
+      found.map(({ name, datasource, proposals }) => [
+        name,
+        datasource,
+        proposals.map(({ value }) => value),
+      ]),
+    ).toEqual([
       ['dv', 'npm', ['2.0.3']],
       [npmName, 'npm', ['2.0.3']],
     ]);
@@ -190,7 +196,7 @@ describe('the default preset', () => {
     expect(
       others
         .filter(({ manager }) => manager !== 'regex')
-        .map(({ name, datasource, skipReason }) => [name, datasource, skipReason]),
+        .map(({ name, datasource, skipped }) => [name, datasource, skipped]),
     ).toEqual([
       ['gradle/build-cache-node', 'docker', 'disabled'],
       ['gradle/build-cache-node', 'docker', 'disabled'],
@@ -246,7 +252,7 @@ test('the cycles of the endoflife.date shape are read by the datasource that is 
   }[];
   expect(cycles.length).toBeGreaterThan(3);
   expect(edits.textsOf('cycles.env')).toEqual([`SVC=${cycles[0]?.latest}\n`]);
-  expect(edits.problems).toEqual([]);
+  expect([...edits.problems, ...edits.editProblems]).toEqual([]);
 });
 
 test('a rule for a name holds wherever its releases come from', async () => {

@@ -6,12 +6,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Branch, Change, DependencySeen, Result } from './edits.ts';
+import type { Branch, Change, Result } from './edits.ts';
+import { notesIn, seenIn, type Compile, type PackageFiles, type Upgrade } from './seen.ts';
 
 type Json = Record<string, unknown>;
-type Upgrade = Json & { readonly packageFile: string; readonly manager: string };
 type RenovateBranch = Json & { readonly upgrades: readonly Upgrade[] };
-type PackageFiles = Record<string, readonly { packageFile: string; deps: readonly Json[] }[]>;
 
 const [folder = '', renovate = ''] = process.argv.slice(2);
 const commandLog = join(folder, 'commands.log');
@@ -28,6 +27,8 @@ const { extractDependencies } = await load('workers/repository/process/index.js'
 const { getUpdatedPackageFiles } = await load('workers/repository/update/branch/get-updated.js');
 const { getAdditionalFiles } = await load('modules/manager/npm/post-update/index.js');
 const { getPrBody } = await load('workers/repository/update/pr/body/index.js');
+const { sortBranches } = await load('workers/repository/process/sort.js');
+const { compile } = (await load('util/template/index.js')) as { compile: Compile };
 const git = await load('util/git/index.js');
 const hostRules = await load('util/host-rules.js');
 
@@ -36,17 +37,26 @@ process.exit(0);
 
 async function result(): Promise<Result> {
   const { branches, packageFiles, config, error } = await lookup();
+  const problems = problemsSoFar();
   await useGit();
+  sortBranches(branches);
   const changes: Branch[] = [];
   for (const branch of branches) changes.push(await branchOf(branch, packageFiles, config));
   return {
     branches: changes,
-    found: Object.entries(packageFiles).flatMap(([manager, files]) =>
-      files.flatMap(({ packageFile, deps }) => deps.map((dep) => seen(manager, packageFile, dep))),
+    found: seenIn(
+      packageFiles,
+      branches.flatMap(({ upgrades }) => upgrades),
+      compile,
     ),
-    problems: (getProblems() as { level: number; msg: string }[]).map(({ msg }) => msg),
+    problems,
+    editProblems: problemsSoFar().slice(problems.length),
     ...(error !== undefined && { error }),
   };
+}
+
+function problemsSoFar(): string[] {
+  return (getProblems() as { msg: string }[]).map(({ msg }) => msg);
 }
 
 async function lookup(): Promise<{
@@ -101,6 +111,7 @@ async function branchOf(
     name: String(branch['branchName']),
     title: String(branch['prTitle']),
     body,
+    notes: notesIn(branch.upgrades, compile),
     changes,
     security: branch.upgrades.some(({ isVulnerabilityAlert }) => isVulnerabilityAlert === true),
   };
@@ -133,22 +144,6 @@ async function changeOf(branch: RenovateBranch, packageFiles: PackageFiles): Pro
 
 function commandsRun(): string[] {
   return readFileSync(commandLog, 'utf8').split('\n').filter(Boolean);
-}
-
-function seen(manager: string, file: string, dep: Json): DependencySeen {
-  const text = (key: string): string | undefined => {
-    const value = dep[key];
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    manager,
-    file,
-    name: text('depName') ?? text('packageName') ?? '',
-    currentValue: text('currentValue'),
-    datasource: text('datasource'),
-    skipReason: text('skipReason'),
-    updates: ((dep['updates'] ?? []) as { newValue: string }[]).map(({ newValue }) => newValue),
-  };
 }
 
 /** Renovate's modules have no types that fit what is done here. */

@@ -1,6 +1,5 @@
-/** Reads what Renovate reports and logs, and says it in a form that a test can write down. */
+/** What Renovate found and proposes, in a form that a test can write down. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import { ofRenovate } from './install.ts';
 
 /** One dependency that Renovate found, and what it makes of it. */
 export type Seen = {
@@ -8,6 +7,7 @@ export type Seen = {
   readonly manager: string;
   readonly name: string;
   readonly current: string;
+  readonly datasource?: string;
   /** Why Renovate does not look it up at all. */
   readonly skipped?: string;
   readonly warning?: string;
@@ -27,28 +27,15 @@ export type Proposal = {
   readonly waits?: boolean;
 };
 
-export type PullRequest = { readonly title: string; readonly notes: readonly string[] };
-
-export type LogLine = {
-  readonly level: number;
-  readonly msg: string;
-  readonly branches?: readonly Branch[];
-  readonly err?: { readonly message?: string; readonly validationError?: string };
-};
-
-export type Report = {
-  readonly repositories: {
-    readonly local?: {
-      readonly packageFiles: Readonly<Record<string, readonly PackageFile[]>>;
-    };
-  };
-};
-
-type PackageFile = { readonly packageFile: string; readonly deps: readonly Dependency[] };
+export type PackageFiles = Readonly<
+  Record<string, readonly { readonly packageFile: string; readonly deps: readonly Dependency[] }[]>
+>;
 
 type Dependency = {
   readonly depName?: string;
+  readonly packageName?: string;
   readonly currentValue?: string;
+  readonly datasource?: string;
   readonly skipReason?: string;
   readonly isAbandoned?: boolean;
   readonly updates?: readonly Update[];
@@ -64,23 +51,23 @@ type Update = {
   readonly pendingChecks?: boolean;
 };
 
-type Branch = { readonly prTitle: string; readonly upgrades: readonly Upgrade[] };
-
-type Upgrade = Update & {
+export type Upgrade = Update & {
   readonly depName: string;
   readonly packageFile: string;
   readonly changelogUrl?: string;
   readonly prBodyNotes?: readonly string[];
+  readonly isVulnerabilityAlert?: boolean;
 };
 
-type Compile = (template: string, input: object) => string;
+export type Compile = (template: string, input: object) => string;
 
-export async function seenIn(report: Report, log: readonly LogLine[]): Promise<readonly Seen[]> {
-  const { compile } = await ofRenovate<{ compile: Compile }>('util/template/index.js');
-  const upgrades = branchesIn(log).flatMap((branch) => branch.upgrades);
-  const managers = Object.entries(report.repositories.local?.packageFiles ?? {});
-  return managers.flatMap(([manager, files]) =>
-    files.flatMap(({ packageFile, deps }) =>
+export function seenIn(
+  files: PackageFiles,
+  upgrades: readonly Upgrade[],
+  compile: Compile,
+): Seen[] {
+  return Object.entries(files).flatMap(([manager, found]) =>
+    found.flatMap(({ packageFile, deps }) =>
       deps.map((dep) => seen(manager, packageFile, dep, upgrades, compile)),
     ),
   );
@@ -93,15 +80,16 @@ function seen(
   upgrades: readonly Upgrade[],
   compile: Compile,
 ): Seen {
-  const { depName = '', currentValue = '', skipReason, isAbandoned, warnings = [] } = dep;
+  const { depName = dep.packageName ?? '', currentValue = '', warnings = [] } = dep;
   return withoutUndefined({
     file,
     manager,
     name: depName,
     current: currentValue,
-    skipped: skipReason,
+    datasource: dep.datasource,
+    skipped: dep.skipReason,
     warning: warnings[0]?.message,
-    abandoned: isAbandoned || undefined,
+    abandoned: dep.isAbandoned || undefined,
     proposals: (dep.updates ?? []).map((update) => {
       const upgrade = upgrades.find(
         (other) =>
@@ -128,26 +116,10 @@ function proposal(update: Update, upgrade: Upgrade | undefined, compile: Compile
   });
 }
 
-/** In the order in which Renovate opens them. */
-export async function pullRequestsIn(log: readonly LogLine[]): Promise<readonly PullRequest[]> {
-  const { compile } = await ofRenovate<{ compile: Compile }>('util/template/index.js');
-  const { sortBranches } = await ofRenovate<{ sortBranches: (branches: unknown[]) => void }>(
-    'workers/repository/process/sort.js',
+/** What a pull request says, each sentence once. */
+export function notesIn(upgrades: readonly Upgrade[], compile: Compile): string[] {
+  const notes = upgrades.flatMap((upgrade) =>
+    (upgrade.prBodyNotes ?? []).map((note) => compile(note, upgrade)),
   );
-  const branches = [...branchesIn(log)];
-  sortBranches(branches);
-  return branches.map(({ prTitle, upgrades }) => ({
-    title: prTitle,
-    notes: [
-      ...new Set(
-        upgrades.flatMap((upgrade) =>
-          (upgrade.prBodyNotes ?? []).map((note) => compile(note, upgrade)),
-        ),
-      ),
-    ],
-  }));
-}
-
-function branchesIn(log: readonly LogLine[]): readonly Branch[] {
-  return log.find(({ msg }) => msg === 'branches')?.branches ?? [];
+  return [...new Set(notes)];
 }
