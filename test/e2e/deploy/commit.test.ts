@@ -1,7 +1,7 @@
 /** What is recorded is committed by git, or by the platform, of which a stand-in does it in a real repository. */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { put } from '../../folder.ts';
 import { git, jobEnv, pushed, repository } from './repository.ts';
@@ -18,8 +18,6 @@ beforeEach(async () => {
   platform = new CommitStandIn(() => places.remote);
   await platform.start();
 });
-
-afterEach(() => platform.stop());
 
 describe.each([
   ['by git', 'github-actions[bot]', ''],
@@ -57,8 +55,7 @@ describe.each([
     const { remote, mine, theirs } = places;
     put(theirs, 'components/svc.json', 'a person was faster\n');
     pushed(theirs, 'Describe it better');
-    put(mine, 'data/history/svc.json', 'two\n');
-    const done = await commit('Released: svc 2\n', way);
+    const done = await commitTwo(way);
     expect(git(remote, 'log', '--format=%cn %s', 'main').split('\n')).toEqual([
       `${committer} Released: svc 2`,
       'Ann Describe it better',
@@ -85,8 +82,7 @@ describe.each([
 
 test('the platform is asked with the job’s token, for a commit upon what the job began with', async () => {
   const start = git(places.remote, 'rev-parse', 'main');
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  await commit('Released: svc 2\n');
+  await commitTwo();
   expect(platform.asked).toMatchObject([
     {
       authorization: `Bearer ${token}`,
@@ -100,19 +96,15 @@ test('the platform is asked with the job’s token, for a commit upon what the j
 });
 
 test('a push that is refused for another reason is not tried again', async () => {
-  const { remote, mine } = places;
+  const { remote } = places;
   put(remote, 'hooks/pre-receive', '#!/bin/sh\necho "this branch is protected" >&2\nexit 1\n');
   chmodSync(join(remote, 'hooks/pre-receive'), 0o755);
-  put(mine, 'data/history/svc.json', 'two\n');
-  await expect(commit('Released: svc 2\n', { GITHUB_GRAPHQL_URL: '' })).rejects.toThrow(
-    'could not be pushed: ',
-  );
+  await expect(commitTwo({ GITHUB_GRAPHQL_URL: '' })).rejects.toThrow('could not be pushed: ');
 });
 
 test('a checkout without a branch is refused', async () => {
   git(places.mine, 'checkout', '--quiet', '--detach');
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  await expect(commit('Released: svc 2\n')).rejects.toThrow('is on no branch');
+  await expect(commitTwo()).rejects.toThrow('is on no branch');
 });
 
 test('bytes that are no text, names with spaces, and deletions arrive as they are', async () => {
@@ -131,10 +123,9 @@ test('bytes that are no text, names with spaces, and deletions arrive as they ar
 });
 
 test('a commit whose answer was lost is found, and not made twice', async () => {
-  const { remote, mine } = places;
+  const { remote } = places;
   platform.faults.push('lost');
-  put(mine, 'data/history/svc.json', 'two\n');
-  const done = await commit('Released: svc 2\n');
+  const done = await commitTwo();
   expect(git(remote, 'log', '--format=%s', 'main').split('\n')).toEqual([
     'Released: svc 2',
     'Start',
@@ -145,16 +136,14 @@ test('a commit whose answer was lost is found, and not made twice', async () => 
 
 test('a platform that fails for a moment is asked again', async () => {
   platform.faults.push({ status: 502, body: 'Bad gateway' });
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  await commit('Released: svc 2\n');
+  await commitTwo();
   expect(git(places.remote, 'log', '--format=%s', '-1', 'main')).toBe('Released: svc 2');
   expect(platform.asked).toHaveLength(2);
 });
 
 test('a platform that goes on failing ends it after five tries', async () => {
   for (let left = 9; left > 0; left--) platform.faults.push({ status: 502, body: 'no' });
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  await expect(commit('Released: svc 2\n')).rejects.toThrow(
+  await expect(commitTwo()).rejects.toThrow(
     /could not be committed through .*\/graphql: it answered 502; see the platform.s status page/,
   );
   expect(platform.asked).toHaveLength(5);
@@ -168,8 +157,7 @@ test.each([
 ])('an answer of %i with %j is said once, in one line, without the token', async (...row) => {
   const [status, body, words] = row;
   platform.faults.push({ status, body });
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  const error: Error = await commit('Released: svc 2\n').then(
+  const error: Error = await commitTwo().then(
     () => new Error('was committed'),
     (thrown: Error) => thrown,
   );
@@ -181,21 +169,25 @@ test.each([
 });
 
 test('a job without the settings for commits on the platform pushes with git, and says so', async () => {
-  put(places.mine, 'data/history/svc.json', 'two\n');
-  await commit('Released: svc 2\n', { GITHUB_GRAPHQL_URL: '' });
+  await commitTwo({ GITHUB_GRAPHQL_URL: '' });
   expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('github-actions[bot]');
   expect(said).toEqual(['The commit is not signed: GITHUB_GRAPHQL_URL is not set']);
 });
 
 test('outside of the platform’s jobs nothing is asked of it', async () => {
-  put(places.mine, 'data/history/svc.json', 'two\n');
   const person = { GIT_AUTHOR_NAME: 'Ann', GIT_COMMITTER_NAME: 'Ann' };
   const mail = { GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_EMAIL: 'ann@example.com' };
-  await commit('Released: svc 2\n', { GITHUB_ACTIONS: undefined, ...person, ...mail });
+  await commitTwo({ GITHUB_ACTIONS: undefined, ...person, ...mail });
   expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('Ann');
   expect(platform.asked).toEqual([]);
   expect(said).toEqual([]);
 });
+
+/** A new release is recorded and committed. */
+function commitTwo(other: Record<string, string | undefined> = {}) {
+  put(places.mine, 'data/history/svc.json', 'two\n');
+  return commit('Released: svc 2\n', other);
+}
 
 function commit(message: string, other: Record<string, string | undefined> = {}) {
   return commitAndPush({

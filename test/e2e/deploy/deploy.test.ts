@@ -1,9 +1,8 @@
 /** Whole deploys, with the host's own tool, against the host's stand-in on this machine. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { main } from '../../../src/main.ts';
-import { buildFiles, goodFiles, now, recorded, type Files } from '../../verify/good-index.ts';
-import { folderOf } from '../../folder.ts';
-import { account, StandIn, token } from './stand-in.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { buildFiles, goodFiles, recorded, type Files } from '../../verify/good-index.ts';
+import { startDeploy } from './run-deploy.ts';
+import { StandIn, token } from './stand-in.ts';
 
 let host: StandIn;
 
@@ -12,21 +11,17 @@ beforeEach(async () => {
   await host.start();
 });
 
-afterEach(() => {
-  host.stop();
-});
-
 test('the first deploy uploads everything, the second nothing, a third what changed', async () => {
-  const first = await deploy(files());
+  const first = await deploy(goodFiles());
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('first deploy') as string });
   expect(host.uploaded).toContain('/edge-node.json');
-  expect(host.text('edge-node.json')).toBe(files().get('edge-node.json'));
+  expect(host.text('edge-node.json')).toBe(goodFiles().get('edge-node.json'));
 
   host.uploaded.length = 0;
-  expect(await deploy(files())).toMatchObject({ code: 0 });
+  expect(await deploy(goodFiles())).toMatchObject({ code: 0 });
   expect(host.uploaded).toEqual([]);
 
-  const third = await deploy(released());
+  const third = await deploy(released);
   expect(third.code).toBe(0);
   expect(third.said).toContain('New releases: edge-node 2.1.0');
   expect(host.uploaded).toContain('/edge-node.json');
@@ -34,9 +29,9 @@ test('the first deploy uploads everything, the second nothing, a third what chan
 });
 
 test('a preview changes nothing', async () => {
-  await deploy(files());
-  const preview = await deploy(released(), '--dry-run', '--json');
-  expect(JSON.parse(preview.answer)).toMatchObject({
+  await deploy(goodFiles());
+  const preview = await deploy(released, '--dry-run', '--json');
+  expect(JSON.parse(preview.out)).toMatchObject({
     first: false,
     files: { added: [], changed: expect.arrayContaining(['edge-node.json']) as string[] },
     added: [{ component: 'edge-node', version: '2.1.0' }],
@@ -48,40 +43,21 @@ test('a preview changes nothing', async () => {
 });
 
 test('an upload that fails half-way activates nothing', async () => {
-  await deploy(files());
+  await deploy(goodFiles());
   let parts = 0;
-  host.onUpload = () => ++parts < 2;
-  const failed = await deploy(released());
+  host.fault = (what) =>
+    what === 'POST assets/upload' && ++parts > 1
+      ? { kind: 'error', status: 400, done: false }
+      : undefined;
+  const failed = await deploy(released);
   expect(failed.code).toBe(1);
   expect(failed.said).toContain('the upload failed');
   expect(failed.said).toContain('the live version is unchanged');
   expect(host.active).toBe(host.versions[0]);
 });
 
-test('what does not verify is rolled back', async () => {
-  await deploy(files());
-  const good = host.active;
-  host.onActivate = () => {
-    host.bend = (path, body) =>
-      path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body;
-  };
-  const failed = await deploy(released(), '--patience', '1');
-  expect(failed.code).toBe(1);
-  expect(failed.said).toContain('edge-node.json: is a page or XML, not JSON');
-  expect(failed.said).toContain(`was rolled back, and ${good?.id} is active again`);
-  expect(host.active).toBe(good);
-});
-
-test('a live release is never lost', async () => {
-  await deploy(released());
-  const failed = await deploy(files());
-  expect(failed).toMatchObject({ code: 1, answer: '' });
-  expect(failed.said).toContain('edge-node.json: 2.1.0: is live but would be gone; withdraw it');
-  expect(host.versions).toHaveLength(1);
-});
-
 test('a withdrawn release may go', async () => {
-  await deploy(released());
+  await deploy(released);
   const correction = {
     version: '2.1.0',
     withdrawn: true,
@@ -102,30 +78,30 @@ test('a withdrawn release may go', async () => {
 });
 
 test('an address that answers 404 beside an active version is a mistake', async () => {
-  await deploy(files());
-  const failed = await deploy(files(), '--base-url', `${host.live}/elsewhere`);
+  await deploy(goodFiles());
+  const failed = await deploy(goodFiles(), '--base-url', `${host.live}/elsewhere`);
   expect(failed.said).toContain('answers 404, yet the host has an active version');
 });
 
 test('a new address needs a word, and what it shows is still compared', async () => {
-  await deploy(released());
-  const failed = await deploy(files(), '--first');
+  await deploy(released);
+  const failed = await deploy(goodFiles(), '--first');
   expect(failed.said).toContain('edge-node.json: 2.1.0: is live but would be gone');
   const place = ['--base-url', `${host.live}/elsewhere`, '--patience', '0'];
-  expect((await deploy(released(), '--first', ...place)).said).toContain('was rolled back');
+  expect((await deploy(released, '--first', ...place)).said).toContain('was rolled back');
 });
 
 test('a wrong token is said in one line, and never shown', async () => {
-  const failed = await run(files(), { CLOUDFLARE_API_TOKEN: 'a-wrong-token' });
+  const failed = await run(goodFiles(), { CLOUDFLARE_API_TOKEN: 'a-wrong-token' });
   expect(failed).toEqual({
     code: 1,
-    answer: '',
+    out: '',
     said: 'CLOUDFLARE_API_TOKEN: is not accepted by the host; it must be valid, and allowed to edit this one Worker of the account in CLOUDFLARE_ACCOUNT_ID [E-ACCESS-REFUSED]\n',
   });
 });
 
 test('a folder that is not whole goes nowhere', async () => {
-  const broken = files();
+  const broken = goodFiles();
   broken.delete('404.html');
   broken.set('edge-node.json', '{}\n');
   const failed = await deploy(broken);
@@ -135,50 +111,16 @@ test('a folder that is not whole goes nowhere', async () => {
   expect(host.versions).toEqual([]);
 });
 
-function files(): Files {
-  return goodFiles();
-}
-
 /** With one more release. */
-const more = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
-
-function released(): Files {
-  return new Map(more);
-}
+const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
 
 function deploy(index: Files, ...words: string[]) {
   return run(index, {}, ...words);
 }
 
 async function run(index: Files, env: Record<string, string>, ...words: string[]) {
-  const answer: string[] = [];
-  const said: string[] = [];
-  const credentials = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account };
-  const code = await main(
-    [
-      'deploy',
-      '--out',
-      folderOf(Object.fromEntries(index)),
-      '--now',
-      now,
-      '--base-url',
-      host.live,
-      ...(words.includes('--patience') ? [] : ['--patience', '60']),
-      ...words,
-    ],
-    {
-      stdout: { write: (text) => answer.push(text) },
-      stderr: { write: (text) => said.push(text) },
-      env: { ...process.env, CLOUDFLARE_API_BASE_URL: host.api, ...credentials, ...env },
-      clock: Date.now,
-    },
-  );
-  const shown = [...answer, ...said].join('');
-  expect(shown).not.toContain(token);
+  const ended = await startDeploy(host, index, words, env).ended;
+  expect(ended.said).not.toContain(token);
   expect(host.strange).toEqual([]);
-  return {
-    code,
-    answer: answer.join(''),
-    said: words.includes('--json') ? shown : said.join('') + answer.join(''),
-  };
+  return ended;
 }

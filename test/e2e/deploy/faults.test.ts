@@ -1,12 +1,11 @@
 /** What can go wrong while a version goes live, with the host's own tool: nothing unproven stays, nothing is lost. */
-import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hostFiles } from '#model/served/served-paths.ts';
-import { buildFiles, goodFiles, now, recorded } from '../../verify/good-index.ts';
-import { folderOf } from '../../folder.ts';
+import { buildFiles, goodFiles, recorded } from '../../verify/good-index.ts';
 import type { Version } from './stand-in-live.ts';
-import { account, StandIn, token, type Fault } from './stand-in.ts';
+import { startDeploy, type Ended } from './run-deploy.ts';
+import { StandIn, type Fault } from './stand-in.ts';
 
 const released = await buildFiles(recorded('edge-node', '2.1.0', '2026-05-30'));
 
@@ -20,13 +19,11 @@ beforeEach(async () => {
   host.active = good;
 });
 
-afterEach(() => host.stop());
-
 const activation = 'POST scripts/:name/deployments';
 const error = (status: number, done = false): Fault => ({ kind: 'error', status, done });
 const lost = (done: boolean): Fault => ({ kind: 'lost', done });
 
-type Row = readonly [what: string, route: string, fault: Fault];
+type Row = [what: string, route: string, fault: Fault];
 
 const faults: readonly Row[] = [
   ['the list of versions fails once', 'GET scripts/:name/deployments', error(500)],
@@ -52,7 +49,7 @@ const faults: readonly Row[] = [
 ];
 
 describe('a good version', () => {
-  test.each(faults)('%s', async (_, route, fault) => {
+  test.each<Row>(faults)('%s', async (_, route, fault) => {
     once(route, fault);
     const { code } = await deploy();
     expect([code, isReleased()]).toEqual(isReleased() ? [0, true] : [1, false]);
@@ -61,7 +58,7 @@ describe('a good version', () => {
 });
 
 describe('a version that is served broken', () => {
-  test.each(faults.slice(8))('%s', async (_, route, fault) => {
+  test.each<Row>(faults.slice(8))('%s', async (_, route, fault) => {
     once(route, fault);
     serveBroken();
     const { code } = await deploy('--patience', '2');
@@ -69,80 +66,80 @@ describe('a version that is served broken', () => {
     expect(host.active).toBe(good);
   });
 
-  test('every call after the activation fails', async () => {
-    serveBroken();
-    let failing = 0;
-    host.onActivate = () => (failing = failing === 0 && host.active !== good ? 4 : 0);
-    host.fault = () => (failing-- > 0 ? error(500) : undefined);
-    expect((await deploy('--patience', '2')).code).toBe(1);
-    expect(host.active).toBe(good);
-  });
+  const others: readonly (readonly [what: string, said: string, breaks: () => void])[] = [
+    [
+      'every call after the activation fails',
+      'did not verify',
+      () => {
+        serveBroken();
+        let failing = 0;
+        host.onActivate = () => (failing = failing === 0 && host.active !== good ? 4 : 0);
+        host.fault = () => (failing-- > 0 ? error(500) : undefined);
+      },
+    ],
+    [
+      'the way back fails twice',
+      'it was rolled back, and 00000000-0000-4000-8000-000000000001 is active again',
+      () => {
+        serveBroken();
+        let count = 0;
+        host.fault = (what) =>
+          what === activation && [2, 3].includes(++count) ? error(500) : undefined;
+      },
+    ],
+    [
+      'one file never answers',
+      'did not verify',
+      () => (host.hang = (path) => host.active !== good && path === '/all.json'),
+    ],
+    ['no file answers', 'did not verify', () => (host.hang = () => host.active !== good)],
+    [
+      'a file is a page',
+      'edge-node.json: is a page or XML, not JSON',
+      () =>
+        (host.bend = (path, body) =>
+          path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body),
+    ],
+  ];
 
-  test('the way back fails twice', async () => {
-    serveBroken();
-    let count = 0;
-    host.fault = (what) =>
-      what === activation && [2, 3].includes(++count) ? error(500) : undefined;
-    const { said } = await deploy('--patience', '2');
-    expect(said).toContain(`it was rolled back, and ${good.id} is active again`);
-    expect(host.active).toBe(good);
-  });
-
-  test('one file never answers', async () => {
-    host.hang = (path) => host.active !== good && path === '/all.json';
+  test.each(others)('%s', async (_, words, breaks) => {
+    breaks();
     const start = performance.now();
     const { code, said } = await deploy('--patience', '4');
     expect(code).toBe(1);
-    expect(said).toContain('did not verify');
+    expect(said).toContain(words);
     expect(host.active).toBe(good);
     expect(performance.now() - start).toBeLessThan(60_000);
-  });
-
-  test('no file answers', async () => {
-    host.hang = () => host.active !== good;
-    expect((await deploy('--patience', '4')).code).toBe(1);
-    expect(host.active).toBe(good);
   });
 });
 
 describe('another deploy', () => {
-  test('comes in during the upload', async () => {
-    let rival: Version | undefined;
-    host.fault = (what) => {
-      if (what !== 'POST scripts/:name/versions' || rival) return undefined;
-      rival = host.otherVersion({ 'robots.txt': 'User-agent: *\n' });
-      host.active = rival;
-      return undefined;
-    };
-    const { code, said } = await deploy();
-    expect(code).toBe(1);
-    expect(said).toContain('changed while this deploy was under way; run it again');
-    expect(host.active).toBe(rival);
-  });
+  const moments: readonly (readonly [string, string, watch: (comes: () => void) => void])[] = [
+    [
+      'comes in during the upload',
+      'changed while this deploy was under way; run it again',
+      (comes) => (host.fault = (what) => void (what === 'POST scripts/:name/versions' && comes())),
+    ],
+    [
+      'comes in just before the activation, and gets its place back',
+      'was replaced unseen',
+      (comes) => (host.beforeActivate = comes),
+    ],
+    [
+      'comes in just after the activation, and stays where it keeps the contract',
+      'nothing was rolled back',
+      (comes) => (host.onActivate = comes),
+    ],
+  ];
 
-  test('comes in just before the activation, and gets its place back', async () => {
+  test.each(moments)('%s', async (_, words, watch) => {
     let rival: Version | undefined;
-    host.beforeActivate = () => {
-      if (rival) return;
-      rival = host.seed(goodFiles());
-      host.active = rival;
-    };
-    const { code, said } = await deploy();
-    expect(code).toBe(1);
-    expect(said).toContain('was replaced unseen');
-    expect(host.active).toBe(rival);
-  });
-
-  test('comes in just after the activation, and stays where it keeps the contract', async () => {
-    let rival: Version | undefined;
-    host.onActivate = () => {
-      if (rival) return;
-      rival = host.seed(goodFiles());
-      host.active = rival;
-    };
+    watch(() => {
+      if (rival === undefined) host.active = rival = host.seed(goodFiles());
+    });
     const { code, said } = await deploy('--patience', '2');
     expect(code).toBe(1);
-    expect(said).toContain('nothing was rolled back');
+    expect(said).toContain(words);
     expect(host.active).toBe(rival);
   });
 });
@@ -224,8 +221,8 @@ function isReleased(): boolean {
   );
 }
 
-function deploy(...words: string[]): Promise<{ code: number | null; said: string }> {
-  return start(words).ended;
+function deploy(...words: string[]): Promise<Ended> {
+  return startDeploy(host, released, words).ended;
 }
 
 /** Ends the process by a signal when a moment is reached. */
@@ -233,42 +230,7 @@ async function ended(
   signal: NodeJS.Signals,
   watch: (reached: () => void) => void,
 ): Promise<number | null> {
-  const running = start(['--patience', '30']);
+  const running = startDeploy(host, released, ['--patience', '30']);
   watch(() => running.child.kill(signal));
   return (await running.ended).code;
-}
-
-function start(words: readonly string[]) {
-  const patience = words.includes('--patience') ? [] : ['--patience', '60'];
-  const out = folderOf(Object.fromEntries(released));
-  const child = spawn(
-    process.execPath,
-    [
-      'src/main.ts',
-      'deploy',
-      '--out',
-      out,
-      '--now',
-      now,
-      '--base-url',
-      host.live,
-      ...patience,
-      ...words,
-    ],
-    {
-      env: {
-        ...process.env,
-        CLOUDFLARE_API_BASE_URL: host.api,
-        CLOUDFLARE_API_TOKEN: token,
-        CLOUDFLARE_ACCOUNT_ID: account,
-      },
-    },
-  );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
-  const ended = new Promise<{ code: number | null; said: string }>((done) =>
-    child.once('close', (code) => done({ code, said })),
-  );
-  return { child, ended };
 }

@@ -1,10 +1,9 @@
 /** The publishing workflow as it is written, three days in a row. */
 import { cpSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
 import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
@@ -13,7 +12,6 @@ import { runWorkflow } from './workflow.ts';
 let host: StandIn;
 let upstream: { readonly url: string; readonly versions: Map<string, string> };
 let platform: { readonly url: string; readonly asked: string[] };
-const servers: Server[] = [];
 let commits: CommitStandIn;
 let remote: string;
 
@@ -25,15 +23,6 @@ beforeEach(async () => {
   remote = repository();
   commits = new CommitStandIn(() => remote);
   await commits.start();
-});
-
-afterEach(() => {
-  host.stop();
-  commits.stop();
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
 });
 
 test('a new release is one commit, and uploads its component’s files and the shared ones', async () => {
@@ -163,7 +152,7 @@ async function registry() {
     ['1.0.0', '2025-10-01T10:00:00.000Z'],
     ['1.1.0', '2026-01-10T10:00:00.000Z'],
   ]);
-  const url = await listen(() => ({
+  const url = await answering(() => ({
     name: 'tool',
     'dist-tags': {},
     versions: Object.fromEntries([...versions.keys()].map((version) => [version, { version }])),
@@ -174,24 +163,19 @@ async function registry() {
 
 async function issues() {
   const asked: string[] = [];
-  const url = await listen((what) => {
+  const url = await answering((what) => {
     asked.push(what);
     return [];
   });
   return { url, asked };
 }
 
-function listen(answer: (what: string) => unknown): Promise<string> {
-  const server = createServer((request, response) => {
+async function answering(answer: (what: string) => unknown): Promise<string> {
+  const { url } = await listen((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer(`${request.method} ${request.url}`)));
   });
-  servers.push(server);
-  return new Promise((done) =>
-    server.listen(0, '127.0.0.1', () =>
-      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    ),
-  );
+  return url;
 }
 
 function log(remote: string): string[] {

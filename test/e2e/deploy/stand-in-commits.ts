@@ -1,9 +1,8 @@
 /** The platform's mutation that makes a signed commit, over a bare repository on this machine. */
 import { execFileSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { folderOf } from '../../folder.ts';
+import { listen } from '../../gather/server.ts';
 
 type Input = {
   readonly branch: { readonly repositoryNameWithOwner: string; readonly branchName: string };
@@ -29,45 +28,27 @@ export class CommitStandIn {
   readonly asked: { readonly authorization: string | undefined; readonly input: Input }[] = [];
   readonly faults: Fault[] = [];
   readonly #remote: () => string;
-  readonly #server: Server;
 
   constructor(remote: () => string) {
     this.#remote = remote;
-    this.#server = createServer((request, response) => {
+  }
+
+  async start(): Promise<void> {
+    const { url } = await listen(async (request, response) => {
       const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const { query, variables } = JSON.parse(Buffer.concat(parts).toString()) as {
-          query: string;
-          variables: { input: Input };
-        };
-        if (!query.includes('createCommitOnBranch(input: $input)'))
-          throw new Error(`unknown query ${query}`);
-        const { input } = variables;
-        this.asked.push({ authorization: request.headers.authorization, input });
-        const fault = this.faults.shift();
-        const answer = typeof fault === 'object' ? fault.body : this.#answer(input);
-        if (fault === 'lost') request.socket.destroy();
-        else {
-          response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify(answer));
-        }
-      });
+      for await (const part of request) parts.push(part as Buffer);
+      const { query, variables } = JSON.parse(Buffer.concat(parts).toString());
+      if (!query.includes('createCommitOnBranch(input: $input)'))
+        throw new Error(`unknown query ${query}`);
+      const { input } = variables as { input: Input };
+      this.asked.push({ authorization: request.headers.authorization, input });
+      const fault = this.faults.shift();
+      const answer = typeof fault === 'object' ? fault.body : this.#answer(input);
+      if (fault === 'lost') return void request.socket.destroy();
+      response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify(answer));
     });
-  }
-
-  start(): Promise<void> {
-    return new Promise((done) =>
-      this.#server.listen(0, '127.0.0.1', () => {
-        this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/graphql`;
-        done();
-      }),
-    );
-  }
-
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    this.url = `${url}/graphql`;
   }
 
   #answer(input: Input): object {

@@ -2,9 +2,9 @@
  * The host on this machine: the part of its API that uploading and rolling back need, and the address
  * under which the active version is served. Versions are kept whole, so that rolling back is real.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostFiles } from '#model/served/served-paths.ts';
+import { listen } from '../../gather/server.ts';
 import { answerLive, type Asset, type Version } from './stand-in-live.ts';
 
 type Answer = {
@@ -20,7 +20,6 @@ export type Fault =
   | { readonly kind: 'error'; readonly status: number; readonly done: boolean }
   | { readonly kind: 'lost'; readonly done: boolean }
   | { readonly kind: 'late'; readonly milliseconds: number }
-  | { readonly kind: 'silent'; readonly done: boolean }
   | { readonly kind: 'garbled'; readonly done: boolean };
 
 export const account = '0123456789abcdef0123456789abcdef';
@@ -33,8 +32,6 @@ export class StandIn {
   #active: Version | undefined;
   /** Every request that was not understood; a test expects none. */
   readonly strange: string[] = [];
-  /** Called before an answer is given; may break it. */
-  onUpload: () => boolean = () => true;
   onActivate: () => void = () => {};
   beforeActivate: () => void = () => {};
   /** Breaks one exchange of the API: `what` is such as `POST scripts/:name/deployments`. */
@@ -47,29 +44,19 @@ export class StandIn {
 
   readonly #files = new Map<string, Buffer>();
   #session = new Map<string, Asset>();
-  #servers: Server[] = [];
   api = '';
   live = '';
 
   async start(): Promise<void> {
-    this.api = await this.#listen((request, response) => {
+    const api = await listen((request, response) => {
       // The other side may end in the middle of its request.
       this.#answerApi(request, response).catch(() => response.destroy());
     });
-    this.live = await this.#listen((request, response) =>
-      answerLive(
-        { active: this.active, files: this.#files, bend: this.bend, hang: this.hang },
-        request,
-        response,
-      ),
-    );
-  }
-
-  stop(): void {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    const live = await listen((request, response) => {
+      const { active, bend, hang } = this;
+      answerLive({ active, files: this.#files, bend, hang }, request, response);
+    });
+    [this.api, this.live] = [api.url, live.url];
   }
 
   /** Somebody makes a version active, by whatever means. */
@@ -85,29 +72,22 @@ export class StandIn {
 
   /** A version of these files, uploaded earlier. */
   seed(files: ReadonlyMap<string, string | Uint8Array>): Version {
+    return this.#made(new Map(), String(files.get('_headers')), files);
+  }
+
+  #made(
+    assets: Map<string, Asset>,
+    headers: string,
+    files: ReadonlyMap<string, string | Uint8Array> = new Map(),
+  ): Version {
     const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
-    const assets = new Map<string, Asset>();
     for (const [path, body] of files) {
       if (hostFiles.has(path)) continue;
-      const hash = `seed-${id}-${path}`;
+      const hash = `${id}-${path}`;
       this.#files.set(hash, Buffer.from(body));
       assets.set(`/${path}`, { hash, size: body.length });
     }
-    const version = { id, assets, headers: String(files.get('_headers')) };
-    this.versions.push(version);
-    return version;
-  }
-
-  /** Somebody else's version, made of the active one. */
-  otherVersion(changes: Readonly<Record<string, string>> = {}): Version {
-    const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
-    const assets = new Map(this.active?.assets);
-    for (const [path, text] of Object.entries(changes)) {
-      const hash = `other${id.slice(-6)}${path}`;
-      this.#files.set(hash, Buffer.from(text));
-      assets.set(`/${path}`, { hash, size: text.length });
-    }
-    const version = { id, assets, headers: this.active?.headers ?? '' };
+    const version = { id, assets, headers };
     this.versions.push(version);
     return version;
   }
@@ -116,16 +96,6 @@ export class StandIn {
   text(path: string): string | undefined {
     const asset = this.active?.assets.get(`/${path}`);
     return asset === undefined ? undefined : String(this.#files.get(asset.hash));
-  }
-
-  #listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-    const server = createServer(answer);
-    this.#servers.push(server);
-    return new Promise((done) =>
-      server.listen(0, '127.0.0.1', () =>
-        done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-      ),
-    );
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -206,7 +176,6 @@ export class StandIn {
   }
 
   #take(body: Buffer): Answer {
-    if (!this.onUpload()) return { status: 400, error: [10_013, 'The upload failed.'] };
     const parts = String(body).matchAll(/name="([0-9a-f]{32})"[^]*?\r\n\r\n([^]*?)\r\n--/g);
     for (const [, hash = '', text = ''] of parts)
       this.#files.set(hash, Buffer.from(text, 'base64'));
@@ -216,10 +185,7 @@ export class StandIn {
   #keep(body: Buffer): Version {
     const metadata = /name="metadata"\r\n\r\n([^]*?)\r\n--/.exec(String(body))?.[1] ?? '{}';
     const { assets } = JSON.parse(metadata) as { assets: { config: { _headers: string } } };
-    const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`;
-    const version = { id, assets: this.#session, headers: assets.config._headers };
-    this.versions.push(version);
-    return version;
+    return this.#made(this.#session, assets.config._headers);
   }
 
   #named(body: Buffer): Version | undefined {

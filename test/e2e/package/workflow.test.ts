@@ -29,7 +29,6 @@ const gitEnv = {
 let tracker = '';
 
 beforeAll(async () => {
-  await host.start();
   const upstream = await registry(releases);
   const issues = createServer((_, response) => response.end('[]'));
   await new Promise<void>((listening) => issues.listen(0, '127.0.0.1', listening));
@@ -48,7 +47,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  host.stop();
   for (const server of servers) server.close();
   rmSync(folder, { recursive: true });
 });
@@ -102,6 +100,7 @@ test('the caller is about a dozen lines, and has one version', () => {
 });
 
 test('a first day, and a second one in two parts with news, which is deployed', async () => {
+  await host.start();
   const first = await day(caller());
   expect(first).toContain('The index keeps the contract.');
   expect(host.uploaded).toEqual([]);
