@@ -95,7 +95,7 @@ describe('a version that is served broken', () => {
     ['no file answers', 'did not verify', () => (host.hang = () => host.active !== good)],
     [
       'a file is a page',
-      'edge-node.json: is a page or XML, not JSON',
+      'edge-node.json: is not yet the one that was built',
       () =>
         (host.bend = (path, body) =>
           path === '/edge-node.json' && host.active !== good ? Buffer.from('<html>') : body),
