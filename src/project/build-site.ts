@@ -84,7 +84,9 @@ function publish(
   const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
     found.push(...brokenPromises(output, ids, context.now));
-    sums.set(output.path, folder.put(output.path, contentOf(output)));
+    const sum = folder.put(output.path, contentOf(output));
+    sums.set(output.path, sum);
+    return sum;
   };
   const { before } = options;
   const pieces = project.components.flatMap((component): ComponentPiece[] => {
@@ -96,9 +98,10 @@ function publish(
     const facts = loadFacts(context, project, component, index.settings);
     found.push(...facts.problems);
     if (!facts.value) return [];
-    const earlier = new Set(sums.keys());
-    const piece = putEach(publishComponent(facts.value, shared), put);
-    const own = [...sums].filter(([path]) => !earlier.has(path));
+    const own: [path: string, sum: string][] = [];
+    const piece = putEach(publishComponent(facts.value, shared), (output) => {
+      own.push([output.path, put(output)]);
+    });
     if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
     return [piece];
   });
