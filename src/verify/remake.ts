@@ -39,14 +39,20 @@ export type Maker = {
   readonly assets?: Readonly<Record<string, string>> | undefined;
 };
 
-/** `have`: this program, with all templates and assets that are at hand: its own, or those of `--source`. */
-export function hindrancesOf(index: Maker, have: Maker): readonly Hindrance[] {
+/**
+ * `have`: this program, with all templates and assets that are at hand: its own, or those of `--source`;
+ * `commit`: what the index says that it was built from.
+ */
+export function hindrancesOf(index: Maker, have: Maker, commit?: string): readonly Hindrance[] {
   const { version, fingerprint } = index.program;
   if (fingerprint !== have.program.fingerprint)
     return [
       {
         because: `made by version ${version} of the program; this is another, ${have.program.version}`,
-        remedy: `run verify with the program that made the index, version ${version}`,
+        remedy:
+          commit === undefined
+            ? `run verify with the program that made the index, version ${version}`
+            : `in the program's repository: git checkout ${commit} && npm ci, then verify again`,
         affects: () => true,
       },
     ];

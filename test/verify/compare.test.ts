@@ -116,6 +116,13 @@ describe('what cannot be compared is listed, and never called proven', () => {
     expect(paths).not.toEqual(expect.arrayContaining(['tool.json']));
   });
 
+  test('an index that names its commit says how to get its program', () => {
+    const program = { version: '2.0.0', fingerprint: 'b' };
+    const commit = 'c'.repeat(40);
+    const [hindrance] = hindrancesOf({ ...maker, program }, maker, commit);
+    expect(hindrance?.remedy).toContain(`git checkout ${commit} && npm ci`);
+  });
+
   test('nobody passes by naming another program', async () => {
     const program = { version: '2.0.0', fingerprint: 'b' };
     const files = goodFiles();
