@@ -9,6 +9,7 @@ import { dayOf } from '#model/time/instant.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { freshnessFile } from '#model/served/publication.ts';
+import { tryJson } from '#model/try-json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
@@ -29,7 +30,8 @@ export function remakeFrom(source?: string): Remake {
     const { version } = programManifest();
     const have = { version, fingerprint: programFingerprint() };
     const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
-    const { commit } = freshnessFile.safeParse(jsonAt(facts, 'freshness.json')).data ?? {};
+    const { commit } =
+      freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
     const hindrances = hindrancesOf(file, { program: have, ...atHand }, commit);
     const index = { ...file, built: status.built, successes: successesIn(status.components) };
     return { hindrances, files: () => remade(facts, index, contextOf(index, own)) };
