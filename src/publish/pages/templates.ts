@@ -77,5 +77,7 @@ function cleanDeep(value: unknown): unknown {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map(cleanDeep);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleanDeep(part)]));
+  const copy: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) copy[key] = cleanDeep(part);
+  return copy;
 }
