@@ -66,6 +66,8 @@ async function askAll(
   const limit = pLimit(network.concurrency * 2);
   try {
     return await limit.map(components, async (component) => {
+      // The request of one component goes out before the history of the next is read.
+      await network.turn();
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const asked = { ...options, rules: rules.get(component.id) ?? [] };

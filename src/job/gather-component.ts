@@ -55,8 +55,10 @@ export async function gatherComponent(
     upstreamTimes.push(time),
   );
   const ends = await askEnds(network, component, rules, recorded.history);
+  await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
+  await network.turn();
   return await withLock(file, () => {
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);

@@ -1,4 +1,5 @@
 /** The connection to the upstreams, which a command opens and closes. */
+import { setImmediate } from 'node:timers/promises';
 import type { Http } from '#gather/http/types.ts';
 import { createHttp } from '#gather/http/client.ts';
 import { httpSettings } from '#gather/http/settings.ts';
@@ -33,6 +34,8 @@ export type Network = {
   readonly describeSource: (definition: SourceDefinition) => string;
   /** Reads anything else from the network; answers `gaveUp` where no upstream answers any more. */
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
+  /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
+  readonly turn: () => Promise<void>;
   readonly concurrency: number;
   readonly close: () => Promise<void>;
 };
@@ -84,6 +87,11 @@ export function openNetwork(
     kind: 'unavailable',
     because: `was given up: nothing was received from any upstream for ${limit / 1000} s`,
   };
+  let lastTurn = Promise.resolve();
+  const turn = async () => {
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
+  };
   const machine = countGitAnswers(readMachine(context.env, site, settings), timeout.restart);
   const timed =
     (onTime: ((time: Instant) => void) | undefined): Http =>
@@ -92,6 +100,8 @@ export function openNetwork(
       timeout.restart();
       const time = timeOf(answer.header);
       if (time !== undefined) onTime?.(time);
+      // Answers come in bursts: the next requests go out before this one is read and recorded.
+      await turn();
       return answer;
     };
 
@@ -107,6 +117,7 @@ export function openNetwork(
       if (timeout.isOver()) return gaveUp;
       return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
+    turn,
     concurrency: settings.concurrency,
     async close() {
       timeout.stop();
