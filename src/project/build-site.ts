@@ -6,13 +6,14 @@ import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
-import { publishSite } from '#publish/publish-site.ts';
+import { newestNews, publishSite, type SitePiece } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { PublishedBefore } from './published-before.ts';
@@ -89,11 +90,16 @@ function publish(
     return sum;
   };
   const { before } = options;
-  const pieces = project.components.flatMap((component): ComponentPiece[] => {
+  let news: readonly Change[] = [];
+  const withoutNews = ({ news: own, ...piece }: ComponentPiece): SitePiece[] => {
+    news = newestNews(news, own);
+    return [piece];
+  };
+  const pieces = project.components.flatMap((component): SitePiece[] => {
     const known = before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);
-      return [known.piece];
+      return withoutNews(known.piece);
     }
     const facts = loadFacts(context, project, component, index.settings);
     found.push(...facts.problems);
@@ -103,9 +109,9 @@ function publish(
       own.push([output.path, put(output)]);
     });
     if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
-    return [piece];
+    return withoutNews(piece);
   });
-  for (const output of publishSite({ index, pieces, made: folder.text }, shared)) put(output);
+  for (const output of publishSite({ index, pieces, news, made: folder.text }, shared)) put(output);
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now), commitIn(context.env));
   put({ path: 'freshness.json', text: freshnessText(publication) });

@@ -27,23 +27,31 @@ import { statementFile, statementPage } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
+/** News is united as components are made: of thousands, little of it is among the newest. */
+export type SitePiece = Omit<ComponentPiece, 'news'>;
+
+export function newestNews(known: readonly Change[], more: readonly Change[]): readonly Change[] {
+  return newestFirst([...known, ...more]).slice(0, mostNews);
+}
+
 export type SiteFacts = {
   readonly index: IndexFacts;
-  readonly pieces: readonly ComponentPiece[];
+  readonly pieces: readonly SitePiece[];
+  /** The newest of all components. */
+  readonly news: readonly Change[];
   /** What was made at a path before: `all.json` repeats the components' files, which are too many to hold. */
   readonly made: (path: string) => string;
 };
 
 /** One after the other, since together they are large. */
 export function* publishSite(
-  { index, pieces, made }: SiteFacts,
+  { index, pieces, news, made }: SiteFacts,
   shared: PageContext,
 ): Generator<Output> {
   const { site, today } = shared;
   const components = pieces.map(({ component }) => component);
   const summaries = pieces.map(({ summary }) => summary);
   const formats = pieces.map((piece) => piece.formats);
-  const news = newestFirst(pieces.flatMap((piece) => piece.news)).slice(0, mostNews);
   const newest = new Map(
     summaries.flatMap(({ id, headline }) => (headline ? [[id, headline.version]] : [])),
   );
@@ -71,11 +79,11 @@ export function* publishSite(
 
 /** The files that hold a piece of every component. */
 function wholeFiles(
-  pieces: readonly ComponentPiece[],
+  pieces: readonly SitePiece[],
   made: SiteFacts['made'],
   shared: PageContext,
 ): Output[] {
-  const texts = (name: keyof ComponentPiece['texts']) => pieces.map((piece) => piece.texts[name]);
+  const texts = (name: keyof SitePiece['texts']) => pieces.map((piece) => piece.texts[name]);
   const formats = pieces.map((piece) => piece.formats);
   return [
     wholeOutput(allFile, piecesOfAll(pieces, made)),
@@ -86,10 +94,7 @@ function wholeFiles(
   ];
 }
 
-function* piecesOfAll(
-  pieces: readonly ComponentPiece[],
-  made: SiteFacts['made'],
-): Generator<string> {
+function* piecesOfAll(pieces: readonly SitePiece[], made: SiteFacts['made']): Generator<string> {
   for (const { id } of pieces.map(({ component }) => component)) {
     yield `${JSON.stringify(id)}:${made(`${id}.json`).trimEnd()}`;
   }

@@ -6,6 +6,7 @@ import { programFingerprint, readProgramSite, type ProgramSite } from '#io/progr
 import { programManifest } from '#io/program.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { dayOf } from '#model/time/instant.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { freshnessFile } from '#model/served/publication.ts';
@@ -13,12 +14,8 @@ import { tryJson } from '#model/try-json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import {
-  publishComponent,
-  type ComponentFacts,
-  type ComponentPiece,
-} from '#publish/publish-component.ts';
-import { publishSite } from '#publish/publish-site.ts';
+import { publishComponent, type ComponentFacts } from '#publish/publish-component.ts';
+import { newestNews, publishSite, type SitePiece } from '#publish/publish-site.ts';
 import { hindrancesOf, type FactsAtHand, type MadeFile, type Remake } from './remake.ts';
 
 /** `source`: the folder `site` of the index, for templates and assets of its own. */
@@ -74,16 +71,19 @@ function successesIn(
 
 /** One component at a time, so that memory grows with the largest and little with their number. */
 function* remade(facts: FactsAtHand, index: IndexFacts, shared: PageContext): Generator<MadeFile> {
-  const pieces: ComponentPiece[] = [];
+  const pieces: SitePiece[] = [];
+  let news: readonly Change[] = [];
   for (const name of facts.names) {
     const outputs = publishComponent(readFacts(facts, name, index), shared);
     let next = outputs.next();
     for (; !next.done; next = outputs.next()) yield* madeFrom(next.value);
-    pieces.push(next.value);
+    const { news: own, ...piece } = next.value;
+    news = newestNews(news, own);
+    pieces.push(piece);
   }
   // A component's file that is not as it should be was told already.
   const made = (path: string) => facts.read(path) ?? '';
-  for (const output of publishSite({ index, pieces, made }, shared)) yield* madeFrom(output);
+  for (const output of publishSite({ index, pieces, news, made }, shared)) yield* madeFrom(output);
 }
 
 function readFacts(facts: FactsAtHand, name: string, { settings }: IndexFacts): ComponentFacts {

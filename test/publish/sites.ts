@@ -12,11 +12,12 @@ import type { Site } from '#model/site.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
+import type { Change } from '#model/served/changes-file.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { textOf } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { publishComponent } from '#publish/publish-component.ts';
-import { publishSite } from '#publish/publish-site.ts';
+import { newestNews, publishSite } from '#publish/publish-site.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -104,8 +105,9 @@ export function published(
       files.set(value.path, textOf(value));
     }
   });
+  const news = pieces.reduce<readonly Change[]>((all, one) => newestNews(all, one.news), []);
   const made = (path: string) => files.get(path) ?? '';
-  for (const output of publishSite({ index: indexFacts(at), pieces, made }, common))
+  for (const output of publishSite({ index: indexFacts(at), pieces, news, made }, common))
     files.set(output.path, textOf(output));
   return files;
 }
