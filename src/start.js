@@ -10,7 +10,7 @@ const [major = 0, minor = 0] = running.split('.').map(Number);
 
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(
-    `release-index needs Node ${needed.join('.')} or later, and this is Node ${running}\n`,
+    `release-index needs Node ${needed.join('.')} or later, and this is Node ${running}; install a newer one (in a clone, npm ci does)\n`,
   );
   process.exitCode = 2;
 } else {

@@ -28,7 +28,7 @@ function answer(node: string, words: readonly string[]) {
 }
 
 function refused(version: string) {
-  const stderr = `release-index needs Node 22.19 or later, and this is Node ${version}\n`;
+  const stderr = `release-index needs Node 22.19 or later, and this is Node ${version}; install a newer one (in a clone, npm ci does)\n`;
   return { status: 2, stdout: '', stderr };
 }
 

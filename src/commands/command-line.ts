@@ -55,7 +55,8 @@ function contextOf(
 const exitCodes = `
 Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usage;
 3 (with --strict) done, but a component is stale, partial or held;
-4 (with --fail-on) done, but something that is run is not supported as demanded.`;
+4 (audit --fail-on) what is run is not supported as demanded, or (verify) not
+all was compared.`;
 
 /** What can be asked of the program. Each command's module is loaded when it runs, so that help is instant. */
 function createProgram(runtime: Runtime): Command {
