@@ -23,7 +23,7 @@ import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
-import { componentFile, statusOf } from './json/json.ts';
+import { componentFile, pieceOfAll, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
@@ -50,7 +50,7 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
   readonly texts: Readonly<
-    Record<'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
+    Record<'all' | 'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
   >;
 };
 
@@ -66,7 +66,8 @@ export function* publishComponent(
   const { component, rules } = judged;
   const { id } = component;
   const { site, today } = shared;
-  yield linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
+  const file = linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
+  yield file;
   const formats = componentFormats(judged, ledger, shared);
   const standards = componentStandards(judged, ledger, formats);
   const addresses = formatAddresses(id, standards, site);
@@ -82,6 +83,7 @@ export function* publishComponent(
     news: news.slice(0, mostNews),
     status: statusOf(judged),
     texts: {
+      all: pieceOfAll(id, file.text),
       search: JSON.stringify(searchComponent(judged)),
       statement: JSON.stringify(formats.statement),
       ...statementSections(formats.statement, shared),

@@ -10,7 +10,7 @@ import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
 import { openapi } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
-import { wholeOutput, type Output } from './output.ts';
+import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
@@ -21,31 +21,39 @@ import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
-import { endoflifeFull } from './standards/endoflife-site.ts';
+import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPage } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
-/** News is united as components are made: of thousands, little of it is among the newest. */
-export type SitePiece = Omit<ComponentPiece, 'news'>;
+/** What stays of a component until the end, for thousands of them. */
+type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;
 
-export function newestNews(known: readonly Change[], more: readonly Change[]): readonly Change[] {
-  return newestFirst([...known, ...more]).slice(0, mostNews);
+/** The components are added one after the other, in the order of `index.json`. */
+export function openSite(index: IndexFacts, shared: PageContext) {
+  const pieces: SitePiece[] = [];
+  const whole = wholeFiles(shared);
+  // United as components are made: of thousands, little of it is among the newest.
+  let news: readonly Change[] = [];
+  return {
+    add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
+      news = newestFirst([...news, ...own]).slice(0, mostNews);
+      pieces.push(piece);
+      return whole.add(texts);
+    },
+    *end(): Generator<Output> {
+      yield* whole.end(pieces);
+      yield* publishSite(index, pieces, news, shared);
+    },
+  };
 }
 
-export type SiteFacts = {
-  readonly index: IndexFacts;
-  readonly pieces: readonly SitePiece[];
-  /** The newest of all components. */
-  readonly news: readonly Change[];
-  /** What was made at a path before: `all.json` repeats the components' files, which are too many to hold. */
-  readonly made: (path: string) => string;
-};
-
 /** One after the other, since together they are large. */
-export function* publishSite(
-  { index, pieces, news, made }: SiteFacts,
+function* publishSite(
+  index: IndexFacts,
+  pieces: readonly SitePiece[],
+  news: readonly Change[],
   shared: PageContext,
 ): Generator<Output> {
   const { site, today } = shared;
@@ -63,7 +71,6 @@ export function* publishSite(
     new Map(pieces.map(({ component, status }) => [component.id, status])),
     index.successes,
   );
-  yield* wholeFiles(pieces, made, shared);
   yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
   yield openapi(site);
   yield { path: '_headers', text: headersFile(site) };
@@ -78,26 +85,32 @@ export function* publishSite(
 }
 
 /** The files that hold a piece of every component. */
-function wholeFiles(
-  pieces: readonly SitePiece[],
-  made: SiteFacts['made'],
-  shared: PageContext,
-): Output[] {
-  const texts = (name: keyof SitePiece['texts']) => pieces.map((piece) => piece.texts[name]);
-  const formats = pieces.map((piece) => piece.formats);
-  return [
-    wholeOutput(allFile, piecesOfAll(pieces, made)),
-    wholeOutput(searchData, texts('search')),
-    wholeOutput(statementFile(shared.site), texts('statement')),
-    wholeOutput(statementPage(shared), [...texts('stated'), ...texts('unstated')]),
-    wholeOutput(endoflifeFull(formats), texts('product')),
-  ];
-}
-
-function* piecesOfAll(pieces: readonly SitePiece[], made: SiteFacts['made']): Generator<string> {
-  for (const { id } of pieces.map(({ component }) => component)) {
-    yield `${JSON.stringify(id)}:${made(`${id}.json`).trimEnd()}`;
-  }
+function wholeFiles(shared: PageContext) {
+  const all = openWhole(allFile);
+  const search = openWhole(searchData);
+  const statement = openWhole(statementFile(shared.site));
+  const page = openWhole(statementPage(shared));
+  const products = openWhole(endoflifeFull);
+  const unstated: string[] = [];
+  return {
+    add(texts: ComponentPiece['texts']): Output[] {
+      if (texts.unstated !== '') unstated.push(texts.unstated);
+      return [
+        all.add(texts.all),
+        search.add(texts.search),
+        statement.add(texts.statement),
+        page.add(texts.stated),
+        products.add(texts.product),
+      ];
+    },
+    end: (pieces: readonly SitePiece[]): Output[] => [
+      all.end(),
+      search.end(),
+      statement.end(),
+      page.end(unstated.join('')),
+      products.end(endoflifeFullEnd(pieces.map(({ formats }) => formats))),
+    ],
+  };
 }
 
 /** `changes`: of all components, newest first. */

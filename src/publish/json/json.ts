@@ -36,6 +36,11 @@ export const allFile: WholeFile = {
   end: '\n}}\n',
 };
 
+/** `text`: the component's file. */
+export function pieceOfAll(id: string, text: string): string {
+  return `${JSON.stringify(id)}:${text.trimEnd()}`;
+}
+
 /** All but the time of the last success. */
 type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostLimitProblems } from '#project/build-site.ts';
+import { hostLimitProblems } from '#project/host-limits.ts';
 
 const mebibytes = 2 ** 20;
 const grown = 'it holds something of every component: move some to an index of their own';
