@@ -15,6 +15,8 @@ export type OutputFolder = {
   readonly put: (path: string, content: Uint8Array | string) => string;
   /** Takes the next part of a file that is too large to hold; others may come between. */
   readonly add: (path: string, text: string) => void;
+  /** Forgets what came of a file in parts. */
+  readonly drop: (path: string) => void;
   /** Ends the files that came in parts; answers the SHA-256 of each. */
   readonly finish: () => readonly (readonly [path: string, sum: string])[];
   /** Leaves a file of an earlier run as it is, where it is there. */
@@ -89,6 +91,11 @@ export function openOutputFolder(folder: string): OutputFolder {
     guarded(target, () => file.add(text));
   }
 
+  function drop(path: string): void {
+    parts.get(path)?.close();
+    if (parts.delete(path)) fs.rmSync(stage(path));
+  }
+
   function finish(): [path: string, sum: string][] {
     return Array.from(parts, ([path, file]) => {
       const [target, wanted] = [stage(path), join(folder, path)];
@@ -126,7 +133,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     staging.remove();
   }
 
-  return { put, add, finish, keep, text, sizes, commit, discard };
+  return { put, add, drop, finish, keep, text, sizes, commit, discard };
 }
 
 /** Fewer and larger writes. */

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { upgrades } from './component/upgrades.ts';
+import { formats } from './served/formats.ts';
+import { maxFileBytes } from './served/served-paths.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),
@@ -57,6 +59,23 @@ export const site = strict({
     .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name')
     .optional()
     .describe('The repository whose workflow attests each build. Then nothing else is deployed.'),
+  formats: z
+    .array(z.enum(formats))
+    .optional()
+    .describe(
+      "What is served beside each component's own file, page, facts, ledger, feed and badge. All where absent; none for an index of very many components.",
+    ),
+  host: strict({
+    fileBytes: z
+      .int()
+      .min(1_000_000)
+      .max(maxFileBytes, 'must be at most 26214400: our own readers take no larger file')
+      .optional()
+      .describe('The largest file that it takes, in bytes: 26214400 where absent.'),
+    files: z.int().min(100).optional().describe('How many files it takes: 20000 where absent.'),
+  })
+    .optional()
+    .describe("What the host takes; where absent, the limits of Cloudflare's free plan."),
   ownDomain: z
     .boolean()
     .optional()
@@ -75,6 +94,8 @@ export const publicSettings = site.pick({
   manufacturer: true,
   contact: true,
   upgrades: true,
+  formats: true,
+  host: true,
   ownDomain: true,
 });
 

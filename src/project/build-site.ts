@@ -6,8 +6,8 @@ import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
+import { hostLimits } from '#model/served/formats.ts';
 import { contentOf, type Output } from '#publish/output.ts';
-import { pieceOfAll } from '#publish/json/json.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
@@ -46,7 +46,7 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
     const published = publish(context, project, folder, options);
-    const large = hostLimitProblems(folder.sizes, context.out);
+    const large = hostLimitProblems(folder.sizes, context.out, hostLimits(project.site));
     const found = [...problems, ...orphans, ...published, ...large];
     const warnings = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
@@ -85,6 +85,7 @@ function publish(
   const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
     if ('isPart' in output) return folder.add(output.path, output.text);
+    if ('isLeftOut' in output) return folder.drop(output.path);
     found.push(...brokenPromises(output, ids, context.now));
     sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
@@ -93,7 +94,7 @@ function publish(
     const known = options.before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);
-      site.add(withAll(known.piece, folder)).forEach(put);
+      site.add(withFile(known.piece, folder)).forEach(put);
       continue;
     }
     const facts = loadFacts(context, project, component, index.settings);
@@ -143,9 +144,8 @@ function putEach(
 }
 
 /** The text of its file is read again: those of thousands are too many to keep. */
-function withAll({ texts, ...piece }: KeptPiece, folder: OutputFolder): ComponentPiece {
-  const { id } = piece.component;
-  return { ...piece, texts: { ...texts, all: pieceOfAll(id, folder.text(`${id}.json`)) } };
+function withFile({ texts, ...piece }: KeptPiece, folder: OutputFolder): ComponentPiece {
+  return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 
 function readSite(

@@ -9,7 +9,7 @@ import { ledgerFile } from './ledger.ts';
 import { curatedFile, historyFile, notesFile, type Project } from './project.ts';
 
 export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
-  readonly texts: Omit<ComponentPiece['texts'], 'all'>;
+  readonly texts: Omit<ComponentPiece['texts'], 'file'>;
 };
 
 type Published<Piece = KeptPiece> = {
@@ -48,7 +48,7 @@ export function publishedBefore(): PublishedBefore {
       return known?.madeOf === madeOf ? known : undefined;
     },
     keep(id, { piece: { texts, ...piece }, sums }) {
-      const { all: _, ...small } = texts;
+      const { file: _, ...small } = texts;
       pending.set(id, { piece: { ...piece, texts: small }, sums, madeOf: seen.get(id) ?? '' });
     },
     settle() {

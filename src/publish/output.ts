@@ -7,13 +7,16 @@ export type Output =
       readonly value?: unknown;
     }
   | { readonly path: string; readonly bytes: Uint8Array }
-  | Part;
+  | Part
+  /** A file that came in parts, and that the host would not take. */
+  | { readonly path: string; readonly isLeftOut: true };
 
 /** A part of a file that is too large to hold; the parts come in their order, with other files between them. */
 export type Part = { readonly path: string; readonly text: string; readonly isPart: true };
 
 export function contentOf(output: Output): Uint8Array | string {
-  return 'bytes' in output ? output.bytes : output.text;
+  if ('bytes' in output) return output.bytes;
+  return 'text' in output ? output.text : '';
 }
 
 export function textOf(output: Output): string {

@@ -2,6 +2,7 @@
 import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
+import { serves } from '#model/served/formats.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
@@ -16,6 +17,7 @@ import {
   formatAddresses,
   formatLinks,
   listedFormats,
+  type ComponentFormats,
   type FormatLink,
   type ListedFormats,
 } from './standards/standards.ts';
@@ -23,7 +25,7 @@ import type { Output } from './output.ts';
 import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
-import { componentFile, pieceOfAll, statusOf } from './json/json.ts';
+import { componentFile, statusOf } from './json/json.ts';
 import { searchComponent } from './json/search-data.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
@@ -50,7 +52,7 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
   readonly texts: Readonly<
-    Record<'all' | 'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
+    Record<'file' | 'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
   >;
 };
 
@@ -69,12 +71,12 @@ export function* publishComponent(
   const file = linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
   yield file;
   const formats = componentFormats(judged, ledger, shared);
-  const standards = componentStandards(judged, ledger, formats);
+  const standards = componentStandards(judged, ledger, formats, shared);
   const addresses = formatAddresses(id, standards, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
   const news = componentChanges(judged, ledger, today);
-  yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
+  yield* componentPages(judged, news, shared, formatLinks(id, standards, site), notes);
   return {
     component,
     rules,
@@ -83,13 +85,18 @@ export function* publishComponent(
     news: news.slice(0, mostNews),
     status: statusOf(judged),
     texts: {
-      all: pieceOfAll(id, file.text),
+      file: file.text,
       search: JSON.stringify(searchComponent(judged)),
-      statement: JSON.stringify(formats.statement),
-      ...statementSections(formats.statement, shared),
+      ...(serves(site, 'statement')
+        ? statementTexts(formats.statement, shared)
+        : { statement: '', stated: '', unstated: '' }),
       product: JSON.stringify(formats.product),
     },
   };
+}
+
+function statementTexts(statement: ComponentFormats['statement'], shared: PageContext) {
+  return { statement: JSON.stringify(statement), ...statementSections(statement, shared) };
 }
 
 /** `changes`: the component's own, newest first. */
@@ -110,7 +117,9 @@ export function componentPages(
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
     feed(judged, changes, shared),
-    calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared),
+    ...(serves(shared.site, 'calendar')
+      ? [calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared)]
+      : []),
     badge(judged, shared),
   ];
 }

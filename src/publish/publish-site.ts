@@ -1,11 +1,13 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
+import { hostLimits, serves } from '#model/served/formats.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
 import { headersFile } from './headers.ts';
-import { allFile, statusFile } from './json/json.ts';
+import { openBulk } from './json/bulk.ts';
+import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
 import { openapi } from './json/openapi.ts';
@@ -40,7 +42,7 @@ export function openSite(index: IndexFacts, shared: PageContext) {
     add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
       news = newestFirst([...news, ...own]).slice(0, mostNews);
       pieces.push(piece);
-      return whole.add(texts);
+      return whole.add(piece, texts);
     },
     *end(): Generator<Output> {
       yield* whole.end(pieces);
@@ -86,30 +88,37 @@ function* publishSite(
 
 /** The files that hold a piece of every component. */
 function wholeFiles(shared: PageContext) {
-  const all = openWhole(allFile);
   const search = openWhole(searchData);
-  const statement = openWhole(statementFile(shared.site));
+  const bulk = openBulk(hostLimits(shared.site).fileBytes);
+  const statement = serves(shared.site, 'statement') ? openStatement(shared) : undefined;
+  const products = serves(shared.site, 'endoflife') ? openWhole(endoflifeFull) : undefined;
+  return {
+    add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
+      ...bulk.add(id, texts.file),
+      search.add(texts.search),
+      ...(statement?.add(texts) ?? []),
+      ...(products ? [products.add(texts.product)] : []),
+    ],
+    end: (pieces: readonly SitePiece[]): Output[] => [
+      ...bulk.end(),
+      search.end(),
+      ...(statement?.end() ?? []),
+      ...(products ? [products.end(endoflifeFullEnd(pieces.map((one) => one.formats)))] : []),
+    ],
+  };
+}
+
+/** Who states nothing stands behind all that do. */
+function openStatement(shared: PageContext) {
+  const json = openWhole(statementFile(shared.site));
   const page = openWhole(statementPage(shared));
-  const products = openWhole(endoflifeFull);
   const unstated: string[] = [];
   return {
     add(texts: ComponentPiece['texts']): Output[] {
       if (texts.unstated !== '') unstated.push(texts.unstated);
-      return [
-        all.add(texts.all),
-        search.add(texts.search),
-        statement.add(texts.statement),
-        page.add(texts.stated),
-        products.add(texts.product),
-      ];
+      return [json.add(texts.statement), page.add(texts.stated)];
     },
-    end: (pieces: readonly SitePiece[]): Output[] => [
-      all.end(),
-      search.end(),
-      statement.end(),
-      page.end(unstated.join('')),
-      products.end(endoflifeFullEnd(pieces.map(({ formats }) => formats))),
-    ],
+    end: (): Output[] => [json.end(), page.end(unstated.join(''))],
   };
 }
 
@@ -146,7 +155,7 @@ export function sitePages(
     atomFeed(feed, news, shared),
     jsonFeed(feed, news, shared),
     endingFeed(ends, shared),
-    calendar('support.ics', site.title, ends, shared),
+    ...(serves(site, 'calendar') ? [calendar('support.ics', site.title, ends, shared)] : []),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
     { path: 'opensearch.xml', text: openSearch(shared) },
     { path: 'robots.txt', text: robotsText(shared) },

@@ -50,7 +50,9 @@ export async function compare(
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
     for await (const made of files())
-      if (!isHindered(made.path) && !isSkipped(held, made.path)) hold(held, made, seen, differing);
+      if ('isLeftOut' in made) seen.delete(made.path);
+      else if (!isHindered(made.path) && !isSkipped(held, made.path))
+        hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
       const reason = held.missing.get(path);

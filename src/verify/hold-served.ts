@@ -40,7 +40,7 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
   const paths = new Set([
     'index.json',
-    'all.json',
+    ...(hasFacts && listed.includes('all/index.json') ? [] : ['all.json']),
     ...names.map((name) => `${name}.json`),
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);

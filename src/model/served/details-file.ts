@@ -100,13 +100,15 @@ const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
 const formats = strict({
-  statement: upstreamUrl,
+  statement: upstreamUrl.optional(),
   ledger: upstreamUrl,
-  openeox: upstreamUrl,
-  endoflife: upstreamUrl,
+  openeox: upstreamUrl.optional(),
+  endoflife: upstreamUrl.optional(),
   cle: upstreamUrl.optional(),
   sbom: upstreamUrl.optional(),
-}).describe('The same in the formats of others; only those in which anything can be said.');
+}).describe(
+  'The same in the formats of others; only those that are served and in which anything can be said.',
+);
 
 export const detailsFile = strict({
   schema: z.literal(2),

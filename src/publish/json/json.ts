@@ -9,7 +9,7 @@ import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Output, WholeFile } from '../output.ts';
+import type { Output } from '../output.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,
@@ -26,19 +26,6 @@ function servedRelease(release: JudgedRelease): ServedRelease {
     isDeprecated: release.verdict.deprecated,
     isStable: release.stable ? undefined : (false as const),
   });
-}
-
-export const allFile: WholeFile = {
-  path: 'all.json',
-  opening: '{"components":{',
-  first: '\n',
-  next: ',\n',
-  end: '\n}}\n',
-};
-
-/** `text`: the component's file. */
-export function pieceOfAll(id: string, text: string): string {
-  return `${JSON.stringify(id)}:${text.trimEnd()}`;
 }
 
 /** All but the time of the last success. */

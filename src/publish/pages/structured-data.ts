@@ -1,4 +1,5 @@
 /** What search engines read: https://schema.org as JSON-LD, of which a browser runs nothing, and the way to each page. */
+import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
@@ -63,7 +64,7 @@ export function sitemap(
   summaries: readonly ComponentSummary[],
   { site, templates }: PageContext,
 ): string {
-  const fixed = ['', 'renovate', 'search', 'support'];
+  const fixed = ['', 'renovate', 'search', ...(serves(site, 'statement') ? ['support'] : [])];
   const paths = [...fixed, ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
 }

@@ -1,5 +1,6 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
+import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { commentManagers } from './comments.ts';
@@ -31,7 +32,8 @@ export function* renovatePresets(
   yield* defaultPresets(components, facts);
   yield* commentPresets(facts.site);
   yield* namePresets(components, facts);
-  for (const component of components) yield onlyPreset(component, facts);
+  if (serves(facts.site, 'presets'))
+    for (const component of components) yield onlyPreset(component, facts);
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
