@@ -46,10 +46,9 @@ export function fileCountProblems(
 
 function remedy(path: string): string {
   const format = formatOf(path);
-  if (format !== undefined) return `leave ${format} out of "formats" in site.json`;
-  return path === 'assets/search.json'
-    ? 'it holds something of every component: move some to an index of their own'
-    : 'make it smaller';
+  return format === undefined
+    ? 'make it smaller'
+    : `leave ${format} out of "formats" in site.json, or move some components to an index of their own`;
 }
 
 function mebibytes(bytes: number): string {

@@ -86,11 +86,11 @@ export function* publishComponent(
     status: statusOf(judged),
     texts: {
       file: file.text,
-      search: JSON.stringify(searchComponent(judged)),
+      search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
       ...(serves(site, 'statement')
         ? statementTexts(formats.statement, shared)
         : { statement: '', stated: '', unstated: '' }),
-      product: JSON.stringify(formats.product),
+      product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },
   };
 }

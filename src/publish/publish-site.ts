@@ -83,25 +83,25 @@ function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  yield searchPage({ components, newest }, shared);
+  if (serves(shared.site, 'search')) yield searchPage({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
 function wholeFiles(shared: PageContext) {
-  const search = openWhole(searchData);
+  const search = serves(shared.site, 'search') ? openWhole(searchData) : undefined;
   const bulk = openBulk(hostLimits(shared.site).fileBytes);
   const statement = serves(shared.site, 'statement') ? openStatement(shared) : undefined;
   const products = serves(shared.site, 'endoflife') ? openWhole(endoflifeFull) : undefined;
   return {
     add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
       ...bulk.add(id, texts.file),
-      search.add(texts.search),
+      ...(search ? [search.add(texts.search)] : []),
       ...(statement?.add(texts) ?? []),
       ...(products ? [products.add(texts.product)] : []),
     ],
     end: (pieces: readonly SitePiece[]): Output[] => [
       ...bulk.end(),
-      search.end(),
+      ...(search ? [search.end()] : []),
       ...(statement?.end() ?? []),
       ...(products ? [products.end(endoflifeFullEnd(pieces.map((one) => one.formats)))] : []),
     ],
@@ -157,7 +157,7 @@ export function sitePages(
     endingFeed(ends, shared),
     ...(serves(site, 'calendar') ? [calendar('support.ics', site.title, ends, shared)] : []),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
-    { path: 'opensearch.xml', text: openSearch(shared) },
+    ...(serves(site, 'search') ? [{ path: 'opensearch.xml', text: openSearch(shared) }] : []),
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
   ];

@@ -11,6 +11,7 @@ const paths = {
   presets: /^presets\/only\//,
   purls: /^purl\//,
   sbom: /^sbom\//,
+  search: /^(assets\/search\..+|search\.html|opensearch\.xml)$/,
   statement: /^support\.(json|html)$/,
 } as const satisfies Record<string, RegExp>;
 

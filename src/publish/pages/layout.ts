@@ -51,6 +51,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
       ...(facts.feeds ?? []),
     ],
     calendar: serves(site, 'calendar'),
+    search: serves(site, 'search'),
     statement: serves(site, 'statement'),
     home: facts.path === '' && !facts.hidden,
     repository: site.repository,
