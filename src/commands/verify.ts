@@ -5,6 +5,7 @@ import { remakeFrom } from '#verify/remake-index.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { refuse } from '#model/problem.ts';
+import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type VerifyOptions = {
@@ -36,14 +37,14 @@ export async function verify(
 }
 
 /** Most who verify have no settings to ask. */
-async function repositoryOf(context: Context, attested: string | true): Promise<string> {
+async function repositoryOf(context: Context, attested: string | true): Promise<AttestedBy> {
   const repository = attested === true ? await attestedBy(context) : attested;
   if (repository !== undefined) return repository;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
   return refuse('E-WRONG-OPTION', '--attested', message);
 }
 
-async function attestedBy(context: Context): Promise<string | undefined> {
+async function attestedBy(context: Context): Promise<AttestedBy | undefined> {
   const { openProject } = await import('#project/project.ts');
   return openProject(context).site.attestedBy;
 }
