@@ -31,6 +31,8 @@ export type Deploy = {
   readonly say: (line: string) => void;
   /** Refuses files whose origin is not attested, where the settings ask for that. */
   readonly requireAttested?: (built: Reader) => Promise<void>;
+  /** Proves every file of the live index, not only what changed and a sample of the rest. */
+  readonly full?: true;
 };
 
 /** What the live index says, and whether the host has a version at all. */
@@ -74,7 +76,10 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   refuseAll(refusals(plan, deploy.allowed));
   refuseStopped(deploy);
   const message = planMessage(plan);
-  const activation: Activation = { ...deploy, host, built, message };
+  const { added, changed } = plan.files;
+  const isPartial = !plan.first && !deploy.full;
+  const proven = isPartial && { changed: new Set([...added, ...changed]) };
+  const activation: Activation = { ...deploy, host, built, message, ...proven };
   if (version === undefined) {
     await deployFirst(activation, folder);
     return plan;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
-import { keepsContract, type Proof } from './proof.ts';
+import { keepsContract, readingMs, type Proof } from './proof.ts';
 
 /** What activating a version and proving it needs. */
 export type Activation = Proof & {
@@ -108,8 +108,9 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
   }
 }
 
-function provenSoon({ live, now, stop }: Activation): Promise<boolean> {
-  return keepsContract(live, now, stop?.aborted ? stopGraceMs : otherPatienceMs);
+async function provenSoon({ built, live, now, stop }: Activation): Promise<boolean> {
+  const patienceMs = otherPatienceMs + (await readingMs(built));
+  return await keepsContract(live, now, stop?.aborted ? stopGraceMs : patienceMs);
 }
 
 /** The failure of an action that may have taken effect all the same. */

@@ -39,6 +39,8 @@ export type Verification = {
   readonly chapters: readonly ChapterResult[];
   /** Why some were not; none where every file is proven. */
   readonly notCompared: readonly NotCompared[];
+  /** Some of it was not read, so nothing is said of it. */
+  readonly isUnfinished: boolean;
 };
 
 export async function verify(
@@ -74,9 +76,8 @@ type Case = {
 };
 
 async function judge(one: Case): Promise<Verification> {
-  const { held, names, findings, now, hasFacts } = one;
-  const releases = holdSpecification(held, names, now, findings);
-  const proof = hasFacts ? await holdOwn(one, releases) : withoutFacts(held);
+  const { held, names, findings } = one;
+  const proof = held.unread.size > 0 ? unfinished(held) : await prove(one);
   return {
     where: held.where,
     components: names.length,
@@ -84,7 +85,21 @@ async function judge(one: Case): Promise<Verification> {
     compared: proof.compared,
     chapters: findings.results(),
     notCompared: proof.notCompared,
+    isUnfinished: held.unread.size > 0,
   };
+}
+
+async function prove(one: Case): Promise<Proof> {
+  const releases = holdSpecification(one.held, one.names, one.now, one.findings);
+  return one.hasFacts ? await holdOwn(one, releases) : withoutFacts(one.held);
+}
+
+/** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
+function unfinished({ unread, files }: Held): Proof {
+  const [because = ''] = unread.values();
+  const read = `${files.size} of ${files.size + unread.size} files were read`;
+  const remedy = 'verify again, when the host answers as it should';
+  return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
 type Proof = Pick<Verification, 'compared' | 'notCompared'>;

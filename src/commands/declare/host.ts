@@ -93,6 +93,7 @@ function deployOptions(command: Command): Command {
     .option('--allow <kind=number...>', allow, toAllowed, undefined)
     .option('--allow-changes <number>', changes, toWhole, defaultChanges)
     .option('--allow-removal <component...>', removal, toNames, undefined)
+    .option('--full', 'prove every file afterwards, not only what changed and a sample')
     .option('--patience <seconds>', patience, toWhole, defaultPatience);
 }
 
