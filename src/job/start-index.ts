@@ -57,7 +57,7 @@ export async function startIndex(
 ): Promise<Started> {
   // Refuses a wrong title or address before anything is written.
   indexFiles(index);
-  makeFolder(folder);
+  makeFolder(join(folder, 'components'));
   const files = indexFiles(index, packProgram(folder));
   write(folder, files);
   const problems = await problemsOfEach(index.coordinates, async (coordinates) => {

@@ -72,7 +72,10 @@ export async function readServed(
   reader.expect?.(paths.length);
   const read = async (path: string) => {
     const answer = answers?.get(path) ?? (await getPage(reader, path, { encoding }));
-    if (answer.kind === 'failed' && answer.unread) return void unread.set(path, answer.because);
+    if (answer.kind === 'failed' && answer.unread) {
+      unread.set(path, answer.because);
+      return;
+    }
     findings.hold('how it is served', served, { path, answer, hasFacts });
     if (answer.kind === 'failed') missing.set(path, answer.because);
     else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);

@@ -23,6 +23,7 @@ import {
 } from './held.ts';
 import { holdServed, surveyOf } from './hold-served.ts';
 import { linkedHosts } from './hosts.ts';
+import { ownLog, type OwnLog } from './own-log.ts';
 import { publication } from './publication.ts';
 import type { Reader } from './reader.ts';
 import type { Remake } from './remake.ts';
@@ -47,6 +48,7 @@ export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
+  own?: OwnLog,
 ): Promise<Verification> {
   if (reader.over === 'folder') {
     const held = await holdFolder(reader);
@@ -54,13 +56,13 @@ export async function verify(
     const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
     const findings = openFindings(hasFacts);
     findings.hold('the folder', folder, { ...held, names });
-    return await judge({ held, names, hasFacts, findings, now, remake });
+    return await judge({ held, names, hasFacts, findings, now, remake, own });
   }
   const survey = await surveyOf(reader);
   const findings = openFindings(survey.hasFacts);
   const { held, remove } = await holdServed(reader, survey, findings);
   try {
-    return await judge({ ...survey, held, findings, now, remake });
+    return await judge({ ...survey, held, findings, now, remake, own });
   } finally {
     remove();
   }
@@ -73,10 +75,14 @@ type Case = {
   readonly findings: Findings;
   readonly now: Instant;
   readonly remake: Remake;
+  /** None where nobody knows the log of the repository. */
+  readonly own: OwnLog | undefined;
 };
 
 async function judge(one: Case): Promise<Verification> {
-  const { held, names, findings } = one;
+  const { held, names, findings, own } = one;
+  if (own !== undefined && !held.unread.has('log.jsonl'))
+    findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
   const proof = held.unread.size > 0 ? unfinished(held) : await prove(one);
   return {
     where: held.where,

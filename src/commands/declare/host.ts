@@ -28,6 +28,7 @@ export function declareHost(command: Declare): void {
       '--attested [repository]',
       'also check who built it; the one of the settings by default',
     )
+    .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
     .addHelpText(
       'after',
