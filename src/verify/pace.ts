@@ -48,7 +48,7 @@ export function openSpending(stallMs: number, bounds: Bounds | undefined) {
         running--;
       }
     },
-    leftMs: (): number => Math.max(1, stallMs - stalledMs()),
+    leftMs: (): number => Math.max(1, Math.ceil(stallMs - stalledMs())),
     /** Why nothing more is asked for. */
     up(): string | undefined {
       if (stalledMs() >= stallMs) return `was not read: no file came whole for ${stallMs / 1000} s`;

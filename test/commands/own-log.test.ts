@@ -28,7 +28,11 @@ async function said(
   if (hours !== undefined) commit(mine, new Date(Date.parse(now) - hours * 3600_000).toISOString());
   const folder = folderOf(Object.fromEntries(files));
   const words = ['verify', folder, '--now', now, '--log', join(mine, 'log.jsonl')];
-  const { code, out } = await runWith({ env: process.env }, projectOf(), ...words);
+  const { code, out } = await runWith(
+    { env: { PATH: process.env['PATH'] ?? '' } },
+    projectOf(),
+    ...words,
+  );
   return [code, /^  log\.jsonl: (.*?) \[?/m.exec(out)?.[0].trim() ?? ''];
 }
 

@@ -189,23 +189,40 @@ test.each<[string, UrlReaderOptions, Twist, RegExp]>([
     (reply) => reply,
     /larger than 5000 bytes/,
   ],
-  [
-    'slower than allowed',
-    { bounds: { ...bounds, ms: 0 }, concurrency: 1 },
-    (reply) => reply,
-    /longer than 0 s/,
-  ],
   ['that stands still', {}, on('/edge-node.json', undefined), /./],
 ])('an index %s is one finding, and no violation', async (_, options, twist, says) => {
   const silent: Twist = (reply, request) =>
     twist(reply, request) ?? (request.socket.setTimeout(0), undefined);
-  const run = verified(silent, { timeoutMs: 100, ...options });
-  if (options.bounds?.ms === 0) return await expect(run).rejects.toThrow(says);
-  const { verification, code, found, paths } = await run;
+  const { verification, code, found, paths } = await verified(silent, {
+    timeoutMs: 100,
+    ...options,
+  });
   expect({ code, found }).toEqual({ code: 4, found: [] });
   expect(verification.notCompared).toHaveLength(1);
   expect(verification.notCompared[0]?.because).toMatch(says);
   expect(paths).toContain('edge-node.json');
+});
+
+test('an index slower than allowed is not read to the end', async () => {
+  const reader = urlReader(await served((reply) => reply), { bounds: { ...bounds, ms: 0 } });
+  const because = 'was not asked for: the files before it took longer than 0 s together';
+  expect(await reader.get('all.json')).toEqual({ kind: 'failed', because, unread: true });
+  await reader.close();
+});
+
+test('each file is asked for once, and a host that is busy is asked again', async () => {
+  let busy = 0;
+  const throttled = { status: 429, headers: { 'retry-after': '0.01' }, body: '' };
+  const { asked, code } = await verified((reply) => (busy++ === 20 ? throttled : reply), {
+    stallMs: 10_000,
+  });
+  const files = [...goodFiles().keys()].filter((path) => path !== '_headers');
+  const addresses = files.map((path) => `/${path.replace(/(^index)?\.html$/, '')}`);
+  const times = Map.groupBy(asked, (url) => decodeURIComponent(url));
+  expect(addresses.filter((url) => !times.has(url))).toEqual([]);
+  const plain = ['/details/tool.json', '/lifecycle/tool.json', '/tool.xml', '/cle/tool.json'];
+  expect(plain.flatMap((url) => times.get(url)).length).toBeLessThan(plain.length + 2);
+  expect(code).toBe(0);
 });
 
 test.each(['ftp://example.com', 'https://user:word@example.com/', 'https://example.com/?a=b'])(
