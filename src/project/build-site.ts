@@ -7,7 +7,6 @@ import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Change } from '#model/served/changes-file.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
@@ -16,6 +15,7 @@ import { publishComponent, type ComponentPiece } from '#publish/publish-componen
 import { newestNews, publishSite, type SitePiece } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
+import { hostLimitProblems } from './host-limits.ts';
 import type { PublishedBefore } from './published-before.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
@@ -154,36 +154,6 @@ function readSite(
   });
   const index = { program, settings, ...brought.own, built: context.now, successes };
   return { index, shared, problems };
-}
-
-/** Files that the host would refuse. Warnings, and no reason to stop: another host may take them. */
-export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: string): Problem[] {
-  return [...sizes]
-    .filter(([, size]) => size > maxFileBytes)
-    .map(([path, size]) => ({
-      code: 'E-TOO-LARGE',
-      where: `${out}/${path}`,
-      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(maxFileBytes)} MiB; ${remedy(path)}`,
-      warning: true,
-    }));
-}
-
-function remedy(path: string): string {
-  return grown.has(path)
-    ? 'it holds something of every component: move some to an index of their own'
-    : 'make it smaller';
-}
-
-const grown = new Set([
-  'all.json',
-  'assets/search.json',
-  'support.json',
-  'support.html',
-  'api/v1/products/full.json',
-]);
-
-function mebibytes(bytes: number): string {
-  return String(Math.ceil((bytes / 2 ** 20) * 10) / 10);
 }
 
 /** What a build answers, as one document for programs. */

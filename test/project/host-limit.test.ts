@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostLimitProblems } from '#project/build-site.ts';
+import { hostLimitProblems } from '#project/host-limits.ts';
 
 const mebibytes = 2 ** 20;
 const grown = 'it holds something of every component: move some to an index of their own';
@@ -24,4 +24,14 @@ test.each([
       warning: true,
     },
   ]);
+});
+
+test.each([
+  [20_000, undefined],
+  [48_117, 'has 48117 files, and the host takes at most 20000 on its free plan;'],
+  [100_001, 'has 100001 files, and the host takes at most 100000 on its paid plan;'],
+])('%d files', (count, says) => {
+  const sizes = new Map(Array.from({ length: count }, (_, i) => [`${i}.json`, 1]));
+  const [found] = hostLimitProblems(sizes, 'dist');
+  expect(found?.message.slice(0, says?.length)).toBe(says);
 });
