@@ -53,6 +53,17 @@ export async function judgeOther(
   refuse('E-HOST', 'the host', `${other}, and does not keep the contract; ${words}`);
 }
 
+/** Another first deploy came after ours: there is nothing to go back to, and what is theirs is not taken down. */
+export async function leaveOther(
+  activation: Activation,
+  own: string,
+  active: string,
+): Promise<never> {
+  const keeps = (await provenSoon(activation)) ? 'keeps' : 'does not keep';
+  const message = `version ${active} of another deploy is active instead of ${own}; it ${keeps} the contract, and nothing was changed. Run this deploy again`;
+  refuse('E-HOST', 'the host', message);
+}
+
 /** Whatever the host answers now, the reason for the rollback is reported. */
 export async function rollBack(
   activation: Activation,

@@ -57,7 +57,8 @@ export function declareHost(command: Declare): void {
       (await import('../commit.ts')).commit(context, options),
   )
     .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
-    .option('--published', 'the last line of the built log, for data/log.jsonl');
+    .option('--published', 'the last line of the built log, for data/log.jsonl')
+    .option('--branch <name>', 'the branch to push to, where the checkout is on none');
 
   command(
     'issue',
