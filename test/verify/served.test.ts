@@ -174,7 +174,7 @@ async function verified(twist: Twist, options: UrlReaderOptions = {}) {
     asked.push(request.url ?? '');
     return twist(reply, request);
   });
-  const reader = urlReader(address, { stallMs: 300, ...options });
+  const reader = urlReader(address, { stallMs: 2000, ...options });
   const verification = await verify(reader, now, remake).finally(reader.close);
   const paths = verification.notCompared.flatMap((one) => one.paths);
   return { asked, verification, code: exitOf(verification), found: brokenIn(verification), paths };

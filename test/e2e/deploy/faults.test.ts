@@ -164,55 +164,6 @@ describe('a first version', () => {
   });
 });
 
-describe('two first deploys', () => {
-  const moments: readonly (readonly [string, string, watch: (comes: () => void) => void])[] = [
-    [
-      'the earlier gets its place back',
-      'was replaced unseen',
-      (comes) => (host.beforeActivate = comes),
-    ],
-    ['the later stays', 'of another deploy is active', (comes) => (host.onActivate = comes)],
-  ];
-
-  test.each(moments)('%s', async (_, words, watch) => {
-    host.active = undefined;
-    host.activations.splice(0);
-    let rival: Version | undefined;
-    watch(() => {
-      if (rival === undefined) host.active = rival = host.seed(goodFiles());
-    });
-    const { code, said } = await deploy('--patience', '2');
-    expect(code).toBe(1);
-    expect(said).toContain(words);
-    expect(said).toContain('now serves neither what this deploy built nor what it served before');
-    expect(host.active).toBe(rival);
-  });
-});
-
-describe('the answer to the activation is lost, and the host says nothing more', () => {
-  beforeEach(() => {
-    let isOut = false;
-    host.fault = (what) => {
-      if (isOut) return error(500);
-      isOut = what === activation;
-      return isOut ? lost(true) : undefined;
-    };
-  });
-
-  test('what the live address serves decides', async () => {
-    const { code } = await deploy('--patience', '2');
-    expect([code, isReleased()]).toEqual([0, true]);
-  });
-
-  test('what is not proven is said to be live', async () => {
-    serveBroken();
-    const { code, said } = await deploy('--patience', '2');
-    expect(code).toBe(1);
-    expect(said).toContain('edge-node.json: is not yet the one that was built');
-    expect(said).toContain('now serves what this deploy built');
-  });
-});
-
 describe('the process is ended', () => {
   test.each([
     ['SIGTERM', 'POST assets/upload'],
