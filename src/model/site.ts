@@ -10,6 +10,26 @@ const origin = upstreamUrl.refine(
   'must be an origin, such as https://registry.example.com',
 );
 
+const repositoryName = z
+  .string()
+  .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name');
+
+const attestedBy = z.union([
+  repositoryName,
+  z.strictObject({
+    repository: repositoryName,
+    workflow: z
+      .string()
+      .regex(
+        /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+@refs\/(tags|heads)\/[\w./-]+$/,
+        'must name a workflow at its tag, such as owner/program/.github/workflows/index.yml@refs/tags/v1.0.0',
+      )
+      .describe('The workflow that signs, at its tag.'),
+  }),
+]);
+
+export type AttestedBy = z.infer<typeof attestedBy>;
+
 export const site = strict({
   $schema: z.string().optional(),
   title,
@@ -54,11 +74,11 @@ export const site = strict({
     .optional()
     .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
   upgrades: upgrades.optional(),
-  attestedBy: z
-    .string()
-    .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name')
+  attestedBy: attestedBy
     .optional()
-    .describe('The repository whose workflow attests each build. Then nothing else is deployed.'),
+    .describe(
+      'The repository whose job attests each build, or { repository, workflow } where that job is another repository’s workflow. Then nothing else is deployed.',
+    ),
   formats: z
     .array(z.enum(formats))
     .optional()
@@ -76,6 +96,13 @@ export const site = strict({
   })
     .optional()
     .describe("What the host takes; where absent, the limits of Cloudflare's free plan."),
+  records: z
+    .string()
+    .regex(/^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/, 'must be the name of another branch')
+    .optional()
+    .describe(
+      'The branch that keeps what the program records, where the default one takes no commit of the job.',
+    ),
   ownDomain: z
     .boolean()
     .optional()
