@@ -3,7 +3,7 @@ import type { PublicDefinition } from '#model/support/verdict.ts';
 import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { commentManagers } from './comments.ts';
+import { commentManager } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
 import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import { noteRules, type NoteFacts } from './notes.ts';
@@ -47,7 +47,7 @@ function* defaultPresets(
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: commentManagers(everyFileKind, site.datasource),
+    customManagers: [commentManager(everyFileKind, site.datasource)],
     packageRules: [
       ...datasourceRules(site),
       ...notes,
@@ -74,7 +74,7 @@ function commentPresets(site: PublicSettings): Output[] {
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
-      customManagers: commentManagers(kind, site.datasource),
+      customManagers: [commentManager(kind, site.datasource)],
       packageRules: datasourceRules(site),
     });
   return [
@@ -135,7 +135,7 @@ function onlyPreset(component: PublicDefinition, facts: NoteFacts): Output {
   return presetOutput(`presets/only/${component.id}.json`, {
     description: `${site.title}: ${component.title} alone.`,
     ...customDatasource(site),
-    customManagers: commentManagers(everyFileKind, site.datasource, component.id),
+    customManagers: [commentManager(everyFileKind, site.datasource, component.id)],
     packageRules: [
       looseRule(site),
       ...noteRules(component, facts),
