@@ -57,10 +57,10 @@ test('the table: what is urgent first, why, what to write, and what is not in th
   expect(await audit({ 'bom.json': bill }, 'bom.json')).toEqual({
     code: 0,
     out: [
-      '  COMPONENT  VERSION  SUPPORT                             INSTEAD                      FOUND BY  WHERE',
-      '  server     1.0.1    Support ended, last day 2025-11-30  acme/server:1.1, newest 1.2  purl      bom.json:10',
+      '  COMPONENT  VERSION  SUPPORT                             ADVICE                                                                            FOUND BY  WHERE',
+      '  server     1.0.1    Support ended, last day 2025-11-30  move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01)  purl      bom.json:10',
       '    Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy)',
-      '  server     1.2      Supported until 2027-09-01                                       purl      bom.json:26',
+      '  server     1.2      Supported until 2027-09-01          stay until 2027-09-01                                                             purl      bom.json:26',
       '',
       '  NOT IN THIS INDEX (1)',
       '  pkg:npm/left-pad@1.3.0  bom.json:34',
@@ -113,8 +113,10 @@ test('--json has all of it for programs', async () => {
     phase: 'ended',
     supportEnds: { day: '2025-11-30' },
     deprecatedSince: { day: '2025-12-01' },
-    write: { version: '1.1', text: 'acme/server:1.1', purl: 'pkg:docker/acme/server@1.1' },
-    next: { nearest: '1.1', newest: '1.2' },
+    advice: [
+      { kind: 'move', component: 'server', version: '1.1', line: '1.1', write: 'acme/server:1.1' },
+      { kind: 'move', version: '1.2', until: { day: '2027-09-01' } },
+    ],
     place: { file: expect.stringContaining('bom.json'), line: 10 },
   });
   expect(components[2]).toMatchObject({ verdict: 'unlisted', match: 'none' });
@@ -134,7 +136,7 @@ test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () =
     ['unlisted', 'error', 34],
   ]);
   expect(results[0]?.message.text).toBe(
-    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
+    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01).',
   );
 });
 
@@ -394,7 +396,7 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
   );
   const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
   expect(commands).toEqual([
-    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0 (matched by its name alone): Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use 1.1, newest 1.2.',
+    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0 (matched by its name alone): Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to 1.1 (until 2027-04-15), or to 1.2 (until 2027-09-01).',
   ]);
   expect(filesOf(folder)['summary.md']).toContain('| Server | 1.0 |');
   expect(filesOf(folder)['output.txt']).toContain('failing');

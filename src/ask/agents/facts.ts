@@ -1,4 +1,5 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
+import { adviceWords } from '#answer/advice.ts';
 import type { Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { nearest } from '#model/nearest.ts';
@@ -34,6 +35,23 @@ export function quoteOf(text: string, source: string | undefined, most?: number)
 
 export function writeOf({ text, purl }: { readonly text: string; readonly purl?: string }) {
   return withoutUndefined({ text: plainText(text), purl: plain(purl) });
+}
+
+export function adviceOf({ advice }: Listed) {
+  return advice.map(({ kind, component, version, until, write }) =>
+    withoutUndefined({
+      kind,
+      component: plainText(component),
+      version: plain(version),
+      until: until && dayFact(until),
+      write: plain(write),
+    }),
+  );
+}
+
+/** The same in one line. */
+export function adviceLine({ advice }: Listed): string {
+  return plainText(adviceWords(advice), 400);
 }
 
 type Named = { readonly component: string; readonly version?: string | undefined };

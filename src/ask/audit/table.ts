@@ -1,4 +1,5 @@
 /** The report for people: a table in a terminal, and the same as Markdown for the summary of a job. */
+import { adviceWords } from '#answer/advice.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import {
@@ -11,14 +12,14 @@ import {
   type ListedRow,
   type Report,
 } from './report.ts';
-import { insteadWords, standingWords, whyWords } from './words.ts';
+import { standingWords, whyWords } from './words.ts';
 
-const titles = ['Component', 'Version', 'Support', 'Instead', 'Found by', 'Where'];
+const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
 /** What both show of a row that is listed, but for the name of the component. */
 function cells(row: ListedRow, support: string): string[] {
   const { version = '', match } = row.answer;
-  return [version, support, insteadWords(row.answer), match, placeOf(row)];
+  return [version, support, adviceWords(row.answer.advice), match, placeOf(row)];
 }
 
 export function auditTable(report: Report): string {

@@ -1,5 +1,6 @@
 /** How urgent an answer is, and which of them end the command with an error. */
 import type { Answer, Listed } from '#answer/answer.ts';
+import { soonDays } from '#model/support/support.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
@@ -16,9 +17,6 @@ export const verdicts = {
 
 export type Urgency = keyof typeof verdicts;
 export type Level = 'error' | 'warning' | 'note' | 'none';
-
-/** An end within these days is reported as near. */
-const soonDays = 90;
 
 export function verdictOf(answer: Answer, soon = soonDays): Urgency {
   if (answer.match === 'none') return 'unlisted';

@@ -4,12 +4,13 @@ import type { Listed } from '#answer/answer.ts';
 import { strict } from '#model/shape.ts';
 import { timedPhases } from '#model/support/support.ts';
 import {
+  adviceLine,
+  adviceOf,
   answerEach,
   dayFact,
   failedRow,
   quoteOf,
   versionTrouble,
-  writeOf,
   type Heard,
 } from '../facts.ts';
 import * as shapes from '../shapes.ts';
@@ -23,7 +24,7 @@ export const checkShape = shapes.rowOf({
   phase: shapes.words,
   lastDay: shapes.day.optional(),
   deprecated: z.boolean().optional(),
-  moveTo: shapes.words.describe('The smallest step to a version that may be used.'),
+  advice: shapes.advice,
   match: shapes.words.describe('"name" is weak: only the name is alike.'),
   speaksOf: shapes.words.describe('"line": the release itself is not known.'),
   line: shapes.words,
@@ -31,9 +32,6 @@ export const checkShape = shapes.rowOf({
   ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
   deprecatedSince: shapes.day.optional(),
   reasons: z.array(shapes.quote).optional(),
-  newest: shapes.words,
-  replacedBy: shapes.words,
-  write: shapes.write.optional(),
   sources: z.array(z.string()).optional(),
 });
 
@@ -55,29 +53,28 @@ export const checkVersions = defineTool({
 
 export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<ToolRow<CheckRow>> {
   const { asked, id, answer } = heard;
-  const { version, known, next } = answer;
+  const { version, known } = answer;
   if (version === undefined)
     return failedRow(asked, {
-      message: `name a version of ${id}; the newest usable is ${next.newest ?? 'unknown'}`,
+      message: `name a version of ${id}; without one: ${adviceLine(answer)}`,
     });
   const value = short(asked, answer);
   if (known !== 'nothing')
     return {
       value: { ...value, ...(detail === 'full' && full(answer)) },
-      line: checkLine(value),
+      line: checkLine(value, answer),
     };
   // Nothing holds for it, but where to move is known.
   const trouble = await versionTrouble(heard, version);
-  const usable = value.moveTo === undefined ? '' : ` (usable: ${value.moveTo})`;
   return {
     value: { ...value, trouble },
-    line: `${asked}: ${trouble.message}${usable}`,
+    line: `${asked}: ${trouble.message}; ${adviceLine(answer)}`,
     failed: true,
   };
 }
 
 function short(asked: string, answer: Listed): CheckRow {
-  const { next, known, match, supportEnds } = answer;
+  const { known, match, supportEnds } = answer;
   const { words, supported, phase, deprecated } = answer;
   return {
     asked,
@@ -85,7 +82,7 @@ function short(asked: string, answer: Listed): CheckRow {
     version: plain(answer.version),
     ...(known !== 'nothing' && { answer: words, supported, phase, deprecated }),
     lastDay: supportEnds && dayFact(supportEnds),
-    moveTo: next.stay ? undefined : plain(next.nearest ?? next.newest),
+    advice: adviceOf(answer),
     speaksOf: known === 'line' ? known : undefined,
     match: match === 'name' ? match : undefined,
     source: plainLinks(answer.sources, 1)[0],
@@ -93,7 +90,7 @@ function short(asked: string, answer: Listed): CheckRow {
 }
 
 function full(answer: Listed): Partial<CheckRow> {
-  const { released, deprecatedSince, replacedBy, write } = answer;
+  const { released, deprecatedSince } = answer;
   return {
     match: answer.match,
     line: plain(answer.line),
@@ -101,20 +98,17 @@ function full(answer: Listed): Partial<CheckRow> {
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
     deprecatedSince: deprecatedSince && dayFact(deprecatedSince),
     reasons: answer.reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen)),
-    newest: plain(answer.next.newest),
-    replacedBy: plain(replacedBy?.component),
-    write: write && writeOf(write),
     sources: plainLinks(answer.sources, 6),
   };
 }
 
-function checkLine({ asked = '', component = '', ...row }: CheckRow): string {
+function checkLine({ asked = '', component = '', ...row }: CheckRow, answer: Listed): string {
   const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
   return lineOf(
     `${name}: ${row.answer}`,
     row.match === 'name' && 'matched by name',
     row.speaksOf === 'line' && 'of its line; the release itself is not known',
-    row.moveTo && `move to ${row.moveTo}`,
+    adviceLine(answer),
     row.source,
   );
 }
