@@ -34,6 +34,7 @@ export async function readNames(files: IndexFiles) {
   const first = purls?.purls[0];
   return {
     components,
+    ids: new Set(ids),
     packages: Map.groupBy(
       owners.filter(({ purl }) => purl !== undefined),
       keyOf,

@@ -26,7 +26,7 @@ describe('which component is meant, and how that is known', () => {
     [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
     [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
     [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
-    [{ purl: 'no package URL', name: 'tool' }, 'name', 'tool'],
+    [{ purl: 'no package URL', name: 'tool' }, 'reference', 'tool'],
     [{ name: '@acme/tool' }, 'reference', 'tool'],
     [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
     [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],
@@ -66,6 +66,13 @@ describe('which component is meant, and how that is known', () => {
     ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
     const index = await indexOf({ 'purls.json': { purls } });
     expect((await index.check(asked)).match).toBe(match);
+  });
+
+  test('what the index calls a component goes before what a package of another one is called', async () => {
+    const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
+    const index = await indexOf({ 'purls.json': { purls } });
+    const found = await Promise.all([{ name: 'old' }, { purl: 'pkg:npm/old' }].map(index.check));
+    expect(found.map((one) => one.match !== 'none' && one.component)).toEqual(['old', 'tool']);
   });
 
   test('a name of several components is none of them, and says so', async () => {

@@ -23,7 +23,7 @@ const name = z.string().trim().min(1).max(300);
 
 /** However a component is called: the tools find out which one is meant. */
 export const component = name.describe(
-  'Its name in the index, its title, a package URL (pkg:npm/…) or a package name as files write it.',
+  'Its name in the index, its title, a package URL, or as files write it: a package, image:tag.',
 );
 
 export const version = z

@@ -1,5 +1,6 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
 import * as z from 'zod';
+import { isPurl } from '../purl.ts';
 import { endSource } from './end-source.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
 import { declaredLine, lineRule } from './line.ts';
@@ -65,7 +66,10 @@ const identifier = text
   .regex(
     /^(pkg:[a-z][a-z0-9.+-]*\/[^@?#\s]+(\?[^#\s]+)?|cpe:(2\.3:|\/)[aho]:\S+)$/,
     'must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
-  );
+  )
+  .refine((written) => !/^pkg:[^/]+\/./.test(written) || isPurl(written), {
+    error: 'is no valid package URL: each type has a name, and some a namespace; no slash ends it',
+  });
 
 export const component = strict({
   $schema: z.string().optional(),

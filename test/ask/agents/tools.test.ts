@@ -143,10 +143,10 @@ describe('check_versions', () => {
     });
     expect(text.split('\n').slice(1)).toEqual([
       '- tolo 1.0.0: “tolo” is not in this index; did you mean tool?',
-      '- tool 1.1.0: Supported until 2026-12-31; matched by name; patch to 1.1.2 (until 2026-12-31), or to 2.0.0 (until 2027-12-31); https://example.com/why',
+      '- tool 1.1.0: Supported until 2026-12-31; patch to 1.1.2 (until 2026-12-31), or to 2.0.0 (until 2027-12-31); https://example.com/why',
       '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0?; move to 2.0.0 (until 2027-12-31)',
       '- Twin 1: "Twin" is a name of several components: twin-a, twin-b',
-      '- tool: name a version of tool; without one: move to 2.0.0 (until 2027-12-31)',
+      '- tool: no version is named; move to 2.0.0 (until 2027-12-31)',
     ]);
   });
 
@@ -170,22 +170,22 @@ describe('check_versions', () => {
   });
 });
 
-test('next_supported names the smallest step, the one that lasts longest, and what to use instead', async () => {
+test('check_versions names the smallest step, the one that lasts longest, and what to use instead', async () => {
   const items = [
     { component: '@acme/tool', version: '1.1.1' },
-    { component: '@acme/tool', version: '2.0.0' },
+    { component: 'acme/tool:2.0.0' },
     { component: 'com.acme:old', version: '3.0' },
   ];
-  const { structured, text } = await ask(index, 'next_supported', { items });
+  const { structured, text } = await ask(index, 'check_versions', { items });
   expect(structured.answers).toMatchObject([
     { advice: [{ kind: 'patch', version: '1.1.2', write: '@acme/tool@1.1.2' }, moveOn] },
     { advice: [{ kind: 'stay', version: '2.0.0' }] },
     { advice: [{ kind: 'replace', component: 'tool', version: '2.0.0' }] },
   ]);
   expect(text.split('\n').slice(1)).toEqual([
-    `- @acme/tool 1.1.1: Deprecated, still supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); ${why.source}`,
-    `- @acme/tool 2.0.0: Supported until 2027-12-31; stay until 2027-12-31; ${why.source}`,
-    '- com.acme:old 3.0: Deprecated since 2026-01-01; replace by @acme/tool@2.0.0 (until 2027-12-31); https://example.com/old',
+    `- @acme/tool 1.1.1 (tool): Deprecated, still supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); ${why.source}`,
+    `- acme/tool:2.0.0 (tool): Supported until 2027-12-31; stay until 2027-12-31; ${why.source}`,
+    '- com.acme:old 3.0 (old): Deprecated since 2026-01-01; replace by @acme/tool@2.0.0 (until 2027-12-31); https://example.com/old',
   ]);
 });
 

@@ -8,7 +8,6 @@ import {
   adviceOf,
   answerEach,
   dayFact,
-  failedRow,
   quoteOf,
   versionTrouble,
   type Heard,
@@ -41,7 +40,7 @@ export const checkVersions = defineTool({
   name: 'check_versions',
   title: 'Check versions',
   description:
-    'Use whenever exact versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes: before an upgrade, in a review, in an audit. Answers for each: supported or not, last day and how sure that is, deprecated or not, and what to move to.',
+    'Use whenever versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes, or where to go from them. Answers for each: supported or not, last day and how sure that is, deprecated or not, and the advice: stay, patch, move, replace, with what to write. Without a version: what to begin with.',
   input: strict({
     items: shapes.named,
     detail: shapes.detail,
@@ -55,9 +54,10 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
   const { asked, id, answer } = heard;
   const { version, known } = answer;
   if (version === undefined)
-    return failedRow(asked, {
-      message: `name a version of ${id}; without one: ${adviceLine(answer)}`,
-    });
+    return {
+      value: { asked, component: plainText(id), advice: adviceOf(answer) },
+      line: `${asked}: no version is named; ${adviceLine(answer)}`,
+    };
   const value = short(asked, answer);
   if (known !== 'nothing')
     return {
