@@ -15,15 +15,6 @@ const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
 const dockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io)\//;
 
-export function isPurl(text: string): boolean {
-  try {
-    PackageURL.fromString(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type Known = Partial<Pick<Component, 'identifiers' | 'references'>>;
 
 /** What the definition states first, then what users write in their files, then its sources; each once. */

@@ -1,6 +1,6 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
+import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
-import { isPurl } from '../purl.ts';
 import { endSource } from './end-source.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
 import { declaredLine, lineRule } from './line.ts';
@@ -70,6 +70,15 @@ const identifier = text
   .refine((written) => !/^pkg:[^/]+\/./.test(written) || isPurl(written), {
     error: 'is no valid package URL: each type has a name, and some a namespace; no slash ends it',
   });
+
+function isPurl(written: string): boolean {
+  try {
+    PackageURL.fromString(written);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const component = strict({
   $schema: z.string().optional(),
