@@ -108,7 +108,7 @@ export function componentPages(
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): Output[] {
   const { id, title } = judged.component;
-  const places = placesOf(judged, pageNotes(notes));
+  const places = placesOf(judged, shared.today, pageNotes(notes));
   const text = shared.templates.render('component', {
     ...componentView(judged, places, shared),
     formats,

@@ -145,7 +145,13 @@ export const detailsFile = strict({
     .describe('How many digit groups of a version are its line, or that lines have names.'),
   identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
   purls: z
-    .array(strict({ purl: text, to: versionText.optional() }))
+    .array(
+      strict({
+        purl: text,
+        to: versionText.optional(),
+        matchOnly: z.literal(true).optional(),
+      }),
+    )
     .describe('The package URLs that it is known under.'),
   upgrades: upgrades.optional(),
   changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),

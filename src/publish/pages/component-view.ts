@@ -154,7 +154,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     count: releases.length,
     groups: places.separate
       ? []
-      : releaseGroups(releaseParts(judged), today, places.notes, (i) => i === 0),
+      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, (i) => i === 0),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

@@ -64,7 +64,7 @@ function lineRow(
       ...withPrefix(dayOfRelease(newest), newest.recorded.basis),
     },
     ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
-    instead: insteadOf(line, judged),
+    instead: insteadOf(line, judged.component.id, places.targets),
     says: JSON.stringify(answerSteps(standing, today)),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
     anchors: isBare ? [] : places.anchorsOf(released),

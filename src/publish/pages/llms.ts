@@ -2,6 +2,7 @@
 import { servesPath } from '#model/served/formats.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
+import { adviceWords } from '#answer/advice.ts';
 import { clean } from '#answer/clean.ts';
 
 export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
@@ -51,8 +52,8 @@ const answers: readonly WhereToLook[] = [
   ],
   [
     'Which version should I move to?',
-    'details/<name>.json',
-    '`newestSupported`, or `newest` of your line in `lines`',
+    'support.json',
+    '`advice` of your line in `lines`: `kind` (stay, patch, move, replace, none), `component`, `version`, `until`; two where one lasts longer',
   ],
   [
     'What came out between two versions?',
@@ -84,8 +85,10 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 ];
 
 function componentLine(summary: ComponentSummary, url: string): string {
-  const { title, id, headline, stateWord, until } = summary;
-  const words = [headline?.version, stateWord.toLowerCase(), until];
+  const { title, id, headline, stateWord, until, advice } = summary;
+  const other = advice?.version === headline?.version ? undefined : advice;
+  const use = other && headline && `to begin with: ${adviceWords([other])}`;
+  const words = [headline?.version, stateWord.toLowerCase(), until, use];
   return `- [${plain(title)}](${url}): \`${id}\`, ${words
     .filter(Boolean)
     .map((word) => plain(word ?? ''))

@@ -119,7 +119,7 @@ export function componentFormats(
   return {
     owner: { id, purls },
     product,
-    statement: statementOf(judged, ledger, site),
+    statement: statementOf(judged, ledger, today, site),
     modified: toInstant(lastChange(judged, ledger, today)),
   };
 }

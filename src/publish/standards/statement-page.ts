@@ -6,6 +6,7 @@ import type { StatementComponent, StatementFile } from '#model/standards/stateme
 import { phaseMeaning, states, stateOf, untilWords } from '#model/support/support-words.ts';
 import { type PhaseEnd, type SupportPhase, type TimedPhase } from '#model/support/support.ts';
 import { upgradeWords } from '#model/component/upgrades.ts';
+import { adviceParts } from '#answer/advice.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
@@ -92,7 +93,7 @@ function componentView(statement: StatementComponent): object {
 }
 
 function lineView(id: string, line: Line): object {
-  const { phase, deprecated, released, newest, moveTo } = line;
+  const { phase, deprecated, released, newest } = line;
   const ends = line.ends.map(phaseEndOf);
   const standing = { deprecated, phase, ends };
   const state = stateOf(standing);
@@ -106,11 +107,18 @@ function lineView(id: string, line: Line): object {
     released: released && longDay(released),
     newest: newest && clip(newest, 80),
     ends: line.ends.map(endView),
-    moveTo: moveTo && {
-      href: pageOf(moveTo.component),
-      words: moveTo.version === undefined ? moveTo.component : clip(moveTo.version, 80),
-    },
+    advice: line.advice.filter(({ kind }) => kind !== 'stay').map(adviceView),
     warning: warnings[phase],
+  };
+}
+
+function adviceView(advice: Line['advice'][number]): object {
+  const { verb, target = '', end } = adviceParts(advice, longEnd);
+  return {
+    verb: `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`,
+    target: clip(target, 80),
+    href: pageOf(advice.component),
+    end,
   };
 }
 

@@ -2,7 +2,7 @@
 import { all, one, oneInput } from './dom.ts';
 import { documentAt } from './releases.ts';
 import { daysUntil } from './clock.ts';
-import { soonDays } from './standing.ts';
+import { soonDays } from '#model/support/support.ts';
 
 type Shown = (row: HTMLElement) => boolean;
 
