@@ -122,6 +122,8 @@ describe('a correction that changes nothing', () => {
       recorded('1.0', '2024-01-01', { changelogUrl: 'https://example.com/1.0' }),
       recorded('2.0', '2024-02-01'),
       recorded('3.0', '2024-03-01'),
+      recorded('4.0', '2024-04-01', { basis: 'by' }),
+      recorded('5.0', '2024-05-01T10:00:00.000Z'),
     ],
     component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
     rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
@@ -137,6 +139,23 @@ describe('a correction that changes nothing', () => {
       'the same day as an instant',
       correct('1.0', { date: '2024-01-01T00:00:00.000Z' }),
       '.date: is the recorded date already; remove it',
+    ],
+    ['a bound, stated to be the day', correct('4.0', { date: '2024-04-01' })],
+    ['an earlier bound', correct('4.0', { date: '2024-03-01', basis: 'by' })],
+    [
+      'the same bound',
+      correct('4.0', { date: '2024-04-01', basis: 'by' }),
+      '.date: is the recorded date already; remove it',
+    ],
+    [
+      'the day of a recorded time',
+      correct('5.0', { date: '2024-05-01' }),
+      '.date: is the recorded date already; remove it',
+    ],
+    [
+      'a basis of no date',
+      correct('1.0', { deprecated: true, basis: 'by' }),
+      '.basis: has no effect without "date"',
     ],
     ['a new link', correct('1.0', { changelogUrl: 'https://example.com/better' })],
     [
