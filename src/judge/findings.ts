@@ -95,7 +95,11 @@ function ineffective(
   }
   const found: KeyFinding[] = [];
   const expire = (key: string, message: string) =>
-    found.push({ key, message: `${message}; remove it`, expired: true });
+    found.push({
+      key,
+      message: `${message}; remove it (check --remove-expired does)`,
+      expired: true,
+    });
   if (date !== undefined && isKnownDate(correction, recorded)) {
     expire('.date', 'is the recorded date already');
   }
