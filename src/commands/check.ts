@@ -11,10 +11,12 @@ import { policyFile } from '#project/definitions.ts';
 import { loadProject, type Project } from '#project/project.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { orphanProblems } from '#project/orphans.ts';
+import { removeExpired } from '#project/remove-expired.ts';
 
 export type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
+  readonly removeExpired?: boolean;
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
@@ -25,6 +27,10 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
     project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const many = project ? tooManyFiles(context, project) : [];
   const all = [...problems, ...recorded, ...strays, ...many];
+  if (options.removeExpired) {
+    removeExpired(context, all);
+    return check(context, { ...options, removeExpired: false });
+  }
   report(context, project?.components.length ?? 0, all);
   return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
     ? 1

@@ -38,7 +38,7 @@ export function isFirstImport({ imported, releases }: History): boolean {
 }
 
 /** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
-function isFirstSuccess({ sources, odd = [] }: History): boolean {
+export function isFirstSuccess({ sources, odd = [] }: History): boolean {
   // A state that cannot be read counts as an earlier success.
   const isOdd = odd.some(({ path }) => path[0] === 'sources');
   return !isOdd && sources.every((one) => one.fingerprint === undefined);
