@@ -21,7 +21,7 @@ import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
-import { clockProblem, withoutFuture } from './clock.ts';
+import { clockProblem, isConfirmed, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
@@ -63,14 +63,17 @@ export async function gatherComponent(
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
     if (!now.value) return wrongReport(component, now.problems);
+    // Where its own upstreams are silent, those of other components may know the time.
+    const times = upstreamTimes.length > 0 ? upstreamTimes : network.times();
     const wrong = acceptClock
       ? undefined
-      : clockProblem(context.clock, upstreamTimes, now.value.history);
+      : clockProblem(context.clock, times, now.value.history);
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
     const answered = { answers: usable, clean, ends };
-    return recordAnswers(context, component, now.value, answered, acceptClock);
+    const isClockRight = acceptClock || isConfirmed(context.clock, times);
+    return recordAnswers(context, component, now.value, answered, isClockRight);
   });
 }
 
@@ -93,10 +96,10 @@ function recordAnswers(
   component: Component,
   { history: before, curated }: Recorded,
   { answers, clean, ends }: Answered,
-  acceptClock: boolean,
+  isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;
-  const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
+  const history = isClockRight ? withoutFuture(before, dayOf(clock)) : before;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const { next } = recording;
