@@ -83,6 +83,7 @@ export function detailedRelease(
     version: release.version.text,
     line: release.line,
     releaseTimestamp: release.timestamp,
+    servedTimestamp: release.servedTimestamp,
     basis: recorded.basis,
     evidence: recorded.evidence,
     firstSeen: recorded.seen,

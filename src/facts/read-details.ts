@@ -84,6 +84,7 @@ function readRelease(release: DetailedRelease): JudgedRelease | undefined {
     version,
     recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
     timestamp: release.releaseTimestamp,
+    servedTimestamp: release.servedTimestamp,
     changelogUrl: release.changelogUrl,
     stable: release.isStable,
     line: release.line,

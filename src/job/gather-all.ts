@@ -77,9 +77,7 @@ async function askAll(
       progress.asking(component.id);
       const gone = deleted.get(component.id);
       const own =
-        gone?.kind === 'lost'
-          ? wrongReport(component, [gone.problem])
-          : await ask(component);
+        gone?.kind === 'lost' ? wrongReport(component, [gone.problem]) : await ask(component);
       const report = gone?.kind === 'removed' ? withFinding(own, gone.finding) : own;
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);

@@ -105,5 +105,6 @@ export function correctedHistory(
 /** A person's date stands on the page that the person names. */
 function withCorrectedDate(recorded: RecordedRelease, correction: Correction): RecordedRelease {
   if (correction.date === undefined) return recorded;
-  return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
+  const { backdated: _, ...rest } = recorded;
+  return { ...rest, date: correction.date, basis: 'stated', evidence: correction.seen };
 }

@@ -82,10 +82,11 @@ function redated(known: RecordedRelease, found: CleanRelease, context: GatherCon
   const { seen = context.imported } = known;
   const { dated, findings } = betterDate(known, found, seen, context.owed.has(known.version));
   if (dated === undefined) return { release: known, changes: [], findings };
+  const { backdated: _, ...kept } = known;
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
   return {
-    release: { ...known, ...dated },
+    release: { ...kept, ...dated },
     changes: [{ kind: 'dated', version, from: { date, basis }, to }],
     findings,
   };

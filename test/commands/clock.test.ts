@@ -93,7 +93,9 @@ test('days that a wrong clock wrote in an outage are mended once any answer conf
   expect(early.err).toContain('2036-01-01 is in the record already');
   // The other one is still away: the answer to its neighbour shows that the clock is right.
   expect(await ask('2026-11-20', right.url, nobody)).toMatchObject({ code: 0 });
-  expect(since('server')).toEqual([{ source: expect.any(String), fingerprint: expect.any(String) }]);
+  expect(since('server')).toEqual([
+    { source: expect.any(String), fingerprint: expect.any(String) },
+  ]);
   expect(since('tool')).toMatchObject([{ failing: { since: '2026-11-20' } }]);
   expect((await ask('2026-11-22', nobody, nobody)).code).toBe(0);
   // With an answer that contradicts the clock, an outage elsewhere is not recorded either.

@@ -11,6 +11,10 @@ const recordedRelease = strict({
   basis,
   evidence: text.describe('Where the date comes from.'),
   seen: day.optional().describe('The day it was first gathered; absent for the first import.'),
+  backdated: z
+    .literal(true)
+    .optional()
+    .describe('Its author sets its date, which lies well before the day it was first gathered.'),
   changelogUrl: httpsUrl.optional().describe('The link its source gave.'),
   prerelease: z.literal(true).optional().describe('Its source calls it a pre-release.'),
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })

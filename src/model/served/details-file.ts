@@ -13,6 +13,11 @@ const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
+  servedTimestamp: instant
+    .optional()
+    .describe(
+      'What the component file says instead, for 14 days: an author sets the date, and it lies well before the first sight.',
+    ),
   basis: basis.describe(
     'How the date is known: published by the upstream, stated on a page, near a known day, by (at the latest), or inferred.',
   ),

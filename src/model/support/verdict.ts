@@ -47,6 +47,8 @@ export type JudgedRelease = {
   readonly recorded: Provenance;
   /** The published date: the recorded one, or a person's correction. */
   readonly timestamp: Instant;
+  /** What Renovate is served instead, while the date may be backdated. */
+  readonly servedTimestamp?: Instant;
   /** The published link. */
   readonly changelogUrl?: string;
   readonly stable: boolean;
