@@ -15,7 +15,7 @@ import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
-import type { Answer } from '#record/answer.ts';
+import { mustBeReadWhole, type Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
 import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
@@ -54,7 +54,7 @@ export async function gatherComponent(
   const answers = await askSources(network, component, recorded.history, context.clock, (time) =>
     upstreamTimes.push(time),
   );
-  const ends = await askEnds(network, component, rules, recorded.history);
+  const ends = await askEnds(network, component, rules, recorded.history, dayOf(context.clock));
   await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
@@ -154,7 +154,10 @@ function knownOf(
   const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, today));
   const wanted = [...new Set([...owed, ...late.map(({ version }) => version)])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
-  const isWhole = wanted.length > 0 || (releases.length === 0 && odd !== undefined);
+  const isWhole =
+    wanted.length > 0 ||
+    (releases.length === 0 && odd !== undefined) ||
+    (state !== undefined && mustBeReadWhole(state, today));
   return {
     recorded: new Set(releases.map(({ version }) => version)),
     owed: wanted,

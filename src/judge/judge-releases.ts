@@ -104,8 +104,9 @@ function flagEffect({ recorded: { deprecated } }: Release): RuleEffect | undefin
   return { cause: withoutUndefined({ rule, reason: words, seen, since }), ends: [] };
 }
 
-function missingEffect({ recorded: { missingSince: since } }: Release): RuleEffect | undefined {
-  if (since === undefined) return undefined;
+function missingEffect({ recorded }: Release): RuleEffect | undefined {
+  const { missingSince: since, byHand } = recorded;
+  if (since === undefined || byHand) return undefined;
   const reason = 'Its upstream no longer lists it.';
   return { cause: { rule: 'missing', reason, since }, ends: [] };
 }

@@ -74,7 +74,7 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
 
 export function markListed(known: RecordedRelease): Merged {
   if (known.missingSince === undefined) return unchanged(known);
-  const { missingSince: _, ...listed } = known;
+  const { missingSince: _, byHand: __, ...listed } = known;
   return changed(listed, { kind: 'returned', version: known.version });
 }
 

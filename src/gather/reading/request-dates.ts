@@ -93,7 +93,7 @@ export function datedEntry(
   undated?: string,
 ): Entry {
   if (asked === undefined) return releaseEntry(listed, now);
-  const date = asked.kind === 'answered' ? asked.date : undefined;
+  const date = (asked.kind === 'answered' ? asked.date : undefined) ?? listed.date;
   const entry = releaseEntry({ ...listed, date }, now);
   if (date !== undefined) return entry;
   const why =

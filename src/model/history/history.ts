@@ -21,6 +21,10 @@ const recordedRelease = strict({
     .optional()
     .describe("Its upstream's own flag, first seen on that day."),
   undeprecated: day.optional().describe('Its upstream took the flag back.'),
+  byHand: z
+    .literal(true)
+    .optional()
+    .describe('A person imported it: that no upstream lists it says nothing about it.'),
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
@@ -32,6 +36,9 @@ const sourceState = strict({
   validators: z
     .array(strict({ url: text, etag: text.optional(), lastModified: text.optional() }))
     .optional(),
+  read: day
+    .optional()
+    .describe('The day on which its whole answer was last asked for, beside its validators.'),
   volatile: z.literal(true).optional().describe('Its validators change though nothing else does.'),
   failing: doubt.optional().describe('It could not be read.'),
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
@@ -43,6 +50,10 @@ export const history = strict({
   $schema: z.string().optional(),
   id,
   imported: day.optional().describe('The day of the first import.'),
+  answered: z
+    .literal(true)
+    .optional()
+    .describe('A source has answered before, though none of those below has.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   owed: z

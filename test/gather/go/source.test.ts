@@ -42,6 +42,22 @@ test('dates new versions by their commits, and reads what the newest takes back'
   });
 });
 
+test('reads the times that a proxy writes behind the versions', async () => {
+  const { url } = await serve({
+    [`GET ${base}/@v/list`]: {
+      body: 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\n',
+    },
+    [`GET ${base}/@v/v2.9.0.info`]: { json: { Version: 'v2.9.0' } },
+    [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
+  });
+  const answer = await gather(definition(url), { recorded: new Set(['2.8.0']) });
+  const dates = 'releases' in answer && answer.releases.map(({ version, date }) => [version, date]);
+  expect(dates).toEqual([
+    ['2.9.0', '2026-02-03T04:05:06.000Z'],
+    ['2.8.0', '2026-01-03T04:05:06.000Z'],
+  ]);
+});
+
 const goMod = `module example.com/tool
 
 go 1.24
