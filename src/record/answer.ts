@@ -159,7 +159,7 @@ export function validation(
  */
 export function mustBeReadWhole({ source, read }: SourceState, today: Day): boolean {
   if (read === undefined) return true;
-  const spread = [...source].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 8;
+  const spread = Buffer.from(source).reduce((sum, byte) => sum + byte, 0) % 8;
   return today >= addDays(read, wholeAfterDays + spread);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { countWhile } from '#model/order.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
 export type Dated = Dating & Pick<RecordedRelease, 'evidence' | 'backdated'>;

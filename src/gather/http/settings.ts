@@ -1,6 +1,6 @@
 /** How the daily job requests, and which proxy of the environment a request goes through. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { npmRegistry } from '../npm/configuration.ts';
+import { npmRegistry } from './npm-settings.ts';
 import { hostAndPort } from './address.ts';
 import type { Environment, HttpSettings, Proxies } from './types.ts';
 

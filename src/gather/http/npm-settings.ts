@@ -1,7 +1,7 @@
 /** What the npm client is configured to use: its files, `NPM_CONFIG_USERCONFIG` among them, and its variables. */
 import npmConf from '@pnpm/npm-conf';
 import registryToken from 'registry-auth-token';
-import type { Credential } from '../http/types.ts';
+import type { Credential } from './types.ts';
 
 /** The registry of a scope, or that of all other packages; without a slash at its end. */
 export function npmRegistry(scope?: string): string {
