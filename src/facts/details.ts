@@ -95,6 +95,8 @@ export function detailedRelease(
     coming: verdict.coming && servedCause(verdict.coming),
     overruled: verdict.overruled,
     missingSince: recorded.missingSince,
+    fingerprints: recorded.fingerprints,
+    republished: recorded.republished,
     ...servedStanding(verdict),
     phases: servedEnds(verdict.ends),
     notes,

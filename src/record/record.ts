@@ -8,6 +8,7 @@ import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
 import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
 import { isEndHold } from './ends.ts';
+import { isRepublishedHold, recordFingerprints } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, type Proposal, type Proposed } from './propose.ts';
@@ -56,16 +57,23 @@ function isAnswered({ fingerprint }: SourceState): boolean {
 
 export function record(input: Input): Recorded {
   const { history, curated, now } = input;
-  // What is held of last days does not hold the releases back.
-  const holds = history.held.filter((one) => !isEndHold(one));
+  // What is held of last days, or of one release's contents, does not hold the others back.
+  const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
-  const ends = recordEndsAnswer(history, input.ends, acceptedBy(curated), now);
-  const held = [...recorded.next.held, ...ends.held];
-  const next: History = { ...recorded.next, ...ends.next, held };
+  const isAccepted = acceptedBy(curated);
+  const ends = recordEndsAnswer(history, input.ends, isAccepted, now);
+  const prints = recordFingerprints(
+    recorded.next.releases,
+    input.clean.releases,
+    isAccepted,
+    dayOf(now),
+  );
+  const held = [...recorded.next.held, ...prints.held, ...ends.held];
+  const next: History = { ...recorded.next, ...ends.next, releases: prints.releases, held };
   return {
     ...recorded,
     next: isSame(history, next) ? history : next,
-    changes: [...recorded.changes, ...ends.changes],
+    changes: [...recorded.changes, ...prints.changes, ...ends.changes],
     held,
   };
 }

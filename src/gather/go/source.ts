@@ -10,7 +10,11 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import { registrySource, type Place } from '../registry-source.ts';
 
-const info = z.object({ Version: z.string(), Time: z.string().nullish() });
+const info = z.object({
+  Version: z.string(),
+  Time: z.string().nullish(),
+  Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
+});
 /** Some proxies write the time of the commit behind the version, as the go command allows. */
 const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(\d{4}-\S+))?$/;
 
@@ -40,11 +44,17 @@ export const go = registrySource({
       prerelease: isSemverPrerelease(version),
       deprecated: retracted(version),
     })),
-  async date(version, place, http) {
-    const url = `${folderOf(place)}/${escapePath(version)}.info`;
-    return parseJson(await http({ url }), url, info).Time ?? undefined;
+  date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
+  async fingerprint(version, place, http) {
+    const hash = (await infoOf(version, place, http)).Origin?.Hash;
+    return hash ? `commit:${hash}` : undefined;
   },
 });
+
+async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
+  const url = `${folderOf(place)}/${escapePath(version)}.info`;
+  return parseJson(await http({ url }), url, info);
+}
 
 function folderOf({ server, name }: Place): string {
   return `${server}/${escapePath(name)}/@v`;

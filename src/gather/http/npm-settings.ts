@@ -3,11 +3,11 @@ import npmConf from '@pnpm/npm-conf';
 import registryToken from 'registry-auth-token';
 import type { Credential } from './types.ts';
 
-/** The registry of a scope, or that of all other packages; without a slash at its end. */
+/** The registry of a scope, or that of all other packages; with a slash at its end. */
 export function npmRegistry(scope?: string): string {
   const { config } = npmConf();
   const found = (scope && config.get(`${scope}:registry`)) || config.get('registry');
-  return String(found).replace(/\/+$/, '');
+  return `${String(found).replace(/\/+$/, '')}/`;
 }
 
 export function npmCredential(registry: string): Credential | undefined {

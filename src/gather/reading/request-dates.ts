@@ -51,6 +51,12 @@ export async function requestDates(
   return askedDates(names, dates, isWhole ? undefined : firstReason(failures, dates));
 }
 
+/** What was answered to one name, where it is no date; a failure says nothing. */
+export function answerTo({ dates }: AskedDates, name: string): string | undefined {
+  const asked = dates.get(name);
+  return asked?.kind === 'answered' && typeof asked.date === 'string' ? asked.date : undefined;
+}
+
 /** The same where one request is for many dates, and fails for all of them: `because` says why. */
 export async function requestAllDates(
   names: readonly string[],

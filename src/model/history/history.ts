@@ -5,6 +5,17 @@ import { recordedEnd } from '../component/end-source.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
+const fingerprint = text.describe(
+  'Where it was read, and what a release is made of: a commit, a digest or a sum.',
+);
+
+export const republished = strict({
+  on: day.describe('The day it was first seen.'),
+  from: fingerprint,
+  to: fingerprint,
+  ended: day.optional().describe('The day a person accepted it, or it was what it was again.'),
+});
+
 const recordedRelease = strict({
   version: versionText,
   date: dayOrInstant,
@@ -20,6 +31,12 @@ const recordedRelease = strict({
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })
     .optional()
     .describe("Its upstream's own flag, first seen on that day."),
+  fingerprints: z.array(fingerprint).min(1).optional(),
+  republished: z
+    .array(republished)
+    .min(1)
+    .optional()
+    .describe('When it was changed behind its version: a moved tag, or published again.'),
   undeprecated: day.optional().describe('Its upstream took the flag back.'),
   byHand: z
     .literal(true)
@@ -159,6 +176,7 @@ function partition<S extends z.ZodType>(
 }
 
 export type RecordedRelease = z.infer<typeof recordedRelease>;
+export type Republished = z.infer<typeof republished>;
 export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;
 type OddEntries = { readonly odd?: readonly OddEntry[] };

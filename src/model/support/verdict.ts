@@ -39,7 +39,10 @@ export type Verdict = Omit<Standing, 'ends'> & {
 };
 
 /** How a release is known. */
-type Provenance = Pick<RecordedRelease, 'basis' | 'evidence' | 'seen' | 'missingSince'>;
+type Provenance = Pick<
+  RecordedRelease,
+  'basis' | 'evidence' | 'seen' | 'missingSince' | 'fingerprints' | 'republished'
+>;
 
 export type JudgedRelease = {
   readonly version: Version;
