@@ -69,7 +69,7 @@ function lineFacts(line: EmptyLine): Fact[] {
 }
 
 function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fact[] {
-  const { recorded, verdict } = release;
+  const { recorded, verdict, servedTimestamp } = release;
   const { ends, coming, overruled } = verdict;
   const causes = [...verdict.causes, ...(coming ? [coming] : [])];
   const others = causes.filter(
@@ -85,6 +85,7 @@ function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fac
     ['Line', release.line],
     ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],
     ['Evidence', recorded.evidence],
+    ['Held back', servedTimestamp && `Renovate is served ${dayOf(servedTimestamp)} for two weeks`],
     ['First seen', recorded.seen],
     ['Missing', missingSince && `its upstream no longer lists it, since ${missingSince}`],
     ['Changelog', release.changelogUrl],

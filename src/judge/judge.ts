@@ -105,5 +105,7 @@ export function correctedHistory(
 /** A person's date stands on the page that the person names, unless the person says that it only bounds it. */
 function withCorrectedDate(recorded: RecordedRelease, correction: Correction): RecordedRelease {
   const { date, basis = 'stated', seen: evidence } = correction;
-  return date === undefined ? recorded : { ...recorded, date, basis, evidence };
+  if (date === undefined) return recorded;
+  const { backdated: _, ...rest } = recorded;
+  return { ...rest, date, basis, evidence };
 }

@@ -184,7 +184,7 @@ function withRows(
     ...(history.imported !== undefined && !isFirst && { seen: today }),
     ...(one.changelogUrl !== undefined && { changelogUrl: one.changelogUrl }),
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
-    ...(isWatched && !isFirst && { missingSince: today }),
+    ...(isWatched && !isFirst && { byHand: true as const, missingSince: today }),
   }));
   const releases = [...history.releases, ...added].toSorted((a, b) =>
     byVersion(a.version, b.version),

@@ -16,6 +16,10 @@ export const patterns = {
   version: pattern
     .optional()
     .describe('Finds the version in the name: a pattern with the named group "version".'),
+  rebuilt: z
+    .literal(true)
+    .optional()
+    .describe('Its releases are published again by design, as images on a renewed base are.'),
 };
 
 const variable = z

@@ -21,7 +21,7 @@ export function componentFile(
 function servedRelease(release: JudgedRelease): ServedRelease {
   return withoutUndefined({
     version: release.version.text,
-    releaseTimestamp: release.timestamp,
+    releaseTimestamp: release.servedTimestamp ?? release.timestamp,
     changelogUrl: release.changelogUrl,
     isDeprecated: release.verdict.deprecated,
     isStable: release.stable ? undefined : (false as const),
