@@ -212,7 +212,7 @@ test('the weekly summary, as it is written: the action with its conditions, and 
   const { code, out, ran, folder } = await play(workflow.replace(served, index));
   expect([code, ran]).toEqual([4, ['actions/checkout', '<owner>/<this repository>']]);
   expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('### What runs');
-  expect(out).toContain('2 of 2 fail: ended, ending=90d');
+  expect(out).toContain('2 of 2 fail: ended, ending:90d');
 });
 
 test('the weekly summary comes once a week, may only read, and pins what it uses', () => {

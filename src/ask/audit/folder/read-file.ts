@@ -57,25 +57,21 @@ export function fileReader(index: ReleaseIndex): (text: string, path: string) =>
     index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
   return (text, path) => {
     if (notUnderstood.test(path)) return { items: [], unread: [unreadKind(path)] };
-    const whole = wholeFile(text, path);
-    if (whole) return { items: whole.items.filter(isListed), unread: whole.unread };
-    const items = [...(comments?.(text, path) ?? []), ...references(text, path)];
-    const lines = new Set(items.map(({ place }) => place.line));
-    const tools = toolItems(text, path).filter(
+    if (packageLocks.test(path) || bills.test(path)) {
+      const { items, unread } = readInput(text, path);
+      return { items: items.filter(isListed), unread };
+    }
+    const kind = lockFileKind(path);
+    const marked = comments?.(text, path) ?? [];
+    const first = kind === undefined ? [...marked, ...references(text, path)] : marked;
+    const named = kind === undefined ? [] : lockItems(kind, text, path);
+    const lines = new Set(first.map(({ place }) => place.line));
+    const others = [...named, ...toolItems(text, path)].filter(
       (item) => !lines.has(item.place.line) && isListed(item),
     );
-    const all = [...items, ...tools];
+    const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
   };
-}
-
-/** One that says nothing but what is installed. */
-function wholeFile(text: string, path: string): Found | undefined {
-  if (packageLocks.test(path) || bills.test(path)) return readInput(text, path);
-  const kind = lockFileKind(path);
-  if (kind === undefined) return undefined;
-  const items = [...lockItems(kind, text, path), ...toolItems(text, path)];
-  return { items, unread: [] };
 }
 
 function unreadKind(where: string): Problem {
