@@ -10,6 +10,7 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
+import { namesFile } from './json/names.ts';
 import { openapi } from './json/openapi.ts';
 import { searchData } from './json/search-data.ts';
 import { openWhole, type Output } from './output.ts';
@@ -83,6 +84,7 @@ function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
+  yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(shared.site, 'search')) yield searchPage({ components, newest }, shared);
 }
 
