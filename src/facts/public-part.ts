@@ -64,6 +64,7 @@ export function publicDefinition(
     identifiers: component.identifiers ?? [],
     purls,
     changelog: component.changelog ?? [],
+    bom: component.bom,
     upgrades: component.upgrades,
     follows: component.follows,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,

@@ -25,6 +25,7 @@ import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
+import { securityText } from './standards/security-txt.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPage } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
@@ -84,6 +85,7 @@ function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
+  yield* securityText(site, today);
   yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(shared.site, 'search')) yield searchPage({ components, newest }, shared);
 }
