@@ -72,7 +72,7 @@ export function publicDefinition(
   });
 }
 
-export function publicRule(rule: Rule): PublicRule {
+function publicRule(rule: Rule): PublicRule {
   const { kind, reason, seen, replacedBy } = rule;
   return withoutUndefined({
     kind,
