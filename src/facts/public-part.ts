@@ -64,6 +64,7 @@ export function publicDefinition(
     identifiers: component.identifiers ?? [],
     purls,
     changelog: component.changelog ?? [],
+    bom: component.bom,
     upgrades: component.upgrades,
     follows: component.follows,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
@@ -71,7 +72,7 @@ export function publicDefinition(
   });
 }
 
-export function publicRule(rule: Rule): PublicRule {
+function publicRule(rule: Rule): PublicRule {
   const { kind, reason, seen, replacedBy } = rule;
   return withoutUndefined({
     kind,

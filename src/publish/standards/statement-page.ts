@@ -19,11 +19,14 @@ type Line = StatementComponent['lines'][number];
 type End = Line['ends'][number];
 
 /** `support.json`: its pieces are the components' statements as JSON. */
-export function statementFile({ manufacturer, contact }: PublicSettings): WholeFile {
+export function statementFile(site: PublicSettings): WholeFile {
+  const { manufacturer, address, contact, security } = site;
   const empty: StatementFile = withoutUndefined({
     schema: 1 as const,
     manufacturer,
+    address,
     contact,
+    security,
     components: [],
   });
   const frame = around(jsonText(empty, 'components'), ']}\n');
@@ -32,7 +35,7 @@ export function statementFile({ manufacturer, contact }: PublicSettings): WholeF
 
 /** `support.html`: its pieces are what `statementSections` makes. */
 export function statementPage(shared: PageContext): WholeFile {
-  const { manufacturer, contact } = shared.site;
+  const { manufacturer, address, contact, security } = shared.site;
   const facts = {
     title: 'Support statement',
     description: 'Until when each version of each component is supported, and who says so.',
@@ -41,7 +44,9 @@ export function statementPage(shared: PageContext): WholeFile {
   const view = {
     page: layout(facts, shared),
     manufacturer,
-    contact: contact && { href: contact, words: contact.replace(/^mailto:/, '') },
+    address,
+    contact: contact && contactView(contact),
+    security: security && { ...contactView(security.contact), policy: safeUrl(security.policy) },
     statements: place,
   };
   const [opening, end, ...others] = shared.templates.render('support', view).split(place);
@@ -52,6 +57,10 @@ export function statementPage(shared: PageContext): WholeFile {
     throw new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
   }
   return { path: 'support.html', opening, first: '', next: '', end };
+}
+
+function contactView(href: string): object {
+  return { href, words: href.replace(/^mailto:/, '') };
 }
 
 /** Where the components' sections go; no other text of the page has it. */
@@ -81,6 +90,8 @@ function componentView(statement: StatementComponent): object {
     href: pageOf(id),
     title: clip(title, 100),
     updates: safeUrl(updates),
+    ledger: `lifecycle/${id}.json`,
+    bom: safeUrl(statement.bom),
     upgrades: {
       unstated: upgrades.free === 'unstated',
       words: upgradeWords[upgrades.free],
@@ -107,6 +118,8 @@ function lineView(id: string, line: Line): object {
     released: released && longDay(released),
     newest: newest && clip(newest, 80),
     ends: line.ends.map(endView),
+    shortBecause: line.shortBecause && prose(line.shortBecause),
+    identifiers: line.identifiers?.slice(0, 5).map((one) => clip(one, 120)),
     advice: line.advice.filter(({ kind }) => kind !== 'stay').map(adviceView),
     warning: warnings[phase],
   };
