@@ -135,18 +135,11 @@ describe('import', () => {
     expect(err).toContain(`old.csv: ${expected}`);
   });
 
-  test(
-    'a hundred thousand releases are taken, each compared with all others',
-    { timeout: 20_000 },
-    async () => {
-      const many = Array.from(
-        { length: 100_000 },
-        (_, i) => `0.${i >> 8}.${i & 255},2023-01-31,x,`,
-      );
-      const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
-      expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
-    },
-  );
+  test('a hundred thousand releases are taken, each compared with all others', async () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => `0.${i >> 8}.${i & 255},2023-01-31,x,`);
+    const { code, history } = await imported('old.csv', [header, ...many].join('\n'));
+    expect({ code, count: history.releases?.length }).toEqual({ code: 0, count: 100_004 });
+  });
 
   test.each(['before', 'after'])(
     '%s a first gather: the next one holds nothing back',
