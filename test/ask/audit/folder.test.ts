@@ -261,3 +261,14 @@ test.each([
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
 });
+
+test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
+  const read = await wide;
+  expect(read('{"a":1}', 'a/bom.json')).toMatchObject({
+    items: [],
+    unread: [{ where: 'a/bom.json' }],
+  });
+  const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
+  expect(read(lock, 'Cargo.lock').items).toEqual([]);
+  expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);
+});
