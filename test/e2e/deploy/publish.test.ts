@@ -108,14 +108,17 @@ test('a private repository of the free plan, whose rules demand a review, keeps 
   expect(git(remote, 'rev-parse', 'main')).toBe(reviewed);
   expect(host.text('other.json')).toContain('"version":"1.0"');
   expect(host.text('tool.json')).toContain('"version":"1.1.0"');
+});
 
+test('the watch finds what somebody else published with the host’s token', async () => {
+  await publish();
   expect(await watching()).toContain('The index keeps the contract.');
   expect(platform.asked.filter((what) => what.startsWith('POST'))).toEqual([]);
   // Whoever has the host's token can publish an index that agrees with itself, its log included.
   host.active = host.seed(goodFiles());
   expect(await watching()).toContain('somebody else published this index');
   expect(platform.asked.at(-1)).toBe('POST /repos/owner/name/issues');
-});
+}, 300_000);
 
 test('where the settings demand it, only what the platform attests is deployed', async () => {
   const demanded = { site: { attestedBy: 'owner/name' } };
