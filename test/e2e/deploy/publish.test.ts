@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
+import { goodFiles } from '../../verify/good-index.ts';
+import type { Platform } from './platform.ts';
 import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
@@ -108,6 +110,16 @@ test('a private repository of the free plan, whose rules demand a review, keeps 
   expect(host.text('tool.json')).toContain('"version":"1.1.0"');
 });
 
+test('the watch finds what somebody else published with the host’s token', async () => {
+  await publish();
+  expect(await watching()).toContain('The index keeps the contract.');
+  expect(platform.asked.filter((what) => what.startsWith('POST'))).toEqual([]);
+  // Whoever has the host's token can publish an index that agrees with itself, its log included.
+  host.active = host.seed(goodFiles());
+  expect(await watching()).toContain('somebody else published this index');
+  expect(platform.asked.at(-1)).toBe('POST /repos/owner/name/issues');
+}, 300_000);
+
 test('where the settings demand it, only what the platform attests is deployed', async () => {
   const demanded = { site: { attestedBy: 'owner/name' } };
   const refused = await publishing(demanded);
@@ -152,6 +164,37 @@ async function publish(shards = ['1/1']): Promise<string> {
   return said;
 }
 
+async function watching(): Promise<string> {
+  const { said, results } = await runWorkflow('.github/workflows/watch.yml', surroundings());
+  if (results['verify'] !== 'success') throw new Error(said);
+  return said;
+}
+
+/** Upstream and host are on this machine, under addresses that a site file cannot hold. */
+function surroundings(): Platform {
+  return {
+    remote,
+    room: folderOf(),
+    files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
+    env: {
+      ...jobEnv,
+      GITHUB_REPOSITORY: 'owner/name',
+      GITHUB_API_URL: platform.url,
+      GITHUB_GRAPHQL_URL: commits.url,
+      CLOUDFLARE_API_BASE_URL: host.api,
+    },
+    contexts: {
+      github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: host.live },
+      environments: { production: { CLOUDFLARE_API_TOKEN: token } },
+    },
+    adapt: (command) =>
+      command
+        .replace('gather --json', 'gather --json --allow-private-hosts')
+        .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
+  };
+}
+
 async function publishing({ shards = ['1/1'], site, attests }: Day): Promise<Ran> {
   if (site !== undefined) settle(site);
   const attested = join(folderOf(), 'attested');
@@ -164,32 +207,11 @@ async function publishing({ shards = ['1/1'], site, attests }: Day): Promise<Ran
 `;
   put(tools, 'gh', gh);
   chmodSync(join(tools, 'gh'), 0o755);
+  const around = surroundings();
+  const env = { ...around.env, PATH: [tools, process.env['PATH']].join(delimiter) };
   const ran = await runWorkflow(
     '.github/workflows/publish.yml',
-    {
-      remote,
-      room: folderOf(),
-      files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
-      ...(attests && { attested }),
-      env: {
-        ...jobEnv,
-        PATH: [tools, process.env['PATH']].join(delimiter),
-        GITHUB_REPOSITORY: 'owner/name',
-        GITHUB_API_URL: platform.url,
-        GITHUB_GRAPHQL_URL: commits.url,
-        CLOUDFLARE_API_BASE_URL: host.api,
-      },
-      contexts: {
-        github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
-        vars: { CLOUDFLARE_ACCOUNT_ID: account },
-        environments: { production: { CLOUDFLARE_API_TOKEN: token } },
-      },
-      // Upstream and host are on this machine, under addresses that a site file cannot hold.
-      adapt: (command) =>
-        command
-          .replace('gather --json', 'gather --json --allow-private-hosts')
-          .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
-    },
+    { ...around, env, ...(attests && { attested }) },
     { shards: JSON.stringify(shards) },
   );
   expect(ran.said).not.toContain(token);
@@ -241,7 +263,7 @@ async function issues() {
   const asked: string[] = [];
   const url = await answering((what) => {
     asked.push(what);
-    return [];
+    return what.startsWith('POST') ? { number: 1 } : [];
   });
   return { url, asked };
 }
