@@ -20,12 +20,6 @@ export const discoveryTypes: ReadonlyMap<string, string> = new Map([
 
 export const discoveryFolder = '.well-known';
 
-/** Whether a part of the path is hidden, and not one of the files that are served on purpose. */
-export function isHiddenPath(path: string): boolean {
-  const isKnown = discoveryTypes.has(path) || path === securityPath;
-  return !isKnown && path.split('/').some((part) => part.startsWith('.'));
-}
-
 /** Whether an address names a host and nothing below it. */
 export function isOrigin(address: string): boolean {
   const url = URL.parse(address);
