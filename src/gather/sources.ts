@@ -25,6 +25,7 @@ import { pub } from './pub/source.ts';
 import { pypi } from './pypi/source.ts';
 import { rubygems } from './rubygems/source.ts';
 import type { Source } from './source.ts';
+import { table as tables } from './table/source.ts';
 import { terraform } from './terraform/source.ts';
 
 const table = {
@@ -51,6 +52,7 @@ const table = {
   'jenkins-plugins': jenkinsPlugins,
   homebrew,
   conda,
+  table: tables,
   page,
   json,
 } satisfies Readonly<Record<string, Source<never>>>;

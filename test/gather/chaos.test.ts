@@ -29,7 +29,7 @@ function versionsOf(answer: Gathered): readonly string[] {
 }
 
 /** Kinds that never show all. */
-const windows = new Set(['page', 'jenkins-plugins', 'homebrew']);
+const windows = new Set(['page', 'table', 'jenkins-plugins', 'homebrew']);
 
 type Truth = { readonly truth: readonly string[]; readonly isDated: boolean };
 

@@ -29,6 +29,7 @@ describe('a draft', () => {
     ['gitea-releases:scope/wheel', 'wheel'],
     ['github-tags:scope/wheel', 'wheel'],
     ['gradle-plugin:com.example.wheel', 'wheel'],
+    ['table:https://example.com/releases', 'example-com'],
     ['page:https://example.com/releases', 'example-com'],
     ['json:https://example.com/releases.json#/items', 'example-com'],
   ])('of %s is called %s and is a sound definition', (coordinates, id) => {
