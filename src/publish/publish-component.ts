@@ -24,7 +24,7 @@ import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
 import { componentFile, statusOf } from './json/json.ts';
-import { searchComponent } from './json/search-data.ts';
+import { searchComponent, searchName } from './json/search-data.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
@@ -50,7 +50,7 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
   readonly texts: Readonly<
-    Record<'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
+    Record<'search' | 'name' | 'statement' | 'stated' | 'unstated' | 'product', string>
   >;
 };
 
@@ -83,6 +83,7 @@ export function* publishComponent(
     status: statusOf(judged),
     texts: {
       search: JSON.stringify(searchComponent(judged)),
+      name: JSON.stringify(searchName(judged)),
       statement: JSON.stringify(formats.statement),
       ...statementSections(formats.statement, shared),
       product: JSON.stringify(formats.product),

@@ -9,13 +9,13 @@ import { allFile, statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
 import { openapi } from './json/openapi.ts';
-import { searchData } from './json/search-data.ts';
+import { searchData, searchNames } from './json/search-data.ts';
 import { wholeOutput, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
-import { searchPage } from './pages/search-page.ts';
+import { searchPages } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
@@ -74,7 +74,7 @@ export function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  yield searchPage({ components, newest }, shared);
+  yield* searchPages({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
@@ -88,6 +88,7 @@ function wholeFiles(
   return [
     wholeOutput(allFile, piecesOfAll(pieces, made)),
     wholeOutput(searchData, texts('search')),
+    wholeOutput(searchNames, texts('name')),
     wholeOutput(statementFile(shared.site), texts('statement')),
     wholeOutput(statementPage(shared), [...texts('stated'), ...texts('unstated')]),
     wholeOutput(endoflifeFull(formats), texts('product')),
@@ -126,6 +127,7 @@ export function sitePages(
     description: 'Nothing is here.',
     path: '404',
     hidden: true,
+    scripts: ['search.js'],
   };
   return [
     ...homePages(summaries, ends, news, shared),

@@ -65,6 +65,7 @@ const lines: readonly Line[] = [
   sometimes('<id>.releases-<n>.html', 'page'),
   line('404.html', 'page'),
   line('search.html', 'page'),
+  line('query.html', 'page'),
   line('renovate.html', 'page'),
   sometimes('schema/*.json', 'schema'),
   line('llms.txt', 'text'),
@@ -99,6 +100,7 @@ const lines: readonly Line[] = [
   sometimes('*.ico', 'picture'),
   sometimes('assets/*.png', 'picture'),
   line('assets/search.json', 'json'),
+  line('assets/names.json', 'json'),
 ];
 
 function line(path: string, kind: ServedKind, always = true): Line {

@@ -72,6 +72,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     title,
     description: `${title}: ${sentence} ${summary}`,
     path: id,
+    component: id,
     subject: title,
     structured: componentData(judged, shared.site),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],

@@ -39,13 +39,13 @@ export function homePages(
     const table = { rows, total: ordered.length, pages: pages.slice(1) };
     const view = i === 0 ? homeView(ordered, ends, news, shared) : moreView(i, count, shared);
     const template = i === 0 ? 'home' : 'components';
-    return { path, text: shared.templates.render(template, { ...view, ...table }) };
+    return { path: `${path}.html`, text: shared.templates.render(template, { ...view, ...table }) };
   });
 }
 
-/** `index.html`, `index.2.html`, …: a name with a dot is no component's. */
+/** `index`, `index.2`, …: a name with a dot is no component's. */
 function homePath(index: number): string {
-  return index === 0 ? 'index.html' : `index.${index + 1}.html`;
+  return index === 0 ? 'index' : `index.${index + 1}`;
 }
 
 function moreView(index: number, count: number, shared: PageContext) {
@@ -53,7 +53,7 @@ function moreView(index: number, count: number, shared: PageContext) {
   const facts = {
     title: `Components, ${place}`,
     description: `All components, ${place}.`,
-    path: homePath(index).replace(/\.html$/, ''),
+    path: homePath(index),
   };
   return { page: layout(facts, shared), place };
 }

@@ -17,6 +17,8 @@ export type PageFacts = {
   readonly hidden?: boolean;
   /** What search engines get beyond the text. */
   readonly structured?: object;
+  /** The component that the page is about: what is searched there may be a version of it. */
+  readonly component?: string;
   /** What a report of an error on this page is about; the whole index where absent. */
   readonly subject?: string;
 };
@@ -48,6 +50,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
       ...(facts.feeds ?? []),
     ],
     home: facts.path === '' && !facts.hidden,
+    here: facts.component,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
     preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },

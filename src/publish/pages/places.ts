@@ -55,9 +55,9 @@ export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Ma
   };
 }
 
-/** `server.releases-3.html`: a name with a dot is no component's. */
+/** `server.releases-3`, served as a page: a name with a dot is no component's. */
 export function releasePage(id: string, number: number): string {
-  return `${id}.releases-${number}.html`;
+  return `${id}.releases-${number}`;
 }
 
 /** `parts`: the oldest first. */

@@ -63,7 +63,7 @@ export function sitemap(
   summaries: readonly ComponentSummary[],
   { site, templates }: PageContext,
 ): string {
-  const fixed = ['', 'renovate', 'search', 'support'];
+  const fixed = ['', 'renovate', 'search', 'query', 'support'];
   const paths = [...fixed, ...summaries.map(({ id }) => id)];
   return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
 }

@@ -65,7 +65,7 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
     href: `${folder}/${id}.json`,
   }));
   return [
-    { title: 'Support statement', href: `support.html#${id}` },
+    { title: 'Support statement', href: `support#${id}` },
     ...files.filter(({ href }) => outputs.some(({ path }) => path === href)),
   ];
 }
@@ -80,7 +80,7 @@ export function formatAddresses(
   const known = (folder: string) =>
     outputs.some(({ path }) => path === `${folder}/${id}.json`) ? address(folder) : undefined;
   return withoutUndefined({
-    statement: `${baseUrl}/support.html#${id}`,
+    statement: `${baseUrl}/support#${id}`,
     ledger: address('lifecycle'),
     openeox: address('openeox'),
     endoflife: address('api'),

@@ -18,6 +18,8 @@ export type Rows = {
   readonly size: number;
   readonly releases: readonly Release[];
   readonly components: readonly SearchComponent[];
+  /** By its id, in the order of their versions. */
+  readonly byComponent: ReadonlyMap<string, readonly Release[]>;
   readonly verdicts: readonly SearchVerdict[];
   /** Lines of different components are different lines. The first stands for none. */
   readonly lines: readonly Line[];
@@ -79,7 +81,8 @@ export function unfold({ components }: SearchFile): Rows {
     }
     for (const verdict of component.verdicts) verdicts.push(verdict);
   }
-  return { size: releases.length, releases, components, verdicts, lines };
+  const byComponent = Map.groupBy(releases, ({ component }) => component.id);
+  return { size: releases.length, releases, components, byComponent, verdicts, lines };
 }
 
 /** In the file, declared lines count from 1. */

@@ -15,8 +15,10 @@ const elsewhere = new Set([
   'openapi.json',
   'SHA256SUMS',
   'renovate.json',
+  'renovate',
+  'search',
+  'query',
   'renovate.html',
-  'search.html',
   ...sample().flatMap(({ component: { id } }) => [`${id}.json`, `details/${id}.json`]),
 ]);
 
@@ -210,7 +212,7 @@ function resolves(page: string, link: string): boolean {
   const url = new URL(link, `https://index.test/${page}`);
   if (page === '404.html' && !link.startsWith('/') && !link.startsWith('#')) return false;
   const path = url.pathname.slice(1) || 'index.html';
-  const target = files.get(path);
+  const target = files.get(path) ?? files.get(`${path}.html`);
   if (target === undefined) return elsewhere.has(path);
   const anchor = decodeURIComponent(url.hash.slice(1));
   return anchor === '' || attributes(target, 'id').includes(anchor);

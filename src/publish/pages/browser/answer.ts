@@ -51,7 +51,7 @@ function subject(
   line: HTMLElement | undefined,
 ): Node[] {
   if (release) {
-    const href = `${id}.html#${encodeURIComponent(anchorOf(release.id))}`;
+    const href = `${id}#${encodeURIComponent(anchorOf(release.id))}`;
     return [element('a', release.id, { href, class: 'version' })];
   }
   if (!line) return [element('b', `Line ${version}`)];

@@ -57,7 +57,7 @@ function countWords(count: number, from: string, to: string): string {
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
   const [day, changes, support] = [...row.querySelectorAll('td')];
-  const href = `${id}.html#${encodeURIComponent(anchorOf(row.id))}`;
+  const href = `${id}#${encodeURIComponent(anchorOf(row.id))}`;
   const what = element('span', '', { class: 'what' });
   const aside = element('span', '', { class: 'aside' });
   aside.append(...(changes?.cloneNode(true).childNodes ?? []));
