@@ -19,9 +19,17 @@ export const loadNames = once(async () =>
 
 export const loadReleases = once(async (): Promise<Data> => {
   const today = dayOf(instantAt(Date.now()));
-  const rows = unfold(asOf((await read('search.json')) as SearchFile, today));
-  const orders = { released: newestFirst(rows), end: soonestFirst(rows) };
-  return { rows, ordered: (by) => orders[by] };
+  const file = asOf((await read('search.json')) as SearchFile, today);
+  await pause();
+  const rows = unfold(file);
+  await pause();
+  const orders: { released: readonly number[]; end?: readonly number[] } = {
+    released: newestFirst(rows),
+  };
+  return {
+    rows,
+    ordered: (by) => orders[by] ?? (orders.end = soonestFirst(rows)),
+  };
 });
 
 /** A failed try is forgotten, so that the next use tries again. */
@@ -32,6 +40,13 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       loading = undefined;
       throw error;
     }));
+}
+
+/** Between steps that take long over many releases, what was typed is shown. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 async function read(name: string): Promise<unknown> {

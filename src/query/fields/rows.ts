@@ -58,6 +58,7 @@ export function unfold({ components }: SearchFile): Rows {
   const releases: Release[] = [];
   const verdicts: SearchVerdict[] = [];
   const lines = [noLine];
+  const byComponent = new Map<string, readonly Release[]>();
   for (const [componentAt, component] of components.entries()) {
     const lineAtPlace = lineFinder(component, lines);
     for (const [at, name] of component.versions.entries()) {
@@ -79,9 +80,9 @@ export function unfold({ components }: SearchFile): Rows {
         lineAt,
       });
     }
+    byComponent.set(component.id, releases.slice(-component.versions.length || releases.length));
     for (const verdict of component.verdicts) verdicts.push(verdict);
   }
-  const byComponent = Map.groupBy(releases, ({ component }) => component.id);
   return { size: releases.length, releases, components, byComponent, verdicts, lines };
 }
 

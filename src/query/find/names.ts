@@ -73,7 +73,7 @@ export function isHeld(word: string, known: readonly Known[]): boolean {
 }
 
 /** The words with those that no name holds replaced by the nearest that one holds. */
-export function mendWords(words: readonly string[], known: readonly Known[]): readonly string[] {
+function mendWords(words: readonly string[], known: readonly Known[]): readonly string[] {
   const all = new Set(known.flatMap((one) => one.words));
   return words.map((word) => {
     if (word.length < 4 || isHeld(word, known)) return word;
@@ -107,7 +107,7 @@ export function namesIn(
   };
 }
 
-export function compact(text: string): string {
+function compact(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\d+#]+/gu, '');
 }
 

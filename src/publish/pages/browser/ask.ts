@@ -48,7 +48,7 @@ async function answerTo(
   if (name === '') return [];
   const id = idOf(name);
   if (id === undefined) return [`No component is called “${name}”.`];
-  const page = await documentAt(`${id}`);
+  const page = await documentAt(id);
   if (!page) return ['Its page could not be loaded. Please try again.'];
   if (version === '') return [...(one('.verdict', page)?.cloneNode(true).childNodes ?? [])];
   return answerFor(page, id, version);
