@@ -178,7 +178,7 @@ const grown = new Set([
   'all.json',
   'assets/search.json',
   'support.json',
-  'support.html',
+  'assets/names.json',
   'api/v1/products/full.json',
 ]);
 

@@ -30,7 +30,7 @@ import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
-import { statementSections } from './standards/statement-page.ts';
+import { statementRows, type StatementRow } from './standards/statement-page.ts';
 import { summarise, type ComponentSummary } from './support/summary.ts';
 
 /** All that is known of a component. */
@@ -44,14 +44,13 @@ export type ComponentFacts = {
 /** What the files of the whole site say of a component. */
 export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly summary: ComponentSummary;
+  readonly statement: readonly StatementRow[];
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
-  readonly texts: Readonly<
-    Record<'search' | 'name' | 'statement' | 'stated' | 'unstated' | 'product', string>
-  >;
+  readonly texts: Readonly<Record<'search' | 'name' | 'statement' | 'product', string>>;
 };
 
 /** How much news the site shows. */
@@ -78,6 +77,7 @@ export function* publishComponent(
     component,
     rules,
     summary: summarise(judged, today),
+    statement: statementRows(formats.statement),
     formats: listedFormats(formats),
     news: news.slice(0, mostNews),
     status: statusOf(judged),
@@ -85,7 +85,6 @@ export function* publishComponent(
       search: JSON.stringify(searchComponent(judged)),
       name: JSON.stringify(searchName(judged)),
       statement: JSON.stringify(formats.statement),
-      ...statementSections(formats.statement, shared),
       product: JSON.stringify(formats.product),
     },
   };

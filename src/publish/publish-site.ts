@@ -23,7 +23,7 @@ import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
-import { statementFile, statementPage } from './standards/statement-page.ts';
+import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
@@ -90,7 +90,7 @@ function wholeFiles(
     wholeOutput(searchData, texts('search')),
     wholeOutput(searchNames, texts('name')),
     wholeOutput(statementFile(shared.site), texts('statement')),
-    wholeOutput(statementPage(shared), [...texts('stated'), ...texts('unstated')]),
+    ...statementPages(pieces.flatMap(({ statement }) => statement).toSorted(statedFirst), shared),
     wholeOutput(endoflifeFull(formats), texts('product')),
   ];
 }
@@ -141,4 +141,9 @@ export function sitePages(
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
   ];
+}
+
+/** What nobody stated, and what nobody released, stands behind what is stated. */
+function statedFirst(a: StatementRow, b: StatementRow): number {
+  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }

@@ -8,7 +8,7 @@ test.each([
   ['all.json', grown],
   ['assets/search.json', grown],
   ['support.json', grown],
-  ['support.html', grown],
+  ['assets/names.json', grown],
   ['api/v1/products/full.json', grown],
   ['assets/film.js', 'make it smaller'],
 ])('what to do where %s is larger than the host takes', (path, remedy) => {

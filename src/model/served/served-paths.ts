@@ -76,6 +76,7 @@ const lines: readonly Line[] = [
   line('_redirects', 'redirects'),
   line('support.json', 'json'),
   line('support.html', 'page'),
+  sometimes('support.<n>.html', 'page'),
   line('purls.json', 'json'),
   sometimes('purl/**', 'json'),
   line('api/<id>.json', 'json'),

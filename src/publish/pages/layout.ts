@@ -30,7 +30,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
   return {
     site: site.title,
     lang: 'en',
-    title: facts.title === undefined ? site.title : `${clip(facts.title, 100)} · ${site.title}`,
+    title: titleOf(facts.title, site.title),
     description: prose(facts.description),
     canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
     root: facts.hidden ? rootPath(site.baseUrl) : '',
@@ -57,6 +57,15 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     structured: facts.structured && structuredText(facts.structured),
   };
 }
+
+/** Search engines show about seventy characters: what the page is about comes before whose it is. */
+function titleOf(title: string | undefined, site: string): string {
+  if (title === undefined) return site;
+  const whole = `${title} · ${site}`;
+  return whole.length <= mostTitle ? whole : clip(title, mostTitle);
+}
+
+const mostTitle = 70;
 
 /** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
 function reportAddress(

@@ -5,12 +5,12 @@
 import type { PublicComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
-import { releaseParts, releasesOfNoLine, type Part } from './release-parts.ts';
+import { releaseParts, type Part } from './release-parts.ts';
 import { clip } from './text.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */
-const mostOnOnePage = 600;
-const aPageful = 500;
+const mostOnOnePage = 150;
+const aPageful = 250;
 
 export type Places = ReturnType<typeof placesOf>;
 
@@ -44,14 +44,6 @@ export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Ma
       `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,
     releaseHref: (release: JudgedRelease) =>
       `${pageOf(release)}#${encoded(releaseAnchor(release.version.text))}`,
-    anchorsOf: (line: JudgedLine | undefined) => {
-      if (!separate) return [];
-      const releases = line?.releases ?? releasesOfNoLine(judged);
-      return [...Map.groupBy(releases, pageOf)].map(([page, some]) => ({
-        page,
-        ids: some.map(({ version }) => releaseAnchor(version.text)),
-      }));
-    },
   };
 }
 

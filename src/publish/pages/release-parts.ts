@@ -29,7 +29,7 @@ export function releaseParts(judged: PublicComponent) {
 }
 
 /** All of them where there are no lines, and otherwise those that fit none. */
-export function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
+function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
   return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
 }
 
@@ -66,8 +66,8 @@ export function insteadOf(
   const replacedBy = ground?.replacedBy;
   const page = replacementPage(replacedBy);
   if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
-  const ends = line.ends.some(({ day, past }) => day !== undefined || past);
-  if (!ends && !line.deprecated) return undefined;
+  // What is supported needs nothing instead.
+  if (!line.deprecated && isSupported(line.phase) !== false) return undefined;
   // A line that is still to come is not what anybody runs.
   if (!('newest' in line) && !line.deprecated) return undefined;
   if (!headline || headline.verdict.deprecated || headline.line === line.name) return undefined;

@@ -64,10 +64,7 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
     title,
     href: `${folder}/${id}.json`,
   }));
-  return [
-    { title: 'Support statement', href: `support#${id}` },
-    ...files.filter(({ href }) => outputs.some(({ path }) => path === href)),
-  ];
+  return files.filter(({ href }) => outputs.some(({ path }) => path === href));
 }
 
 /** The same for programs, as `details/` names it. */
@@ -80,7 +77,7 @@ export function formatAddresses(
   const known = (folder: string) =>
     outputs.some(({ path }) => path === `${folder}/${id}.json`) ? address(folder) : undefined;
   return withoutUndefined({
-    statement: `${baseUrl}/support#${id}`,
+    statement: `${baseUrl}/${id}#support`,
     ledger: address('lifecycle'),
     openeox: address('openeox'),
     endoflife: address('api'),

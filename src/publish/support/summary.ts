@@ -6,8 +6,7 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
 import { dayOfRelease } from './dates.ts';
 import { comingEnds } from './ends.ts';
-import { lineSpans } from './spans.ts';
-import { standingView } from '../pages/standing-view.ts';
+import { pillView, standingView } from '../pages/standing-view.ts';
 import { clip, prose } from '../pages/text.ts';
 
 export type ComponentSummary = ReturnType<typeof summarise>;
@@ -21,6 +20,7 @@ export function summarise(judged: PublicComponent, today: Day) {
     summary: prose(component.summary),
     follows: component.follows,
     ...standingView(headline?.verdict, today),
+    ...pillView(headline?.verdict, today),
     tags: component.tags.map((tag) => clip(tag, 50)),
     /** The release that stands for it: the newest that is not deprecated, or the newest of all. */
     headline: headline && {
@@ -29,11 +29,10 @@ export function summarise(judged: PublicComponent, today: Day) {
       basis: headline.recorded.basis,
     },
     /** The last supported day of that release. */
-    ends: headline && supportEnd(headline.verdict.ends)?.day,
+    left: headline && supportEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),
     releases: releases.length,
     health: healthOf(judged),
-    spans: lineSpans(judged),
     comingEnds: comingEnds(judged, today),
   };
 }

@@ -23,7 +23,9 @@ export function offerBetween(): void {
   });
   [from.value, to.value] = [param('from'), param('to')];
   if (from.value === '' && to.value === '') return;
-  void list().then(() => form.scrollIntoView());
+  const fold = form.closest('details');
+  if (fold) fold.open = true;
+  void list().then(() => form.scrollIntoView({ block: 'nearest' }));
 }
 
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {

@@ -1,12 +1,11 @@
 /**
  * The script of every page. The pages are complete without it: it adds what depends on the reader's
- * clock (states, today, days left, ages) and what answers input (questions, filters, copying, keys).
+ * clock (states, today, days left, ages) and what answers input (questions, copying, keys).
  */
 import { offerAnswers } from './ask.ts';
 import { offerBetween } from './between.ts';
 import { all, one } from './dom.ts';
 import { showFreshness } from './freshness.ts';
-import { offerFilters, offerSorting, rowLoader } from './home.ts';
 import { loadSearchOnDemand } from './load-search.ts';
 import { markToday, showStandings } from './standing.ts';
 import { followTarget } from './target.ts';
@@ -14,11 +13,8 @@ import { followTarget } from './target.ts';
 showStandings();
 markToday();
 void showFreshness();
-const loadAllRows = rowLoader(() => void showFreshness());
-offerAnswers(loadAllRows);
+offerAnswers();
 offerBetween();
-offerFilters(loadAllRows);
-offerSorting(loadAllRows);
 offerCopying();
 loadSearchOnDemand();
 followTarget();
