@@ -189,7 +189,8 @@ const inputs: readonly (readonly [text: string, answer: string])[] = [
   ['stable depricated', 'stable deprecated'],
   // Days and periods.
   ['ending soon', `supportEnds:${day('2026-11-21', '2027-02-19')} ${ends}`],
-  ['what ends this year', `supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`],
+  ['what ends this year', `supportEnds:${day('2026-11-21', '2026-12-31')} ${ends}`],
+  ['what ended this year', `supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`],
   ['what ends in 2027?', `supportEnds:${day('2027-01-01', '2027-12-31')} ${ends}`],
   ['next 6 months', `supportEnds:${day('2026-11-21', '2027-05-20')} ${ends}`],
   ['last 90 days', `released:${day('2026-08-23', '2026-11-21')}`],

@@ -50,7 +50,8 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   if (range) return { words: names, terms: [range.terms], asksForList: true };
   if (period) {
     const field = ends || period.isAhead ? 'supportEnds' : 'released';
-    const term = `${field}${period.range}`;
+    const isOver = field === 'released' || /\bended\b/.test(text);
+    const term = `${field}${isOver ? period.range : fromToday(period.range, today)}`;
     const all = field === 'released' ? [term] : [term, once];
     return { words: names, terms: all, asksForList: true };
   }
@@ -59,6 +60,13 @@ export function readQuestion(text: string, today: Day, known: readonly Known[]):
   if (ends && content.length === 0 && terms.length === 0)
     return { words: [], terms: ['supportEnds:[+0d to +90d]', once], asksForList: true };
   return { words: names, terms, asksForList: terms.some((term) => listed.test(term)) };
+}
+
+/** What ends this year has not ended yet. */
+function fromToday(range: string, today: Day): string {
+  return range.replace(/^:\[(\S+) to (\S+)\]$/, (all, from: string, to: string) =>
+    from < today && to >= today ? `:[${today} to ${to}]` : all,
+  );
 }
 
 function isName(word: string, known: readonly Known[]): boolean {

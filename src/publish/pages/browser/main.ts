@@ -16,6 +16,7 @@ void showFreshness();
 offerAnswers();
 offerBetween();
 offerCopying();
+keepOpenedInView();
 loadSearchOnDemand();
 followTarget();
 
@@ -37,5 +38,14 @@ async function copied(text: string): Promise<string> {
   } catch {
     // Refused by the browser, or the page was not served over https.
     return 'Not allowed';
+  }
+}
+
+/** What unfolds below the edge of the screen is what was asked for. */
+function keepOpenedInView(): void {
+  for (const fold of all('.acts details')) {
+    fold.addEventListener('toggle', () => {
+      if (fold.hasAttribute('open')) fold.scrollIntoView({ block: 'nearest' });
+    });
   }
 }
