@@ -13,9 +13,11 @@ function follow(): void {
   // `:target` is not there yet while a long page is still being laid out.
   const id = decoded(location.hash.slice(1));
   if (id === '') return;
-  const target = document.getElementById(id) ?? document.getElementById(`line-${id}`);
+  const target = document.getElementById(id);
+  const line = document.getElementById(`line-${id}`);
   const page = pageWith(id);
   if (target) show(target);
+  else if (line) location.replace(`#${encodeURIComponent(line.id)}`);
   else if (page !== undefined) location.replace(`${page}${location.hash}`);
 }
 
