@@ -22,7 +22,7 @@ const root = resolve(import.meta.dirname, '..');
 
 export type Release = {
   readonly version: string;
-  /** `owner/name`: its workflow is what new indexes call, and npm's provenance compares it. */
+  /** `owner/name`: its workflow is what new indexes call. */
   readonly repository?: string | undefined;
 };
 
@@ -69,6 +69,8 @@ function manifest({ version, repository }: Release): object {
   return {
     name,
     version,
+    // No registry has it: whether the name is the project's there is for a person to settle first.
+    private: true,
     description,
     license,
     ...(repository !== undefined && { repository: { type: 'git', url } }),
@@ -83,7 +85,6 @@ function manifest({ version, repository }: Release): object {
     peerDependencies: { wrangler: `>=${devDependencies['wrangler']}` },
     peerDependenciesMeta: { wrangler: { optional: true } },
     fingerprint: programFingerprint(),
-    publishConfig: { access: 'public', provenance: true },
   };
 }
 

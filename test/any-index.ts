@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { parseCoordinates } from '#gather/coordinates.ts';
 import { kinds } from '#gather/sources.ts';
+import { formats } from '#model/served/formats.ts';
 import { addDays } from '#model/time/instant.ts';
 import { coordinates } from './other-indexes.ts';
 
@@ -59,7 +60,7 @@ export const anyIndex: fc.Arbitrary<AnyIndex> = fc
     components: fc.tuple(...ids.map((id) => anyComponent(id))),
     site: withSome(
       { title: words, description: words },
-      { manufacturer: words, contact: page, repository: page },
+      { manufacturer: words, contact: page, repository: page, formats: fc.subarray(formats) },
     ),
     baseUrl: fc.constantFrom('https://releases.example.com', 'https://example.com/some/where'),
     begin: fc.integer({ min: 0, max: 700 }),

@@ -100,7 +100,7 @@ test.each([
 });
 
 test('every code of a message is in its table with its meaning, and nothing else is', () => {
-  const table = section('docs/operations.md', 'Codes');
+  const table = section('docs/codes.md', 'Codes');
   const named = [...table.matchAll(/^\| `(E-[A-Z0-9-]+)` +\| (.*?) +\|$/gm)].map((row) =>
     row.slice(1),
   );

@@ -31,7 +31,7 @@ test('the old releases of the example are imported, and the component is renamed
   const imported = await run(folder, 'import', 'acme-agent', join(folder, 'old.csv'));
   expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('2 releases are added') });
   expect(filesOf(folder)['data/history/acme-agent.json']).toContain(
-    '"The announcement of 2 March 2023, \\"Acme agent 0.9.1\\""',
+    '"First named in a forum post of 2 March 2023, \\"Acme agent 0.9.1\\""',
   );
   const why = ['--why', 'It is no longer sold alone'];
   expect(await run(folder, 'rename', 'acme-agent', 'agent', ...why)).toMatchObject({ code: 0 });

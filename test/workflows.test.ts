@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { indexFiles } from '#project/new-index.ts';
 import { workflowOf } from '#project/new-workflow.ts';
 import { folderOf, put } from './folder.ts';
 import { filesOf } from './project.ts';
@@ -20,8 +21,10 @@ type Step = {
 };
 type Job = {
   if?: string;
+  uses?: string;
+  with?: Record<string, unknown>;
   needs?: string | string[];
-  steps: Step[];
+  steps?: Step[];
   permissions?: Record<string, string>;
   environment?: unknown;
   concurrency?: { 'cancel-in-progress': boolean };
@@ -38,21 +41,27 @@ const folder = '.github/workflows';
 const files = readdirSync(folder);
 const packedHere = { name: 'release-index', version: '0.1.0', repository: undefined };
 
+function workflowIn(file: string): Workflow {
+  return parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+}
+
 describe.each(files)('%s', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');
   const workflow = parse(text) as Workflow;
   const jobs = Object.values(workflow.jobs);
-  const steps = jobs.flatMap((job) => job.steps);
+  const steps = jobs.flatMap((job) => job.steps ?? []);
 
   test('names every action by its commit, with the version beside it', () => {
     const uses = text.match(/uses:.*$/gm) ?? [];
-    const pinned = /^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+    const pinned =
+      /^uses: ([\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/(\.program\/)?\.github\/\S+)$/;
     expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
   });
 
   test('grants nothing beyond reading by default, and bounds every job', () => {
     expect(Object.values(workflow.permissions ?? { all: 'write' })).not.toContain('write');
-    expect(jobs.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
+    const own = jobs.filter((job) => job.uses === undefined);
+    expect(own.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
   });
 
   test('leaves no credentials in a checkout, and restores no cache', () => {
@@ -76,41 +85,80 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('the reusable workflow installs this version of the program and of the host’s tool', () => {
-  const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    version: string;
-    devDependencies: Record<string, string>;
-  };
-  const { env } = parse(readFileSync(join(folder, 'index.yml'), 'utf8')) as { env: object };
-  expect(env).toEqual({
-    PROGRAM: `release-index@${version}`,
-    WRANGLER: `wrangler@${devDependencies['wrangler']}`,
-  });
+test('nothing installs the program by its name, which anybody could register', () => {
+  const read = (path: string) => [path, readFileSync(path, 'utf8')] as const;
+  const below = (root: string) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(md|ts|js|yml|json)$/.test(path))
+      .map((path) => read(join(root, path)));
+  const texts = [
+    ...['.github', 'docs', 'src', 'package'].flatMap(below),
+    ...['action.yml', 'README.md', 'CONTRIBUTING.md'].map(read),
+    ...indexFiles({ title: 'Acme', address: 'https://releases.example.com' }),
+    ['init, of a repository', workflowOf({ ...packedHere, repository: 'acme/release-index' })],
+    ['init, packed', workflowOf(packedHere, { file: 'release-index-0.1.0.tgz', sha256: 'a' })],
+  ] as const;
+  const installs =
+    /\b(?:npm (?:i|install|exec|add)|npx|pnpm (?:add|dlx)|yarn (?:add|dlx)|bunx)\b[^\n]*/g;
+  const found = texts.flatMap(([path, text]) =>
+    (text.match(installs) ?? [])
+      .filter((line) => /release-index|\$PROGRAM/.test(line))
+      .filter((line) => !/--no-install|\.tgz|"\.\/\$PROGRAM"/.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(found).toEqual([]);
+  expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ private: true });
+  expect(readFileSync(join(folder, 'release.yml'), 'utf8')).not.toContain('npm publish');
 });
 
 test('a job that writes, or knows the host’s token, runs nothing from outside', () => {
   const check = readFileSync(join(folder, 'check.yml'), 'utf8');
   expect(check).not.toMatch(/secrets\.|: write|pull_request_target/);
-  const publish = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
+  const publish = workflowIn('publish.yml');
   expect(Object.keys(publish.on)).toEqual(['schedule', 'workflow_dispatch', 'push']);
   // A run that waits for a reviewer would hold the queue of all.
   expect(publish.concurrency).toBe(undefined);
-  expect(publish.jobs['deploy']?.concurrency?.['cancel-in-progress']).toBe(false);
-  const secret = Object.entries(publish.jobs).filter(([, { steps }]) =>
-    JSON.stringify(steps).includes('secrets.'),
+  const { jobs } = workflowIn('index.yml');
+  expect(jobs['deploy']?.concurrency?.['cancel-in-progress']).toBe(false);
+  const secret = Object.entries(jobs).filter(([, { steps }]) =>
+    JSON.stringify(steps).includes('secrets.CLOUDFLARE'),
   );
-  expect(
-    secret.map(([name, job]) => [name, job.permissions, job.environment !== undefined]),
-  ).toEqual([['deploy', { contents: 'read' }, true]]);
+  expect(secret.map(([name, job]) => [name, job.environment !== undefined])).toEqual([
+    ['deploy', true],
+  ]);
 });
 
+test.each([
+  ['publish.yml', workflowIn('publish.yml')],
+  ['what init writes', parse(workflowOf({ ...packedHere, repository: 'a/b' })) as Workflow],
+])(
+  '%s calls the daily job with the rights that it needs, and no commit of it starts another',
+  (_, caller) => {
+    const { jobs } = workflowIn('index.yml');
+    const rights = Object.assign(
+      {},
+      ...Object.values(jobs).map((job) => job.permissions),
+    ) as object;
+    const wanted = Object.keys(rights).filter((right) =>
+      Object.values(jobs).some((job) => job.permissions?.[right] === 'write'),
+    );
+    const call = caller.jobs['index'];
+    expect(Object.keys(call?.permissions ?? {}).toSorted()).toEqual(wanted.toSorted());
+    const { paths } = caller.on['push'] as { paths: string[] };
+    expect(paths.filter((path) => path.startsWith('data/'))).toEqual([
+      'data/support-policy.json',
+      'data/curated/**',
+    ]);
+  },
+);
+
 test('one component that cannot be gathered costs no other its day, and yet ends red', () => {
-  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
-  expect(jobs['gather']?.steps.find(({ name }) => name === 'Ask the upstreams')?.run).toContain(
+  const { jobs } = workflowIn('index.yml');
+  expect(jobs['gather']?.steps?.find(({ name }) => name === 'Ask the upstreams')?.run).toContain(
     '|| touch out/failed',
   );
   expect(jobs['tell']?.if).toBe('always()');
-  expect(jobs['tell']?.steps.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
+  expect(jobs['tell']?.steps?.at(-1)?.run).toMatch(/gathered\/\*\/failed[^]*exit 1/);
 });
 
 test('the same holds for what init writes where the program has no repository', () => {
@@ -118,6 +166,9 @@ test('the same holds for what init writes where the program has no repository', 
     (job) => job.steps,
   );
   const gather = steps.find(({ run }) => run?.includes(' gather --json'));
+  expect(steps.find(({ run }) => run?.includes('npm install'))?.run).toMatch(
+    /^echo "\$PROGRAM_SHA256  \$PROGRAM" \| sha256sum --check\n/,
+  );
   expect(gather).toMatchObject({ id: 'gather', 'continue-on-error': true });
   expect(steps.at(-1)).toMatchObject({
     if: "steps.gather.outcome == 'failure'",
@@ -126,12 +177,12 @@ test('the same holds for what init writes where the program has no repository', 
 });
 
 test.each([
-  ...['publish.yml', 'index.yml'].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  ['index.yml', readFileSync(join(folder, 'index.yml'), 'utf8')],
   ['what init writes where the program has no repository', workflowOf(packedHere)],
 ])('%s announces before it commits what was gathered', (_file, text) => {
   const { jobs } = parse(text) as Workflow;
   const runs = Object.values(jobs)
-    .map(({ steps }) => steps.map(({ run = '' }) => run))
+    .map(({ steps = [] }) => steps.map(({ run = '' }) => run))
     .find((all) => all.some((run) => run.includes('commit --gathered')));
   const announced = runs?.findIndex((run) => run.endsWith(' announce')) ?? -1;
   const committed = runs?.findIndex((run) => run.includes('commit --gathered')) ?? -1;
@@ -140,66 +191,38 @@ test.each([
 });
 
 test('no input can carry an option, and nothing is deployed unattested or unrecorded', () => {
-  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
-  const run = jobs['deploy']?.steps.at(-1)?.run ?? '';
-  for (const name of ['allow', 'allow-changes', 'allow-removal'])
-    expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
-  expect(run.match(/\$\{?\w+/g)?.filter((one) => !/ALLOW|FIRST|OLDER/.test(one))).toEqual([]);
-  expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare', 'attest']);
-  expect(jobs['build']?.steps.map(({ run }) => run)).toContain(
-    'node src/main.ts check --allow-expired',
-  );
-});
-
-test.each(['publish.yml', 'index.yml'])(
-  'in %s a correction that an upstream has caught up with stops no publication',
-  (file) => {
-    const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
-    const runs = (jobs['build']?.steps ?? []).map(({ run = '' }) => run);
-    const gates = runs.filter((run) => / (check|build)\b/.test(run));
-    expect(gates).toHaveLength(2);
-    expect(gates.filter((run) => !run.includes('--allow-expired'))).toEqual([]);
-  },
-);
-
-test('the rights of each publishing job are what it needs', () => {
-  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
-  expect(
-    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
-  ).toEqual({
-    gather: { contents: 'read' },
-    record: { contents: 'write' },
-    build: { contents: 'read' },
-    prepare: { contents: 'write' },
-    attest: { 'id-token': 'write', attestations: 'write' },
-    deploy: { contents: 'read' },
-    tell: { contents: 'read', issues: 'write' },
-    'keep-alive': { actions: 'write' },
-  });
-});
-
-test('the rights of each job of the reusable workflow are what it needs, and its inputs carry no option', () => {
-  const { jobs } = parse(readFileSync(join(folder, 'index.yml'), 'utf8')) as Workflow;
-  expect(
-    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
-  ).toEqual({
-    gather: { contents: 'read' },
-    record: { contents: 'write' },
-    build: { contents: 'read' },
-    prepare: { contents: 'write' },
-    deploy: { contents: 'read' },
-    tell: { contents: 'read', issues: 'write' },
-  });
-  const run = jobs['deploy']?.steps.at(-1)?.run ?? '';
+  const { jobs } = workflowIn('index.yml');
+  const run = jobs['deploy']?.steps?.at(-1)?.run ?? '';
   for (const name of ['allow', 'allow-changes', 'allow-removal', 'base-url'])
     expect(run).toMatch(new RegExp(`--${name}="\\$[A-Z_]+"`));
-  expect(jobs['deploy']?.needs).toEqual(['record', 'build', 'prepare']);
+  const known = /PROGRAM|ALLOW|FIRST|OLDER|ADDRESS/;
+  expect(run.match(/\$\{?\w+/g)?.filter((one) => !known.test(one))).toEqual([]);
+  expect(jobs['deploy']?.needs).toEqual(['build', 'attest']);
+  const runs = (jobs['build']?.steps ?? []).map(({ run = '' }) => run);
+  const gates = runs.filter((run) => /" (check|build)\b/.test(run));
+  // A correction that an upstream has caught up with stops no publication.
+  expect(gates.map((run) => run.includes('--allow-expired'))).toEqual([true, true]);
+  const last = runs.findIndex((run) => run.includes(' commit --published'));
+  expect(runs.findIndex((run) => run.includes(' verify dist'))).toBeLessThan(last);
 });
 
-describe.each(['publish.yml', 'index.yml'])('between gather and record, in %s', (file) => {
-  const { jobs } = parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+test('the rights of each job of the daily job are what it needs', () => {
+  const { jobs } = workflowIn('index.yml');
+  expect(
+    Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.permissions])),
+  ).toEqual({
+    gather: { contents: 'read' },
+    build: { contents: 'write' },
+    attest: { contents: 'read', 'id-token': 'write', attestations: 'write' },
+    deploy: { contents: 'read', attestations: 'read' },
+    tell: { contents: 'read', issues: 'write' },
+  });
+});
+
+describe('between gather and the build', () => {
+  const { jobs } = workflowIn('index.yml');
   const script = (job: string, name: string) =>
-    jobs[job]?.steps.find((step) => step.name === name)?.run ?? 'exit 1';
+    jobs[job]?.steps?.find((step) => step.name === name)?.run ?? 'exit 1';
 
   /** A gather that changed `alpha` and began `beta`; what others changed on the branch meanwhile; the united parts. */
   function unite(meanwhile: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -220,7 +243,7 @@ describe.each(['publish.yml', 'index.yml'])('between gather and record, in %s', 
       else put(root, path, text);
     }
     bash(`git add data && (git diff --cached --quiet || (${commit}))`);
-    bash(script('record', 'Unite the parts'));
+    bash(script('build', 'Unite the parts'));
     return filesOf(join(root, 'data'));
   }
 

@@ -38,11 +38,17 @@ export type ToWrite = {
   readonly insteadOf?: string;
 };
 
-export type Next = {
-  readonly stay?: true;
-  readonly onLine?: string;
-  readonly nearest?: string;
-  readonly newest?: string;
+/** What to do. One or two: the smallest step that is supported, and the one that lasts longest. */
+export type Advice = {
+  /** `patch`: the newest of its line; `move`: to another line; `replace`: by another component; `none`: nothing is supported. */
+  readonly kind: 'stay' | 'patch' | 'move' | 'replace' | 'none';
+  readonly component: string;
+  readonly version?: string | undefined;
+  readonly line?: string | undefined;
+  /** The last day with support; absent where no end is announced, or nobody states any. */
+  readonly until?: Omit<End, 'phase' | 'past'> | undefined;
+  /** What goes into the file, such as `acme/tool:1.2.0`, where that is known. */
+  readonly write?: string | undefined;
 };
 
 /** The component, or why none is meant. A match by `name` is a guess. */
@@ -78,15 +84,7 @@ export type Listed = {
     readonly reason: string;
     readonly seen?: string;
   }[];
-  readonly replacedBy?: {
-    readonly component: string;
-    readonly title: string;
-    readonly newest?: string;
-    readonly write: readonly ToWrite[];
-  };
-  readonly next: Next;
-  /** What to write in its place; absent where it may stay. */
-  readonly write?: ToWrite;
+  readonly advice: readonly Advice[];
   /** Links to who says so. */
   readonly sources: readonly string[];
   readonly asOf: AsOf;
@@ -147,7 +145,6 @@ export type ReleaseIndex = {
     from: string,
     to?: string,
   ) => Promise<readonly Step[] | undefined>;
-  readonly nextSupported: (component: string, version: string) => Promise<Next | undefined>;
   readonly endingWithin: (days: number) => Promise<readonly Ending[]>;
   readonly search: (
     query: string,

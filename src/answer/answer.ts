@@ -2,21 +2,23 @@
  * What the index answers about one version, from what is known of its component on a day: the same for
  * every reader. `package/client/types.d.ts` says what each part means.
  */
+import { adviceFor, runOf, runOfLine, runOfUnknown, type Run } from '#judge/advice.ts';
 import { endOf, isSupported, supportEnd } from '#model/support/support.ts';
 import { stateOf, supportWords } from '#model/support/support-words.ts';
 import type { Verdict } from '#model/support/verdict.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
+import { parseVersion } from '#model/version/version.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { namedAdvice, type NamedAdvice } from './advice.ts';
 import {
   lineFor,
   lineVerdict,
-  nextSupported,
   plainEnd,
   releaseCalled,
   type ComponentOnDay,
   type ReleaseOnDay,
 } from './component.ts';
-import { allToWrite, toWrite, type Owner } from './write.ts';
+import { toWrite, type Owner } from './write.ts';
 
 /** When the index was made, for which day it was asked, and whether its files may still be trusted. */
 export type AsOf = {
@@ -64,6 +66,7 @@ type Subject = {
   readonly line?: string | undefined;
   readonly release?: ReleaseOnDay;
   readonly verdict: Verdict;
+  readonly run: Run;
 };
 
 type Place = {
@@ -71,30 +74,36 @@ type Place = {
   readonly page: string | undefined;
   /** All names of the component in files. */
   readonly owners: readonly Owner[];
-  readonly replacedBy: ReturnType<typeof replacementBy> | undefined;
+  /** What to begin with, of the component that replaces it. */
+  readonly replacement: NamedAdvice | undefined;
 };
 
 const unstated: Verdict = { deprecated: false, phase: 'unstated', ends: [], causes: [] };
 
 /** The release, or else its line, or nothing. */
 export function subjectOf(component: ComponentOnDay, version: string | undefined): Subject {
-  if (version === undefined) return { known: 'nothing', verdict: unstated };
+  const { targets, releases } = component;
+  const own = version === undefined ? undefined : parseVersion(version);
+  const nothing = { known: 'nothing' as const, verdict: unstated };
+  if (version === undefined) return { ...nothing, run: runOfUnknown(targets, releases) };
   const release = releaseCalled(component, version);
-  if (release !== undefined)
-    return { known: 'release', line: release.line, release, verdict: release.verdict };
+  if (release !== undefined) {
+    const { line, verdict } = release;
+    return { known: 'release', line, release, verdict, run: runOf(component.today, release) };
+  }
   const line = lineFor(component, version);
-  if (line === undefined) return { known: 'nothing', verdict: unstated };
-  return { known: 'line', line: line.name, verdict: lineVerdict(component, line) };
+  if (line === undefined) return { ...nothing, run: runOfUnknown(targets, releases, own) };
+  const verdict = lineVerdict(component, line);
+  const run = runOfLine(targets, line, line.name === version ? undefined : own);
+  return { known: 'line', line: line.name, verdict, run };
 }
 
 export function answerFor(
   { asked, version, match, matched, owner }: Question,
   component: ComponentOnDay,
-  { known, line, release, verdict }: Subject,
-  { asOf, page, owners, replacedBy }: Place,
+  { known, line, release, verdict, run }: Subject,
+  { asOf, page, owners, replacement }: Place,
 ) {
-  const next = nextSupported(component, version);
-  const target = next.stay ? undefined : (next.nearest ?? next.newest);
   const { deprecated, deprecatedSince: day, deprecatedSinceBasis: basis, phase, ends } = verdict;
   const last = supportEnd(ends) ?? endOf(ends, 'extended');
   return withoutUndefined({
@@ -116,20 +125,34 @@ export function answerFor(
     deprecated,
     deprecatedSince: deprecated && day ? withoutUndefined({ day, basis }) : undefined,
     reasons: reasonsOf(verdict),
-    replacedBy,
-    next,
-    write: target === undefined ? undefined : toWrite(target, owner, owners),
+    advice: namedAdvice(component.id, adviceFor(run, component.targets)).map((one) =>
+      one.kind === 'replace'
+        ? { ...replacement, kind: one.kind, component: one.component }
+        : withWrite(one, owner, owners),
+    ),
     sources: linksOf(verdict, release, page),
     asOf,
   });
 }
 
-/** The newest usable version of the component that replaces another. */
-export function replacementBy(component: ComponentOnDay, owners: readonly Owner[]) {
-  const { id, title } = component;
-  const { newest } = nextSupported(component, undefined);
-  const write = newest === undefined ? [] : allToWrite(newest, owners);
-  return withoutUndefined({ component: id, title, newest, write });
+/** What to begin with, of a component that nothing else is known to be run of. */
+export function firstChoice(
+  { id, targets, releases }: ComponentOnDay,
+  owners: readonly Owner[],
+): NamedAdvice {
+  const [first] = namedAdvice(id, adviceFor(runOfUnknown(targets, releases), targets));
+  const owner = owners.find(({ to, matchOnly }) => to === undefined && !matchOnly);
+  return withWrite(first ?? { kind: 'none', component: id }, owner, owners);
+}
+
+function withWrite(
+  advice: NamedAdvice,
+  owner: Owner | undefined,
+  owners: readonly Owner[],
+): NamedAdvice {
+  const { kind, version } = advice;
+  if (version === undefined || owner === undefined || kind === 'stay') return advice;
+  return withoutUndefined({ ...advice, write: toWrite(version, owner, owners)?.text });
 }
 
 /** Where nothing is known of it, that alone is said. */

@@ -1,8 +1,9 @@
 /** A component as it was judged and published, ready to be asked about any of its versions on any day. */
 import type { ServedNotes } from '#facts/release-notes.ts';
+import { targetsOn, type Targets } from '#judge/advice.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { onDay } from '#model/support/on-day.ts';
-import { isSupported, type PhaseEnd } from '#model/support/support.ts';
+import type { PhaseEnd } from '#model/support/support.ts';
 import type {
   JudgedLine,
   JudgedRelease,
@@ -24,28 +25,25 @@ type PublishedRelease = JudgedRelease & {
   readonly notes?: ServedNotes | undefined;
 };
 
-export type ReleaseOnDay = PublishedRelease & {
-  /** It can be chosen: not deprecated, not out of support, stable, and still to be had. */
-  readonly usable: boolean;
-};
+export type ReleaseOnDay = PublishedRelease;
 
-export type ComponentOnDay = Omit<PublishedComponent, 'releases'> & {
-  readonly releases: readonly ReleaseOnDay[];
-  readonly usable: readonly ReleaseOnDay[];
+export type ComponentOnDay = PublishedComponent & {
+  /** What may be advised. */
+  readonly targets: Targets;
   /** By their versions as they are written, and in another spelling: `v1.0` is `1.0`. */
   readonly named: ReadonlyMap<string, ReleaseOnDay>;
   readonly today: Day;
 };
 
 export function componentOn(today: Day, component: PublishedComponent): ComponentOnDay {
-  const releases = component.releases.map((release): ReleaseOnDay => {
-    const onToday = { ...release, verdict: verdictOn(today, release.verdict) };
-    return { ...onToday, usable: isUsable(onToday) };
-  });
+  const releases = component.releases.map((release): ReleaseOnDay => ({
+    ...release,
+    verdict: verdictOn(today, release.verdict),
+  }));
   return {
     ...component,
     releases,
-    usable: releases.filter(({ usable }) => usable),
+    targets: targetsOn(today, releases),
     named: new Map([
       ...releases.map((release) => [spellingOf(release.version), release] as const),
       ...releases.map((release) => [release.version.text, release] as const),
@@ -85,11 +83,6 @@ function verdictOn(today: Day, verdict: Verdict): Verdict {
   return withoutUndefined({ ...verdict, ...later, deprecated });
 }
 
-function isUsable({ verdict, stable, recorded }: PublishedRelease): boolean {
-  if (verdict.deprecated || !stable || recorded.missingSince !== undefined) return false;
-  return isSupported(verdict.phase) !== false;
-}
-
 function spellingOf({ groups, suffix }: Version): string {
   return `${groups.join('.')}${suffix}`;
 }
@@ -97,33 +90,6 @@ function spellingOf({ groups, suffix }: Version): string {
 /** An end without who stated it. */
 export function plainEnd({ phase, day, precision, basis, past }: PhaseEnd) {
   return withoutUndefined({ phase, day, precision, basis, past });
-}
-
-export type Next = {
-  /** The version itself may stay: it is known, and usable. */
-  readonly stay?: true;
-  /** The nearest usable one on its own line. */
-  readonly onLine?: string;
-  /** The nearest usable one: on its line, or else the next above, or else the newest. */
-  readonly nearest?: string;
-  /** The newest usable one of all. */
-  readonly newest?: string;
-};
-
-/** A release is usable where it is stable, not deprecated, not out of support, and still to be had. */
-export function nextSupported(component: ComponentOnDay, version: string | undefined): Next {
-  const { usable } = component;
-  const newest = usable.at(-1)?.version.text;
-  const own = version === undefined ? undefined : parseVersion(version);
-  if (version === undefined || own === undefined) return withoutUndefined({ newest });
-  const known = releaseCalled(component, version);
-  if (known?.usable === true) return withoutUndefined({ stay: true as const, newest });
-  const line = known?.line ?? lineFor(component, version)?.name;
-  const isAbove = (one: ReleaseOnDay) => compareVersions(one.version, own) >= 0;
-  const nearestOf = (some: readonly ReleaseOnDay[]) =>
-    (some.find(isAbove) ?? some.at(-1))?.version.text;
-  const onLine = line && nearestOf(usable.filter((release) => release.line === line));
-  return withoutUndefined({ onLine, nearest: onLine ?? nearestOf(usable), newest });
 }
 
 export type Step = ReturnType<typeof stepOf>;

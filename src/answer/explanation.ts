@@ -1,4 +1,5 @@
 /** What `explain` prints: a verdict in words, with where each fact comes from. */
+import { adviceFor, runOf, targetsOn, type Targets } from '#judge/advice.ts';
 import type { Basis } from '#model/history/dating.ts';
 import { isoDay, sinceWords, supportWords } from '#model/support/support-words.ts';
 import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
@@ -11,23 +12,29 @@ import type {
   StatedEnd,
   Verdict,
 } from '#model/support/verdict.ts';
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
+import { adviceWords, namedAdvice } from './advice.ts';
 import { aligned } from './aligned.ts';
 import { clean } from './clean.ts';
 
 /** One release after the other, a line that no release belongs to, or the component as a whole. */
 export function explanationText(
   judged: JudgedComponent,
+  today: Day,
   about?: readonly JudgedRelease[] | EmptyLine,
 ): string {
   const { title, id } = judged.component;
+  const targets = targetsOn(today, judged.releases);
   const heading = `${title} (${id})`;
   if (about === undefined)
     return paragraph([heading, ...written(overview(judged)), '', ...lineTable(judged)]);
   const parts =
     'verdict' in about
       ? [{ name: about.name, facts: lineFacts(about) }]
-      : about.map((release) => ({ name: release.version.text, facts: releaseFacts(release) }));
+      : about.map((release) => ({
+          name: release.version.text,
+          facts: releaseFacts(id, release, targets),
+        }));
   return parts
     .map(({ name, facts }) => paragraph([`${heading} ${name}`, ...written(facts)]))
     .join('\n');
@@ -61,8 +68,8 @@ function lineFacts(line: EmptyLine): Fact[] {
   ];
 }
 
-function releaseFacts(release: JudgedRelease): Fact[] {
-  const { recorded, verdict } = release;
+function releaseFacts(id: string, release: JudgedRelease, targets: Targets): Fact[] {
+  const { recorded, verdict, servedTimestamp } = release;
   const { ends, coming, overruled } = verdict;
   const causes = [...verdict.causes, ...(coming ? [coming] : [])];
   const others = causes.filter(
@@ -73,11 +80,12 @@ function releaseFacts(release: JudgedRelease): Fact[] {
     ...standingFacts(verdict),
     ...ends.flatMap(endFacts),
     ...others.flatMap(causeFacts),
-    ['Instead', causes.find((cause) => cause.replacedBy)?.replacedBy],
+    ['Advice', adviceWords(namedAdvice(id, adviceFor(runOf(targets.day, release), targets)))],
     ['Overruled', overruled && `${overruled.why} (${overruled.seen})`],
     ['Line', release.line],
     ['Released', `${dayOf(release.timestamp)} (${basisWords[recorded.basis]})`],
     ['Evidence', recorded.evidence],
+    ['Held back', servedTimestamp && `Renovate is served ${dayOf(servedTimestamp)} for two weeks`],
     ['First seen', recorded.seen],
     ['Missing', missingSince && `its upstream no longer lists it, since ${missingSince}`],
     ['Changelog', release.changelogUrl],

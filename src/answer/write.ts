@@ -12,20 +12,23 @@ export type Owner = {
   readonly repository?: string;
   /** The newest version under this name, where it was given up. */
   readonly to?: string;
+  /** It names the component, but nobody says that each version is published under it. */
+  readonly matchOnly?: true;
 };
 
-export type ToWrite = ReturnType<typeof toWrite>;
+export type ToWrite = NonNullable<ReturnType<typeof toWrite>>;
 
-/** `owner`: the name that is used now; `owners`: all names of the component. */
-export function toWrite(version: string, owner: Owner | undefined, owners: readonly Owner[]) {
-  const current = owner && isPast(owner, version) ? (successorOf(owner, owners) ?? owner) : owner;
+/** `owner`: the name that is used now; `owners`: all names of the component. None where no name is known to hold this version. */
+export function toWrite(version: string, owner: Owner, owners: readonly Owner[]) {
+  const current = isPast(owner, version) ? successorOf(owner, owners) : owner;
+  if (current === undefined || current.matchOnly) return undefined;
   return withoutUndefined({
     version,
-    /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, …; the version alone where nothing names it. */
-    text: current === undefined ? version : written(current, version),
-    purl: current?.purl && versionedPurl(current.purl, version),
+    /** `group:artifact:1.2.0`, `image:1.2.0`, `name==1.2.0`, … */
+    text: written(current, version),
+    purl: current.purl && versionedPurl(current.purl, version),
     /** The name that was given up, where the version is published under another one. */
-    insteadOf: current === owner ? undefined : owner?.reference,
+    insteadOf: current === owner ? undefined : owner.reference,
   });
 }
 
@@ -33,7 +36,7 @@ export function toWrite(version: string, owner: Owner | undefined, owners: reado
 export function allToWrite(version: string, owners: readonly Owner[]): ToWrite[] {
   return owners
     .filter((owner) => !isPast(owner, version))
-    .map((owner) => toWrite(version, owner, owners));
+    .flatMap((owner) => toWrite(version, owner, owners) ?? []);
 }
 
 /** Whether a name was given up before this version. */
@@ -46,7 +49,7 @@ function isPast({ to }: Owner, version: string): boolean {
 /** Of several names that are in use, the one that is most like the old one. */
 function successorOf(old: Owner, owners: readonly Owner[]): Owner | undefined {
   return owners
-    .filter(({ kind, to }) => kind === old.kind && to === undefined)
+    .filter(({ kind, to, matchOnly }) => kind === old.kind && to === undefined && !matchOnly)
     .map((owner) => ({ owner, likeness: likeness(owner.reference, old.reference) }))
     .toSorted((a, b) => b.likeness - a.likeness)[0]?.owner;
 }

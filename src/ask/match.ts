@@ -24,7 +24,14 @@ export function matchComponent(asked: Asked, names: Names): Match {
   const name = purl === undefined ? undefined : readPurl(purl);
   if (name !== undefined) return matchPackage(name, names);
   if (claimsPurl(purl)) return { how: 'none', because: 'This is no valid package URL' };
-  return matchReference(asked, names) ?? matchName(asked, names);
+  return matchOwnName(asked, names) ?? matchReference(asked, names) ?? matchName(asked, names);
+}
+
+/** What the index itself calls it goes before what packages are called, of which some have the name of another. */
+function matchOwnName({ group, name }: Asked, names: Names): Match | undefined {
+  if (name === undefined || group || !names.ids.has(name)) return undefined;
+  const owner = ownersNamed(name, names).find(({ component }) => component === name);
+  return { how: 'reference', component: name, matched: name, ...(owner && { owner }) };
 }
 
 /** The version that is asked for; a package URL carries its own. */
@@ -34,7 +41,7 @@ export function askedVersion({ purl, version }: Asked): string | undefined {
 }
 
 function matchId(id: string, name: string | undefined, names: Names): Match {
-  if (!names.components.some((component) => component.id === id)) return { how: 'none' };
+  if (!names.ids.has(id)) return { how: 'none' };
   const owner = names.ownersOf.get(id)?.find(({ reference }) => reference === name);
   const named = { component: id, matched: owner?.reference ?? id };
   return { how: 'reference', ...named, ...(owner && { owner }) };

@@ -34,6 +34,7 @@ export async function readNames(files: IndexFiles) {
   const first = purls?.purls[0];
   return {
     components,
+    ids: new Set(ids),
     packages: Map.groupBy(
       owners.filter(({ purl }) => purl !== undefined),
       keyOf,
@@ -61,12 +62,12 @@ export function ownersNamed(name: string, { references }: Names): readonly Owner
   return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');
 }
 
-function ownerOf({ purl, component, to }: KnownPurl): Owner[] {
+function ownerOf({ purl, component, to, matchOnly }: KnownPurl): Owner[] {
   const name = readPurl(purl);
   if (name === undefined) return [];
   const { type, reference, repository } = name;
   const kind = type === 'oci' ? 'docker' : type;
-  return [withoutUndefined({ component, kind, reference, purl, repository, to })];
+  return [withoutUndefined({ component, kind, reference, purl, repository, to, matchOnly })];
 }
 
 /** What sbt calls a plugin leaves out the versions that its real artefact carries, so no package URL names it. */

@@ -13,7 +13,15 @@ export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(v
 export const maybe = z.optional;
 
 export const purlsFile = z.object({
-  purls: z.array(z.object({ purl: text, component: text, to: maybe(text), file: text })),
+  purls: z.array(
+    z.object({
+      purl: text,
+      component: text,
+      to: maybe(text),
+      matchOnly: maybe(z.literal(true)),
+      file: text,
+    }),
+  ),
 });
 
 /** Names become paths: nothing else may stand here. */

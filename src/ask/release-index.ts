@@ -4,13 +4,13 @@
  */
 import {
   answerFor,
-  replacementBy,
+  firstChoice,
   subjectOf,
   type Answer,
   type AsOf,
   type Asked,
 } from '#answer/answer.ts';
-import { componentOn, nextSupported, stepsBetween } from '#answer/component.ts';
+import { componentOn, stepsBetween } from '#answer/component.ts';
 import { allToWrite } from '#answer/write.ts';
 import { nearest } from '#model/nearest.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
@@ -54,13 +54,13 @@ export async function openFiles(files: IndexFiles, today: Day) {
     if (known === undefined) return { match: 'none', asked, asOf };
     const version = askedVersion(asked);
     const subject = subjectOf(known, version);
-    const other = subject.verdict.causes.find(({ replacedBy }) => replacedBy)?.replacedBy;
+    const other = subject.run.replacedBy ?? subject.run.comingReplacement;
     const replacing = other === undefined ? undefined : await component(other);
     return answerFor({ asked, version, match, matched, owner }, known, subject, {
       asOf,
       page: page(known.id),
       owners: ownersOf(known.id),
-      replacedBy: replacing && replacementBy(replacing, ownersOf(replacing.id)),
+      replacement: replacing && firstChoice(replacing, ownersOf(replacing.id)),
     });
   }
 
@@ -82,10 +82,6 @@ export async function openFiles(files: IndexFiles, today: Day) {
     between: async (id: string, from: string, to?: string) => {
       const known = await component(id);
       return known && stepsBetween(known, from, to);
-    },
-    nextSupported: async (id: string, version: string) => {
-      const known = await component(id);
-      return known && nextSupported(known, version);
     },
     endingWithin: async (days: number) => endingRows(await releases(), today, days),
     search: async (query: string, options?: SearchOptions) =>

@@ -1,8 +1,8 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
 import { enrichedBill } from '#ask/audit/enrich.ts';
-import { auditJson, auditItems, type Report } from '#ask/audit/report.ts';
+import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
-import { auditMarkdown, auditTable } from '#ask/audit/table.ts';
+import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
 import type { Condition } from '#ask/audit/verdict.ts';
 import { inActions, markdownText, writeToActions } from '#io/actions.ts';
 import type { Input } from '#io/inputs.ts';
@@ -17,6 +17,8 @@ export type AuditOptions = {
   readonly failOn?: readonly Condition[];
   readonly sarif?: true;
   readonly markdown?: true;
+  readonly summary?: true;
+  readonly unlisted?: true;
   readonly cyclonedx?: true;
 };
 
@@ -27,12 +29,12 @@ export async function audit(
 ): Promise<ExitCode> {
   const opened = await openIndex(context, options.index);
   try {
-    const { items, bills } = await readWhatRuns(places, opened.index);
+    const { items, unread, bills } = await readWhatRuns(places, opened.index);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);
-    const report: Report = { index: indexWords(opened), rows };
+    const report: Report = { index: indexWords(opened), rows, unread };
     context.terminal.out(answerOf(report, bills, context, options));
     await reportToActions(report, context);
-    const failed = [...new Set(rows.flatMap(({ fails }) => fails))];
+    const failed = failedOf(report, options.failOn ?? []);
     if (failed.length === 0) return 0;
     const count = rows.filter(({ fails }) => fails.length > 0).length;
     context.terminal.note(`${count} of ${rows.length} fail: ${failed.join(', ')}\n`);
@@ -51,11 +53,12 @@ function answerOf(
   report: Report,
   bills: readonly Input[],
   { json }: Context,
-  { sarif, markdown, cyclonedx }: AuditOptions,
+  { sarif, markdown, summary, cyclonedx, unlisted, failOn = [] }: AuditOptions,
 ): string {
-  if (json) return auditJson(report);
-  if (sarif) return auditSarif(report, programManifest());
+  if (json) return auditJson(report, failOn);
+  if (sarif) return auditSarif(report, programManifest(), unlisted === true);
   if (markdown) return auditMarkdown(report, markdownText);
+  if (summary) return auditSummary(report, markdownText);
   if (!cyclonedx) return auditTable(report);
   const [bill, ...others] = bills;
   if (bill !== undefined && others.length === 0)

@@ -4,15 +4,19 @@ import type { Component } from '#model/component/component.ts';
 import { problemLine, type Problem } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
+import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
+import { hostLimits } from '#model/served/formats.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
 import { loadProject, type Project } from '#project/project.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { orphanProblems } from '#project/orphans.ts';
+import { removeExpired } from '#project/remove-expired.ts';
 
 export type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
+  readonly removeExpired?: boolean;
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
@@ -21,11 +25,21 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   // While a definition cannot be read, its files would look like nobody's.
   const strays =
     project && problems.length === 0 ? orphanProblems(context, project.components) : [];
-  const all = [...problems, ...recorded, ...strays];
+  const many = project ? tooManyFiles(context, project) : [];
+  const all = [...problems, ...recorded, ...strays, ...many];
+  if (options.removeExpired) {
+    removeExpired(context, all);
+    return check(context, { ...options, removeExpired: false });
+  }
   report(context, project?.components.length ?? 0, all);
   return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
     ? 1
     : 0;
+}
+
+function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {
+  const least = leastFiles(components.length, site);
+  return fileCountProblems(`at least ${least}`, least, join(folder, 'site.json'), hostLimits(site));
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {

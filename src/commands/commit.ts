@@ -6,6 +6,7 @@ import { inActions, writeToActions } from '#io/actions.ts';
 import { commitMessage } from '#job/commit-message.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse } from '#model/problem.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { readReports } from '#job/report.ts';
 
@@ -13,13 +14,20 @@ export type CommitOptions = {
   readonly gathered?: readonly string[];
   /** Records the publication that was built, instead of what was gathered. */
   readonly published?: true;
+  /** Where the checkout is on none. */
+  readonly branch?: string;
 };
 
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
   const say = (line: string) => terminal.note(`${line}\n`);
-  const done = await commitAndPush({ ...what, env, say });
+  const done = await commitAndPush({
+    ...what,
+    ...withoutUndefined({ branch: options.branch }),
+    env,
+    say,
+  });
   const [title] = what.message.split('\n');
   const words = done.changed ? `${done.commit} ${title}` : 'Nothing to commit';
   terminal.out(context.json ? `${JSON.stringify(done)}\n` : `${words}\n`);

@@ -4,19 +4,21 @@ import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
 import { refuse } from '#model/problem.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
+import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { loadJudged } from '#project/judged.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
+  const today = dayOf(context.now);
   const project = openProject(context);
   const [component] = chosenComponents(context, project, [id]);
   const judged = required(component ? loadJudged(context, project, component) : { problems: [] });
   const about = wanted === undefined ? undefined : find(judged, wanted);
   const releases = about && 'verdict' in about ? undefined : about;
   context.terminal.out(
-    context.json ? explanationJson(judged, releases) : explanationText(judged, about),
+    context.json ? explanationJson(judged, today, releases) : explanationText(judged, today, about),
   );
   return 0;
 }

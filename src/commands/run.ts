@@ -1,4 +1,5 @@
 /** `run`: gather, announce, build. What could not be gathered is published as it was recorded. */
+import { Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -15,7 +16,7 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   if (!isBuildable(report)) refuseWrong(report);
   const recorded = report.components.filter(({ problems }) => problems.length === 0);
   const ids = recorded.map(({ id }) => id);
-  if (ids.length > 0) await announceAll(context, ids);
+  const late = ids.length > 0 ? await announceInTime(context, ids) : undefined;
   const built = buildSite(context, {
     ...withoutUndefined({ baseUrl: options.baseUrl }),
     successes: lastSuccesses(report.components),
@@ -26,7 +27,23 @@ export async function run(context: Context, options: RunOptions): Promise<ExitCo
   if (context.json)
     context.terminal.out(`{"gather":${JSON.stringify(report)},"build":${builtJson(built)}}\n`);
   refuseWrong(report);
+  if (late) throw late;
   return strictCode(report, options);
+}
+
+/** A ledger that a wrong clock wrote ahead is told at the end, and keeps nothing else from being published. */
+async function announceInTime(
+  context: Context,
+  ids: readonly string[],
+): Promise<Refusal | undefined> {
+  try {
+    await announceAll(context, ids);
+    return undefined;
+  } catch (error) {
+    const isLate = (one: Refusal) => one.problems.every(({ code }) => code === 'E-WRONG-CLOCK');
+    if (error instanceof Refusal && isLate(error)) return error;
+    throw error;
+  }
 }
 
 /** One upstream whose clock is wrong must not keep the others from being published. */

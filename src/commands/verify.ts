@@ -1,27 +1,39 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
+import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake-index.ts';
 import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
-import { refuse } from '#model/problem.ts';
+import { gitIn } from '#deploy/repository/git.ts';
+import { readText } from '#io/read.ts';
+import { refuse, Refusal } from '#model/problem.ts';
+import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
+import type { OwnLog } from '#verify/own-log.ts';
 
 export type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
   /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
   readonly source?: string;
+  /** The log that the repository recorded, which must be the one that is served. */
+  readonly log?: string;
 };
+
+/** A publication is recorded before it is deployed, and that may take so long. */
+const deployMs = 2 * 3600_000;
 
 export async function verify(
   context: Context,
   target: string,
-  { attested, source }: VerifyOptions = {},
+  { attested, source, log }: VerifyOptions = {},
 ): Promise<ExitCode> {
   const reader = await openReader(target);
   try {
-    const verification = await verifyIndex(reader, context.now, remakeFrom(source ?? context.site));
+    const own = log === undefined ? undefined : await recordedLog(context, log);
+    const remake = remakeFrom(source ?? context.site);
+    const verification = await verifyIndex(reader, context.now, remake, own);
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
@@ -35,15 +47,26 @@ export async function verify(
   }
 }
 
+/** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */
+async function recordedLog({ env, now }: Context, file: string): Promise<OwnLog> {
+  const text = readText(file);
+  if (text.kind === 'wrong') throw new Refusal(text.problems);
+  const git = gitIn(dirname(file), env);
+  const { stdout } = await git.run(['log', '-1', '--format=%ct', '--', basename(file)]);
+  const recorded = Number(stdout.trim()) * 1000;
+  const isOverdue = Date.parse(now) - recorded > deployMs;
+  return { text: text.kind === 'read' ? text.value : '', isOverdue };
+}
+
 /** Most who verify have no settings to ask. */
-async function repositoryOf(context: Context, attested: string | true): Promise<string> {
+async function repositoryOf(context: Context, attested: string | true): Promise<AttestedBy> {
   const repository = attested === true ? await attestedBy(context) : attested;
   if (repository !== undefined) return repository;
   const message = 'needs a repository, such as owner/name, or attestedBy in site/site.json';
   return refuse('E-WRONG-OPTION', '--attested', message);
 }
 
-async function attestedBy(context: Context): Promise<string | undefined> {
+async function attestedBy(context: Context): Promise<AttestedBy | undefined> {
   const { openProject } = await import('#project/project.ts');
   return openProject(context).site.attestedBy;
 }

@@ -7,6 +7,7 @@ import { proveLive } from './proof.ts';
 import {
   failureOf,
   judgeOther,
+  leaveOther,
   restoreRival,
   rollBack,
   stopGraceMs,
@@ -23,6 +24,7 @@ export async function activateProven(activation: Activation, versions: Versions)
   const { host, message, say, stop } = activation;
   const failure = await failureOf(() => host.activate(versions.version, message, later(stop)));
   const active = await activeAfter(host, versions.before, failure);
+  if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   if (active === versions.before) throw unchanged(failure);
   if (active !== versions.version) return await judgeOther(activation, versions, active);
   const rival = await overwrittenRival(host, versions);
@@ -35,13 +37,28 @@ export async function activateProven(activation: Activation, versions: Versions)
 /** Where no version exists yet, the host uploads and activates in one step. */
 export async function deployFirst(activation: Activation, folder: string): Promise<void> {
   const { host, message, say, stop } = activation;
-  const failure = await failureOf(() => host.uploadFirst(folder, message, stop));
+  let own: string | undefined;
+  const failure = await failureOf(async () => {
+    own = await host.uploadFirst(folder, message, stop);
+  });
   const active = await activeAfter(host, undefined, failure);
+  if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   if (active === undefined) throw unchanged(failure);
+  if (own !== undefined && active !== own) return await leaveOther(activation, own, active);
+  const rival = await otherFirst(host, own ?? active);
+  if (rival !== undefined)
+    return await restoreRival(activation, { version: active, before: active }, rival);
   const problems = await prove(activation, active);
   if (problems.length === 0) return sayFailure(failure, say);
   const note = await takeDown(host, active);
   throw new Refusal([...problems, note]);
+}
+
+/** The host does not say what is active, so the live address is asked what it serves. */
+async function proveUnasked(activation: Activation, failure: Refusal): Promise<void> {
+  const problems = await prove(activation, 'uploaded last');
+  if (problems.length > 0) throw new Refusal([...failure.problems, ...problems], failure);
+  sayFailure(failure, activation.say);
 }
 
 async function prove(activation: Activation, active: string): Promise<readonly Problem[]> {
@@ -65,10 +82,13 @@ async function activeAfter(
   host: Host,
   before: string | undefined,
   failure: Refusal | undefined,
-): Promise<string | undefined> {
+): Promise<string | undefined | Refusal> {
   const end = performance.now() + (failure === undefined ? 0 : lateMs);
   for (;;) {
-    const active = await host.active();
+    const active = await host.active().catch((error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
     if (active !== before || performance.now() >= end) return active;
     await pause(latePauseMs);
   }
@@ -103,4 +123,10 @@ async function overwrittenRival(
   if (from === undefined || to === undefined) return undefined;
   return history.findLast((one) => one.version !== version && one.at > from && one.at < to)
     ?.version;
+}
+
+/** Two first deploys saw that nothing was live: the other one was active before ours, which replaced it. */
+async function otherFirst(host: Host, own: string): Promise<string | undefined> {
+  const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return history.findLast(({ version }) => version !== own)?.version;
 }

@@ -7,6 +7,7 @@ import { inTemporaryFolder } from '#io/write.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Environment } from './host/wrangler.ts';
+import type { AttestedBy } from '#model/site.ts';
 import type { Reader } from '#verify/reader.ts';
 
 /** The sums cover every other file; the host does not serve `_headers`. */
@@ -16,9 +17,10 @@ const timeoutMs = 60_000;
 /** Refuses an index whose sums, log or headers were not built by the repository's own workflow. */
 export async function requireAttestation(
   reader: Reader,
-  repository: string,
+  by: AttestedBy,
   env: Environment,
 ): Promise<void> {
+  const signer = signerOf(by);
   await inTemporaryFolder(async (folder) => {
     for (const path of attested) {
       if (reader.over === 'http' && path === '_headers') continue;
@@ -28,29 +30,29 @@ export async function requireAttestation(
         refuse('E-NOT-ATTESTED', where, 'is missing, so nobody can say who built the index');
       const file = join(folder, path);
       await writeFile(file, answer.body);
-      const complaint = await complaintOf(file, repository, env);
+      const complaint = await complaintOf(file, signer, env);
       if (complaint !== undefined)
-        refuse('E-NOT-ATTESTED', where, `is not attested by ${repository}: ${complaint}`);
+        refuse('E-NOT-ATTESTED', where, `is not attested by ${signer.repository}: ${complaint}`);
     }
   });
+}
+
+type Signer = Exclude<AttestedBy, string>;
+
+/** The job is the repository's own workflow on its default branch, where the settings name no other. */
+function signerOf(by: AttestedBy): Signer {
+  if (typeof by === 'object') return by;
+  return { repository: by, workflow: `${by}/.github/workflows/index.yml@refs/heads/main` };
 }
 
 /** Why the tool does not take the file; nothing where it does. */
 async function complaintOf(
   file: string,
-  repository: string,
+  { repository, workflow }: Signer,
   env: Environment,
 ): Promise<string | undefined> {
-  const workflow = `${repository}/.github/workflows/publish.yml`;
-  const words = [
-    'attestation',
-    'verify',
-    file,
-    '--repo',
-    repository,
-    '--signer-workflow',
-    workflow,
-  ];
+  const signer = `https://github.com/${workflow}`;
+  const words = ['attestation', 'verify', file, '--repo', repository, '--cert-identity', signer];
   const token = env['GH_TOKEN'] ?? env['GITHUB_TOKEN'];
   const own = withoutUndefined({ PATH: env['PATH'], HOME: env['HOME'], GH_TOKEN: token });
   try {

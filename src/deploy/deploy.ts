@@ -6,13 +6,13 @@ import type { Instant } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { activateProven, deployFirst, unchanged } from './activate.ts';
 import { refusals, type Allowed } from './refusals.ts';
-import type { Activation } from './roll-back.ts';
+import { stopGraceMs, type Activation } from './roll-back.ts';
 import type { Host } from './host/cloudflare.ts';
 import { pageChanges, planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
 import { folderReader } from '#verify/folder-reader.ts';
-import type { Reader } from '#verify/reader.ts';
+import type { Answer, Reader } from '#verify/reader.ts';
 import { remakeFrom } from '#verify/remake-index.ts';
 import { unprovenOf, verify } from '#verify/verify.ts';
 
@@ -31,10 +31,14 @@ export type Deploy = {
   readonly say: (line: string) => void;
   /** Refuses files whose origin is not attested, where the settings ask for that. */
   readonly requireAttested?: (built: Reader) => Promise<void>;
+  /** Proves every file of the live index, not only what changed and a sample of the rest. */
+  readonly full?: true;
 };
 
 /** What the live index says, and whether the host has a version at all. */
 type Before = { readonly version: string | undefined; readonly live: Published | undefined };
+
+const whatIsLiveMs = 20_000;
 
 /** What would change, and what a deploy would refuse of it: a person who decides sees both. */
 export async function preview(deploy: Deploy, host: Host | undefined): Promise<Plan> {
@@ -74,16 +78,51 @@ async function deploySnapshot(deploy: Deploy, host: Host, folder: string): Promi
   refuseAll(refusals(plan, deploy.allowed));
   refuseStopped(deploy);
   const message = planMessage(plan);
-  const activation: Activation = { ...deploy, host, built, message };
-  if (version === undefined) {
-    await deployFirst(activation, folder);
-    return plan;
-  }
-  const uploaded = await upload(deploy, host, { folder, message });
-  refuseStopped(deploy);
-  await refuseRival(deploy, host, before);
-  await activateProven(activation, { version: uploaded, before: version });
+  const { added, changed } = plan.files;
+  const isPartial = !plan.first && !deploy.full;
+  const proven = isPartial && { changed: new Set([...added, ...changed]) };
+  const activation: Activation = { ...deploy, host, built, message, ...proven };
+  await sayingWhatIsLive(activation, before, async () => {
+    if (version === undefined) {
+      await refuseRival(deploy, host, before);
+      return await deployFirst(activation, folder);
+    }
+    const uploaded = await upload(deploy, host, { folder, message });
+    refuseStopped(deploy);
+    await refuseRival(deploy, host, before);
+    await activateProven(activation, { version: uploaded, before: version });
+  });
   return plan;
+}
+
+/** Whoever reads that a deploy failed needs to know first what users get now. */
+async function sayingWhatIsLive(
+  { built, live, stop }: Activation,
+  before: Before,
+  action: () => Promise<void>,
+): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const signal = AbortSignal.timeout(stop?.aborted ? stopGraceMs : whatIsLiveMs);
+    const [now, wanted] = await Promise.all([
+      live.get('SHA256SUMS', { signal }),
+      built.get('SHA256SUMS'),
+    ]);
+    const message = wordsOnLive(now, wanted, before);
+    throw new Refusal([...error.problems, { code: 'E-HOST', where: live.where, message }], error);
+  }
+}
+
+function wordsOnLive(now: Answer, wanted: Answer, before: Before): string {
+  if (now.kind === 'failed') return `what is live now could not be read: ${now.because}`;
+  if (now.status === 404) return 'now serves no index';
+  if (now.status !== 200 || wanted.kind === 'failed') return `now answers ${now.status}`;
+  if (Buffer.compare(now.body, wanted.body) === 0) return 'now serves what this deploy built';
+  return new TextDecoder().decode(now.body) === before.live?.sumsText
+    ? 'now serves what it served before this deploy'
+    : 'now serves neither what this deploy built nor what it served before';
 }
 
 /** The folder must be whole and keep the contract before anything else is asked. */

@@ -101,7 +101,11 @@ function releaseChanges(kept: readonly Kept[], today: Day) {
       )
       .map(({ name }) => name),
     supportedAgain: where((was, now) => isNewlyDeprecated(now, was)),
-    redated: where((was, now) => was.releaseTimestamp !== now.releaseTimestamp),
+    /** Not where the date that was held back is served now, as the live details announce. */
+    redated: where(
+      (was, now) =>
+        was.releaseTimestamp !== now.releaseTimestamp && was.stated !== now.releaseTimestamp,
+    ),
     relinked: where((was, now) => was.changelogUrl !== now.changelogUrl),
     /** Those of the links that lead to another host. */
     linkedElsewhere: where(

@@ -1,11 +1,12 @@
 /** Proves that the live address serves what was built, within one deadline for all of it. */
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#model/time/instant.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import { openFindings } from '#verify/clause.ts';
-import { holdFolder, hostFiles, sumHeld, sumOf } from '#verify/held.ts';
+import { holdFolder, hostFiles, sumHeld, sumOf, type Held } from '#verify/held.ts';
 import { readServed } from '#verify/hold-served.ts';
-import { probe, probes } from '#verify/probes.ts';
+import { probe, probedPaths, probes } from '#verify/probes.ts';
 import type { Reader } from '#verify/reader.ts';
 import { exitOf, verify } from '#verify/verify.ts';
 
@@ -18,17 +19,24 @@ export type Proof = {
   /** Ends the waiting. */
   readonly stop?: AbortSignal;
   readonly say: (line: string) => void;
+  /** What differs from what was live before: of the rest a sample is proven. All is where absent. */
+  readonly changed?: ReadonlySet<string>;
 };
 
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
+/** Beside the patience, for each file that is read. */
+const msPerFile = 25;
+/** So many files that did not change are read too: the sums say what they are, a reader sees what is served. */
+const sampleSize = 40;
 
 /** Read first, since they differ between any two builds: they show whether to go on. */
 const telltales = ['SHA256SUMS', 'log.jsonl', 'status.json'];
 
 /** Problems of the live index once it has had its time; none where it is what was built. */
 export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
-  const deadline = AbortSignal.timeout(Math.max(1, proof.patienceMs));
+  const patienceMs = Math.max(1, proof.patienceMs) + (await readingMs(proof.built, proof.changed));
+  const deadline = AbortSignal.timeout(patienceMs);
   const signal = proof.stop === undefined ? deadline : AbortSignal.any([deadline, proof.stop]);
   const live = withSignal(proof.live, signal);
   let seen: readonly Problem[] = [];
@@ -43,6 +51,12 @@ export async function proveLive(proof: Proof): Promise<readonly Problem[]> {
   return isProven ? [] : seen;
 }
 
+/** How long the reading itself may take, beside the patience for what is not there yet. */
+export async function readingMs(built: Reader, changed?: Proof['changed']): Promise<number> {
+  const { size } = (await holdFolder(built)).files;
+  return Math.min(size, (changed?.size ?? size) + sampleSize) * msPerFile;
+}
+
 /** Whether what is live keeps the contract within the given time, whichever deploy built it. */
 export async function keepsContract(
   reader: Reader,
@@ -53,7 +67,8 @@ export async function keepsContract(
   const live = withSignal(reader, signal);
   return await untilTrue(signal, async () => {
     try {
-      return exitOf(await verify(live, now)) !== 1;
+      const verification = await verify(live, now);
+      return exitOf(verification) !== 1 && !verification.isUnfinished;
     } catch (error) {
       // One that does not answer says nothing.
       if (error instanceof Refusal) return false;
@@ -72,7 +87,7 @@ async function untilTrue(signal: AbortSignal, ask: () => Promise<boolean>): Prom
 }
 
 /** What was built is proven already: the live address must serve the same bytes, and serve them well. */
-async function problemsOf({ live, built }: Proof): Promise<readonly Problem[]> {
+async function problemsOf({ live, built, changed }: Proof): Promise<readonly Problem[]> {
   for (const path of telltales) {
     const [wanted, found] = await Promise.all([built.get(path), live.get(path)]);
     if (found.kind === 'failed')
@@ -82,15 +97,35 @@ async function problemsOf({ live, built }: Proof): Promise<readonly Problem[]> {
   }
   const held = await holdFolder(built);
   const hasFacts = held.files.has('facts.json');
-  const paths = [...held.files.keys()].filter((path) => !hostFiles.has(path));
+  const paths = provenPaths(held, changed);
   const findings = openFindings(hasFacts);
   const differing: Problem[] = [];
-  await readServed(live, { paths, hasFacts }, findings, (path, body) => {
+  const read = await readServed(live, { paths, hasFacts }, findings, (path, body) => {
     if (sumOf(body) !== sumHeld(held, path)) differing.push(notAsBuilt(path));
   });
-  findings.hold('how it is served', probes, await probe(live, held, hasFacts));
+  if (read.unread.size > 0) return [...differing, notRead(read.unread, paths)];
+  const { validators } = read;
+  findings.hold('how it is served', probes, await probe(live, held, { hasFacts, validators }));
   const found = findings.results().flatMap((chapter) => chapter.findings);
   return [...differing, ...found.filter(({ level }) => level === 'violation')];
+}
+
+/** What changed, what the probes ask for, and some of the rest by chance, so that nobody knows which. */
+function provenPaths(held: Held, changed: Proof['changed']): readonly string[] {
+  const all = [...held.files.keys()].filter((path) => !hostFiles.has(path));
+  if (changed === undefined) return all;
+  const due = new Set([...telltales, ...changed, ...probedPaths(held)]);
+  const rest = all.filter((path) => !due.has(path));
+  const sample = Array.from({ length: Math.min(sampleSize, rest.length) }, () =>
+    rest.splice(randomInt(rest.length), 1),
+  );
+  return [...all.filter((path) => due.has(path)), ...sample.flat()];
+}
+
+function notRead(unread: ReadonlyMap<string, string>, paths: readonly string[]): Problem {
+  const [[where, because] = ['', '']] = unread;
+  const message = `${because}; ${unread.size} of ${paths.length} files were not read in time`;
+  return { code: 'E-NOT-VERIFIED', where, message };
 }
 
 function notAsBuilt(path: string): Problem {

@@ -26,7 +26,13 @@ const detailsShape = z.object({
   title: z.string().optional(),
   corrections: z.array(z.object({ version: z.string(), what: z.array(z.string()) })).optional(),
   releases: z
-    .array(z.object({ version: z.string(), supportEnds: z.string().optional() }))
+    .array(
+      z.object({
+        version: z.string(),
+        supportEnds: z.string().optional(),
+        releaseTimestamp: z.string().optional(),
+      }),
+    )
     .optional(),
 });
 
@@ -47,6 +53,8 @@ const ledgerShape = z.object({
 export type PublishedRelease = z.infer<typeof componentShape>['releases'][number] & {
   /** The last supported day, where it is known. */
   readonly supportEnds?: string | undefined;
+  /** The date that the details state, which the component file may hold back for a while. */
+  readonly stated?: string | undefined;
 };
 
 export type PublishedComponent = {
@@ -139,13 +147,16 @@ async function readComponent(reader: Reader, name: string) {
   const { releases, ...facts } = served;
   // An index of another program has no details, and one of an older edition may have another shape.
   const { title, corrections = [], ...details } = detailsShape.safeParse(tryJson(text)).data ?? {};
-  const ends = new Map(details.releases?.map((one) => [one.version, one.supportEnds]));
+  const detailed = new Map(details.releases?.map((one) => [one.version, one]));
   const withdrawn = corrections.filter(({ what }) => what.includes('withdrawn'));
   const component: PublishedComponent = {
     ...facts,
     title,
     releases: new Map(
-      releases.map((one) => [one.version, { ...one, supportEnds: ends.get(one.version) }]),
+      releases.map((one) => {
+        const { supportEnds, releaseTimestamp: stated } = detailed.get(one.version) ?? {};
+        return [one.version, { ...one, supportEnds, stated }];
+      }),
     ),
     withdrawn: new Set(withdrawn.map(({ version }) => version)),
     ...(ledger !== undefined && { ledger }),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTemporaryFolder } from '#io/write.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import type { Host } from './host/cloudflare.ts';
-import { keepsContract, type Proof } from './proof.ts';
+import { keepsContract, readingMs, type Proof } from './proof.ts';
 
 /** What activating a version and proving it needs. */
 export type Activation = Proof & {
@@ -51,6 +51,17 @@ export async function judgeOther(
     refuse('E-HOST', 'the host', `${other}; it keeps the contract, so nothing was rolled back`);
   const { words } = await goBack(activation.host, before, `Back from ${active ?? 'none'}`);
   refuse('E-HOST', 'the host', `${other}, and does not keep the contract; ${words}`);
+}
+
+/** Another first deploy came after ours: there is nothing to go back to, and what is theirs is not taken down. */
+export async function leaveOther(
+  activation: Activation,
+  own: string,
+  active: string,
+): Promise<never> {
+  const keeps = (await provenSoon(activation)) ? 'keeps' : 'does not keep';
+  const message = `version ${active} of another deploy is active instead of ${own}; it ${keeps} the contract, and nothing was changed. Run this deploy again`;
+  refuse('E-HOST', 'the host', message);
 }
 
 /** Whatever the host answers now, the reason for the rollback is reported. */
@@ -108,8 +119,9 @@ export async function takeDown(host: Host, version: string): Promise<Problem> {
   }
 }
 
-function provenSoon({ live, now, stop }: Activation): Promise<boolean> {
-  return keepsContract(live, now, stop?.aborted ? stopGraceMs : otherPatienceMs);
+async function provenSoon({ built, live, now, stop }: Activation): Promise<boolean> {
+  const patienceMs = otherPatienceMs + (await readingMs(built));
+  return await keepsContract(live, now, stop?.aborted ? stopGraceMs : patienceMs);
 }
 
 /** The failure of an action that may have taken effect all the same. */

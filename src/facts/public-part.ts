@@ -87,8 +87,9 @@ export function publicRule(rule: Rule): PublicRule {
 }
 
 function publicRelease(release: JudgedRelease): JudgedRelease {
-  const { basis, evidence, seen, missingSince } = release.recorded;
-  return { ...release, recorded: withoutUndefined({ basis, evidence, seen, missingSince }) };
+  const { basis, evidence, seen, missingSince, fingerprints, republished } = release.recorded;
+  const recorded = { basis, evidence, seen, missingSince, fingerprints, republished };
+  return { ...release, recorded: withoutUndefined(recorded) };
 }
 
 /**

@@ -78,13 +78,21 @@ function readDefinition(
 
 /** None where its version cannot be ordered. */
 function readRelease(release: DetailedRelease): JudgedRelease | undefined {
-  const { basis, evidence, firstSeen, missingSince } = release;
+  const { basis, evidence, firstSeen: seen, missingSince, fingerprints, republished } = release;
   const version = readVersion(release.version);
   if (!version) return undefined;
   return withoutUndefined({
     version,
-    recorded: withoutUndefined({ basis, evidence, seen: firstSeen, missingSince }),
+    recorded: withoutUndefined({
+      basis,
+      evidence,
+      seen,
+      missingSince,
+      fingerprints,
+      republished,
+    }),
     timestamp: release.releaseTimestamp,
+    servedTimestamp: release.servedTimestamp,
     changelogUrl: release.changelogUrl,
     stable: release.isStable,
     line: release.line,

@@ -1,5 +1,7 @@
 /** A first definition of a component, from the one coordinate that is known. */
 import type { Component, SourceDefinition } from '#model/component/component.ts';
+import type { FoundRelease } from '#model/history/gathered.ts';
+import { isWithin, readVersion } from '#model/version/version.ts';
 import { describeSource } from './coordinates.ts';
 import { isPrivateSource } from './private-source.ts';
 import { sourceOf } from './sources.ts';
@@ -10,18 +12,21 @@ export type Draft = { readonly definition: Component; readonly toFillIn: readonl
 /** The homepage that the upstream names, and hosts whose addresses nothing of a draft may name. */
 type Around = {
   readonly stated?: string | undefined;
+  /** What its upstream lists. */
+  readonly listed?: readonly FoundRelease[];
   readonly privateHosts?: readonly string[] | undefined;
 };
 
 export function draftOf(
   id: string,
   source: SourceDefinition,
-  { stated, privateHosts }: Around = {},
+  { stated, privateHosts, listed: releases = [] }: Around = {},
 ): Draft {
   const { references = [], ...pages } = sourceOf(source).draft(source);
   const isPrivate = isPrivateSource(source, privateHosts);
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const homepage = stated ?? listed;
+  const exclude = hasFloating(releases) ? floating : undefined;
   return {
     definition: {
       $schema: '../site/schema/component.json',
@@ -30,12 +35,13 @@ export function draftOf(
       summary: `Releases of ${describeSource(source, privateHosts)}.`.slice(0, 500),
       ...(homepage !== undefined && { homepage }),
       ...(changelogUrl !== undefined && { changelogUrl }),
-      sources: [source],
+      sources: [exclude === undefined ? source : { ...source, exclude }],
       prereleases: 'drop',
       whenMissing: 'keep',
       ...(references.length > 0 && { references: [...references] }),
     },
     toFillIn: [
+      ...(exclude === undefined ? [] : [excludeWords]),
       'title: how people call it',
       'summary: what it is, in one sentence',
       homepageWords(stated, listed),
@@ -44,6 +50,26 @@ export function draftOf(
       'line: how many digit groups make a release line, if support goes by lines',
     ],
   };
+}
+
+/** `1.2` and `v1`, beside 1.2.7. */
+const floating = String.raw`^[vV]?\d+(\.\d+)?(-[A-Za-z].*)?$`;
+const excludeWords =
+  'exclude: leaves out tags such as 1.2, which move with each 1.2.x; remove it if they are releases';
+
+/** Every short version is what one of the full ones beside it is, so that none is a release of its own. */
+function hasFloating(releases: readonly FoundRelease[]): boolean {
+  const versions = releases.flatMap(({ version, fingerprints }) => {
+    const read = readVersion(version);
+    return read && fingerprints ? [{ read, made: fingerprints.join() }] : [];
+  });
+  const short = versions.filter(({ read }) => new RegExp(floating).test(read.text));
+  return (
+    short.length > 0 &&
+    short.every((one) =>
+      versions.some((full) => full.made === one.made && isWithin(full.read, one.read)),
+    )
+  );
 }
 
 const changesWanted = 'changelogUrl: where its changes are written down, if anywhere';

@@ -2,6 +2,8 @@
 import type { SourceDefinition } from '#model/component/component.ts';
 import type { FoundRelease, Gathered, Skipped } from '#model/history/gathered.ts';
 import { compilePattern } from '#model/pattern.ts';
+import { dayOf, daysBetween } from '#model/time/instant.ts';
+import { versionProblem } from '#model/version/version.ts';
 import { credentialOf, withCredential } from './credentials.ts';
 import { describeSource } from './coordinates.ts';
 import { definitionProblems, patternsOf } from './definition.ts';
@@ -25,11 +27,17 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     checkDefinition(definition);
     const select = versionSelector(patternsOf(definition));
     const namesToDate = (names: readonly string[]) => worthDating(names, select, request);
+    const namesToWatch = (names: readonly string[]) => worthWatching(names, select, request);
     const login = credentialOf(definition, machine);
     const allowed = withOwnHost(withCredential(http, login), definition);
     const limited = withDeadline(allowed);
-    const answer = await sourceOf(definition).list({ ...request, namesToDate, login }, limited);
-    return applyPatterns(answer, describeSource(definition), select);
+    const answer = await sourceOf(definition).list(
+      { ...request, namesToDate, namesToWatch, login },
+      limited,
+    );
+    const name = describeSource(definition, machine.access.privateHosts);
+    const taken = applyPatterns(answer, describeSource(definition), select);
+    return withPlaces(taken, definition.rebuilt ? undefined : name);
   } catch (error) {
     if (error instanceof Failure) return { kind: error.kind, because: sanitizeText(error.message) };
     const why = error instanceof Error ? error.message : String(error);
@@ -61,6 +69,23 @@ function worthDating(
     ...owed.flatMap((version) => named.get(version) ?? []),
     ...unknown.map(([, name]) => name),
   ];
+}
+
+/** Of one source in one run; of more, each day the next ones. */
+const mostWatched = 1000;
+
+function worthWatching(
+  names: readonly string[],
+  select: SelectVersion,
+  { definition, now }: GatherRequest,
+): readonly string[] {
+  if (definition.rebuilt) return [];
+  const taken = names.filter((name) => {
+    const selected = select(name);
+    return selected.kind === 'taken' && versionProblem(selected.version) === undefined;
+  });
+  const start = (daysBetween('2000-01-01', dayOf(now)) * mostWatched) % Math.max(1, taken.length);
+  return [...taken.slice(start), ...taken.slice(0, start)].slice(0, mostWatched);
 }
 
 type Selected =
@@ -101,6 +126,17 @@ export function applyPatterns(answer: Gathered, source: string, select: SelectVe
   throw new Failure(
     `${source} lists no release: none of its ${answer.releases.length} names fits the patterns of its definition`,
   );
+}
+
+/** Of which source it is, since only that one can contradict it; without a name, it is not watched. */
+function withPlaces(answer: Gathered, name: string | undefined): Gathered {
+  if (!('releases' in answer)) return answer;
+  const releases = answer.releases.map(({ fingerprints = [], ...release }): FoundRelease =>
+    name === undefined || fingerprints.length === 0
+      ? release
+      : { ...release, fingerprints: fingerprints.map((one) => `${name} ${one}`) },
+  );
+  return { ...answer, releases };
 }
 
 /** Two pages may overlap where a release came out between the two requests. */

@@ -1,9 +1,8 @@
 /** What the configuration of this machine says: registries, tokens and logins of the usual clients. */
-import registryToken from 'registry-auth-token';
-import registryUrl from 'registry-url';
 import { remembered } from '#model/remembered.ts';
 import { dockerLogins, type DockerLogin } from './docker-login.ts';
 import type { Credential, Environment, HttpSettings } from './http/types.ts';
+import { npmCredential, npmRegistry } from './http/npm-settings.ts';
 import { createGit, type Git } from './git-tags/run-git.ts';
 
 /** What `site.json` says of upstreams that are not public. */
@@ -29,15 +28,12 @@ export type Machine = {
 
 export function readMachine(env: Environment, access: SiteAccess, settings: HttpSettings): Machine {
   const githubToken = env['GITHUB_TOKEN'];
-  // Each of these two libraries reads the settings' files again whenever it is asked.
-  const registryOf = remembered((scope: string | undefined) => registryUrl(scope));
+  // The settings' files are read again whenever they are asked.
+  const registryOf = remembered(npmRegistry);
   return {
     ...(githubToken && { githubToken }),
     npmRegistry: (name) => registryOf(name.startsWith('@') ? name.split('/')[0] : undefined),
-    npmCredential: remembered((registry) => {
-      const found = registryToken(registry, { recursive: true });
-      return found && { header: 'authorization', value: `${found.type} ${found.token}` };
-    }),
+    npmCredential: remembered(npmCredential),
     dockerLogin: dockerLogins(env),
     variable: (name) => env[name] || undefined,
     access,

@@ -9,7 +9,7 @@ import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { lastPart, nameProblems, refuseOtherName, withoutSlash } from './reading/address.ts';
 import { listing, skippedEntry, type Listed } from './reading/entries.ts';
-import { datedEntry, requestDates } from './reading/request-dates.ts';
+import { answerTo, datedEntry, requestDates } from './reading/request-dates.ts';
 import type { Source, SourceDraft, SourceRequest } from './source.ts';
 
 /** What is asked for, and where. */
@@ -60,6 +60,8 @@ type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configur
   readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
   /** The date of one release, where each costs a request of its own. */
   readonly date?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  /** What one release is made of, where each costs a request of its own; the usual server changes none. */
+  readonly fingerprint?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
   /** Why it may be only a part of the list. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
   /** The product's own page, in the upstream's words. */
@@ -105,13 +107,16 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
 async function listReleases<Page>(
   registry: Registry<Page>,
   place: Place,
-  { validators: known, now, namesToDate }: SourceRequest<SourceDefinition>,
+  { validators: known, now, namesToDate, namesToWatch }: SourceRequest<SourceDefinition>,
   http: Http,
 ): Promise<Gathered> {
   const url = await registry.url(place, http);
   const accept = registry.accept ?? 'application/json';
   const request = { url, accept, credential: registry.credential?.(place) };
-  const read = await readPages(http, request, known, async (answer, url) => {
+  const fingerprint = place.isUsual ? undefined : registry.fingerprint;
+  // A release that changes behind its version does not change the list.
+  const validators = fingerprint ? [] : known;
+  const read = await readPages(http, request, validators, async (answer, url) => {
     const items = await registry.read(answer, url, place, http);
     return { items, next: registry.next?.(answer, items) ?? undefined };
   });
@@ -124,14 +129,17 @@ async function listReleases<Page>(
   const { date } = registry;
   const undated = date ? namesToDate(releases.map(({ version }) => version)) : [];
   const asked = await requestDates(undated, async (name) => await date?.(name, place, http));
+  const names = fingerprint ? namesToWatch(releases.map(({ version }) => version)) : [];
+  const watched = await requestDates(names, async (name) => await fingerprint?.(name, place, http));
   const entries = releases.map(({ skip, ...listed }) => {
     if (skip !== undefined) return skippedEntry(listed.version, skip);
-    return datedEntry({ evidence: url, ...listed }, asked.dates.get(listed.version), now);
+    const said = { evidence: url, fingerprint: answerTo(watched, listed.version), ...listed };
+    return datedEntry(said, asked.dates.get(listed.version), now);
   });
   const doubt = asked.doubt ?? registry.doubt?.(pages, url);
   const homepage = registry.homepage?.(pages, place);
-  const { validators } = read;
-  return listing({ url, entries, validators, doubt, owed: asked.owed, homepage });
+  const { owed } = asked;
+  return listing({ url, entries, validators: read.validators, doubt, owed, homepage });
 }
 
 function draftOf<Page>(

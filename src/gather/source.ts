@@ -54,6 +54,8 @@ export type GatherRequest<D = SourceDefinition> = Known & {
 export type SourceRequest<D> = GatherRequest<D> & {
   /** Of the listed names those whose date is to be asked for: first what is owed, then what is new. */
   readonly namesToDate: (names: readonly string[]) => readonly string[];
+  /** Of the listed names those whose contents are to be asked for today, where each costs a request. */
+  readonly namesToWatch: (names: readonly string[]) => readonly string[];
   /** What its definition's `auth` names; the HTTP client sends it by itself. */
   readonly login?: SourceCredential | undefined;
 };

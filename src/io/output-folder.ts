@@ -11,8 +11,14 @@ import { unwritable } from './system-error.ts';
 import { sameContent, openStaging } from './staging.ts';
 
 export type OutputFolder = {
-  /** Takes one file, as bytes or in pieces of text; answers the SHA-256 of its bytes. */
-  readonly put: (path: string, content: Uint8Array | Iterable<string>) => string;
+  /** Takes one file; answers the SHA-256 of its bytes. */
+  readonly put: (path: string, content: Uint8Array | string) => string;
+  /** Takes the next part of a file that is too large to hold; others may come between. */
+  readonly add: (path: string, text: string) => void;
+  /** Forgets what came of a file in parts. */
+  readonly drop: (path: string) => void;
+  /** Ends the files that came in parts; answers the SHA-256 of each. */
+  readonly finish: () => readonly (readonly [path: string, sum: string])[];
   /** Leaves a file of an earlier run as it is, where it is there. */
   readonly keep: (path: string) => boolean;
   /** What a file says that was put or kept. */
@@ -38,6 +44,7 @@ export function openOutputFolder(folder: string): OutputFolder {
   const staged: string[] = [];
   const kept = new Set<string>();
   const sizes = new Map<string, number>();
+  const parts = new Map<string, PartFile>();
 
   function stage(path: string): string {
     const parent = path.slice(0, path.lastIndexOf('/') + 1);
@@ -54,9 +61,8 @@ export function openOutputFolder(folder: string): OutputFolder {
     }
   }
 
-  function put(path: string, content: Uint8Array | Iterable<string>): string {
-    if (!(content instanceof Uint8Array) && !Array.isArray(content)) return stream(path, content);
-    const bytes = content instanceof Uint8Array ? content : Buffer.from(content.join(''));
+  function put(path: string, content: Uint8Array | string): string {
+    const bytes = Buffer.from(content);
     const target = join(folder, path);
     const same = before.has(path) && guarded(target, () => holds(target, bytes));
     if (!same) guarded(target, () => fs.writeFileSync(stage(path), bytes));
@@ -78,15 +84,29 @@ export function openOutputFolder(folder: string): OutputFolder {
     return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
-  /** Piece by piece, for what is too large to hold. */
-  function stream(path: string, pieces: Iterable<string>): string {
-    const target = guarded(join(folder, path), () => stage(path));
-    const { sum, size } = guarded(target, () => writePieces(target, pieces));
-    const same = before.has(path) && sameContent(target, join(folder, path));
-    if (same) fs.rmSync(target);
-    settle(path, same);
-    sizes.set(path, size);
-    return sum;
+  function add(path: string, text: string): void {
+    const target = join(folder, path);
+    const file = parts.get(path) ?? guarded(target, () => openPartFile(stage(path)));
+    parts.set(path, file);
+    guarded(target, () => file.add(text));
+  }
+
+  function drop(path: string): void {
+    parts.get(path)?.close();
+    if (parts.delete(path)) fs.rmSync(stage(path));
+  }
+
+  function finish(): [path: string, sum: string][] {
+    return Array.from(parts, ([path, file]) => {
+      const [target, wanted] = [stage(path), join(folder, path)];
+      const { sum, size } = guarded(wanted, () => file.finish());
+      parts.delete(path);
+      const same = before.has(path) && sameContent(target, wanted);
+      if (same) fs.rmSync(target);
+      settle(path, same);
+      sizes.set(path, size);
+      return [path, sum];
+    });
   }
 
   function commit(): Written {
@@ -108,20 +128,20 @@ export function openOutputFolder(folder: string): OutputFolder {
   }
 
   function discard() {
+    for (const file of parts.values()) file.close();
+    parts.clear();
     staging.remove();
   }
 
-  return { put, keep, text, sizes, commit, discard };
+  return { put, add, drop, finish, keep, text, sizes, commit, discard };
 }
 
 /** Fewer and larger writes. */
 const mostHeld = 1 << 18;
 
-/** One file written in pieces, for what is too large to hold. */
-function writePieces(
-  target: string,
-  pieces: Iterable<string>,
-): { readonly sum: string; readonly size: number } {
+type PartFile = ReturnType<typeof openPartFile>;
+
+function openPartFile(target: string) {
   const file = fs.openSync(target, 'w');
   const hash = createHash('sha256');
   let size = 0;
@@ -133,16 +153,18 @@ function writePieces(
     size += bytes.length;
     held = '';
   }
-  try {
-    for (const piece of pieces) {
-      held += piece;
+  return {
+    add(text: string) {
+      held += text;
       if (held.length > mostHeld) flush();
-    }
-    flush();
-  } finally {
-    fs.closeSync(file);
-  }
-  return { sum: hash.digest('hex'), size };
+    },
+    finish() {
+      flush();
+      fs.closeSync(file);
+      return { sum: hash.digest('hex'), size };
+    },
+    close: () => fs.closeSync(file),
+  };
 }
 
 function holds(file: string, bytes: Uint8Array): boolean {

@@ -25,9 +25,12 @@ type Manifest = Record<'name' | 'version', string> & {
   readonly repository?: { readonly url: string };
 };
 
-/** How people start it where it runs now, for a remedy that can be pasted. */
+/**
+ * How people start it where it runs now, for a remedy that can be pasted. `--no-install`: where it is not installed, nothing of
+ * its name is, which anybody could have registered.
+ */
 export function programCall(env: NodeJS.ProcessEnv = process.env): string {
-  if (!existsSync(join(programFolder, 'src'))) return `npx ${programManifest().name}`;
+  if (!existsSync(join(programFolder, 'src'))) return `npx --no-install ${programManifest().name}`;
   // An older Node.js may be outside of npm's scripts, which run on the one that is installed beside them.
   const isScript = ['start', 'svc'].includes(env['npm_lifecycle_event'] ?? '');
   return isScript ? 'npm run -s svc --' : 'node src/main.ts';

@@ -24,16 +24,20 @@ export function timeOf(header: Header): Instant | undefined {
   return instantAt(millisecondsOf(date) + age * 1000);
 }
 
-/** None where the clock is right, or where that cannot be known. One upstream that agrees is enough. */
+/**
+ * None where the clock is right, or where that cannot be known. One upstream that agrees is enough: days of the
+ * record that lie ahead were then recorded by a wrong clock, and `withoutFuture` mends them.
+ */
 export function clockProblem(
   clock: Instant,
   upstreamTimes: readonly Instant[],
   history: History,
 ): string | undefined {
   const remedy = 'nothing was recorded; set the clock, or go on with --accept-clock';
-  const off = (time: Instant) => Math.abs(millisecondsOf(time) - millisecondsOf(clock));
-  if (upstreamTimes[0] !== undefined && upstreamTimes.every((time) => off(time) > msPerDay)) {
-    return `the clock of this machine says ${clock}, but the upstream answers at ${upstreamTimes[0]}; ${remedy}`;
+  const [first] = upstreamTimes;
+  if (first !== undefined) {
+    if (isConfirmed(clock, upstreamTimes)) return undefined;
+    return `the clock of this machine says ${clock}, but the upstream answers at ${first}; ${remedy}`;
   }
   const latest = latestDay(history);
   if (latest !== undefined && daysBetween(dayOf(clock), latest) > 1) {
@@ -42,42 +46,49 @@ export function clockProblem(
   return undefined;
 }
 
+export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): boolean {
+  const off = (time: Instant) => Math.abs(millisecondsOf(time) - millisecondsOf(clock));
+  return upstreamTimes.some((time) => off(time) <= msPerDay);
+}
+
 /** The latest day on which the program recorded anything. */
-function latestDay({ imported, releases, sources, held }: History): Day | undefined {
+function latestDay(history: History): Day | undefined {
+  const { imported, releases, sources, endSources = [], evidence = [], ends = [], held } = history;
   const days = [
     imported,
-    ...releases.flatMap((one) => [one.seen, one.missingSince, one.deprecated?.since]),
-    ...sources.map(({ failing }) => failing?.since),
+    ...releases.flatMap((one) => [one.seen, one.missingSince, one.undeprecated]),
+    ...releases.map((one) => one.deprecated?.since),
+    ...[...sources, ...endSources].flatMap((one) => [one.failing?.since, one.partial?.since]),
+    ...evidence.map(({ failing }) => failing.since),
+    ...ends.map(({ seen }) => seen),
     ...held.map(({ since }) => since),
   ];
   return days.reduce((latest, one) => ((one ?? '') > (latest ?? '') ? one : latest), undefined);
 }
 
-/** Once a person says that the clock is right, days that it has not reached were recorded by a wrong one. */
+const recordedDays = new Set(['imported', 'seen', 'since', 'missingSince', 'undeprecated']);
+
+/** Once the clock is known to be right, days that it has not reached were recorded by a wrong one. */
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;
-  const { imported, ...rest } = history;
-  return {
-    ...rest,
-    ...(imported !== undefined && { imported: earlier(imported, today) }),
-    sources: history.sources.map((one) =>
-      one.failing === undefined ? one : { ...one, failing: capped(one.failing, today) },
+  const { odd, ...readable } = history;
+  const mended = cappedDays(readable, today) as History;
+  const releases = mended.releases.map((one) =>
+    one.basis === 'by' && one.date > today ? { ...one, date: today } : one,
+  );
+  return { ...mended, releases, ...(odd !== undefined && { odd }) };
+}
+
+/** Wherever they stand, under the names that the program writes days of its own under. */
+function cappedDays(value: unknown, today: Day): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => cappedDays(one, today));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]: [string, unknown]) =>
+      recordedDays.has(key) && typeof one === 'string'
+        ? [key, one < today ? one : today]
+        : [key, cappedDays(one, today)],
     ),
-    held: history.held.map((one) => capped(one, today)),
-    releases: history.releases.map((one) => ({
-      ...one,
-      ...(one.seen !== undefined && { seen: earlier(one.seen, today) }),
-      ...(one.missingSince !== undefined && { missingSince: earlier(one.missingSince, today) }),
-      ...(one.deprecated && { deprecated: capped(one.deprecated, today) }),
-    })),
-  };
-}
-
-function capped<T extends { readonly since: Day }>(one: T, today: Day): T {
-  return { ...one, since: earlier(one.since, today) };
-}
-
-function earlier(a: Day, b: Day): Day {
-  return a < b ? a : b;
+  );
 }

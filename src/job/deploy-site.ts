@@ -19,6 +19,7 @@ export type DeployOptions = Allowed & {
   readonly against?: string;
   /** Seconds. */
   readonly patience: number;
+  readonly full?: true;
 };
 
 export type Deployed = { readonly plan: Plan; readonly address: string };
@@ -45,6 +46,7 @@ function settingsOf(context: Context, options: DeployOptions, live: Reader): Dep
     now: context.now,
     allowed: options,
     patienceMs: options.patience * 1000,
+    ...(options.full && { full: true }),
     say: (line) => context.terminal.note(`${line}\n`),
     ...(attestedBy !== undefined && {
       requireAttested: (built) => requireAttestation(built, attestedBy, context.env),

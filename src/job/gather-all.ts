@@ -5,6 +5,7 @@ import type { Component } from '#model/component/component.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
 import pLimit from 'p-limit';
 import type { Context, ExitCode } from '#project/context.ts';
+import { isConfirmed } from './clock.ts';
 import { findDeletedHistories } from './deleted-histories.ts';
 import { gatherComponent } from './gather-component.ts';
 import { withFinding, wrongReport, type ComponentReport, type GatherReport } from './report.ts';
@@ -64,28 +65,39 @@ async function askAll(
   const network = openNetwork(context, site, options, progress.aside);
   // While one answer is read and recorded, another request should be under way in its place.
   const limit = pLimit(network.concurrency * 2);
+  const ask = async (component: Component) =>
+    await gatherComponent(context, network, component, {
+      ...options,
+      rules: rules.get(component.id) ?? [],
+    }).catch((error: unknown) => wrongReport(component, problemsOf(context, component, error)));
   try {
-    return await limit.map(components, async (component) => {
+    const reports = await limit.map(components, async (component) => {
       // The request of one component goes out before the history of the next is read.
       await network.turn();
       progress.asking(component.id);
       const gone = deleted.get(component.id);
-      const asked = { ...options, rules: rules.get(component.id) ?? [] };
       const own =
-        gone?.kind === 'lost'
-          ? wrongReport(component, [gone.problem])
-          : await gatherComponent(context, network, component, asked).catch((error: unknown) =>
-              wrongReport(component, problemsOf(context, component, error)),
-            );
+        gone?.kind === 'lost' ? wrongReport(component, [gone.problem]) : await ask(component);
       const report = gone?.kind === 'removed' ? withFinding(own, gone.finding) : own;
       const { words, news } = outcomeOf(report);
       progress.done(component.id, words, news);
       return report;
     });
+    // Those who were read before any upstream had confirmed the clock.
+    const isConfirmedNow = isConfirmed(context.clock, network.times());
+    return await limit.map(reports, async (report, i) => {
+      const component = components[i];
+      if (!isConfirmedNow || !isClockRefused(report) || component === undefined) return report;
+      return await ask(component);
+    });
   } finally {
     progress.end();
     await network.close();
   }
+}
+
+function isClockRefused({ problems }: ComponentReport): boolean {
+  return problems.some(({ code }) => code === 'E-WRONG-CLOCK');
 }
 
 /** What fails in one component must not cost the others their day; it still ends the job with 1. */

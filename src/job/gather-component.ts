@@ -9,19 +9,19 @@ import type { Clean } from '#model/history/clean.ts';
 import type { Component, SourceDefinition } from '#model/component/component.ts';
 import type { Gathered } from '#model/history/gathered.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { History } from '#model/history/history.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
 import { notes as notesShape } from '#model/history/notes.ts';
 import { Refusal } from '#model/problem.ts';
 import type { Rule } from '#model/support/policy.ts';
-import { dayOf, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
-import type { Answer } from '#record/answer.ts';
+import { mustBeReadWhole, type Answer } from '#record/answer.ts';
 import type { EndsAnswer } from '#record/ends-answer.ts';
 import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from '#project/context.ts';
-import { clockProblem, withoutFuture } from './clock.ts';
+import { clockProblem, isConfirmed, withoutFuture } from './clock.ts';
 import { askEnds } from './gather-ends.ts';
 import { componentReport, wrongReport, type ComponentReport } from './report.ts';
 import { askTogether, type Network } from './network.ts';
@@ -51,10 +51,10 @@ export async function gatherComponent(
   const { value: recorded, problems } = loadRecorded(context, component.id);
   if (!recorded) return wrongReport(component, problems);
   const upstreamTimes: Instant[] = [];
-  const answers = await askSources(network, component, recorded.history, (time) =>
+  const answers = await askSources(network, component, recorded.history, context.clock, (time) =>
     upstreamTimes.push(time),
   );
-  const ends = await askEnds(network, component, rules, recorded.history);
+  const ends = await askEnds(network, component, rules, recorded.history, dayOf(context.clock));
   await network.turn();
   const gathered = answers.map((answer) => answer.gathered);
   const clean = normalise(gathered, component);
@@ -63,14 +63,15 @@ export async function gatherComponent(
     const isSame = fileMark(file) === mark;
     const now = isSame ? { value: recorded, problems } : loadRecorded(context, component.id);
     if (!now.value) return wrongReport(component, now.problems);
-    const wrong = acceptClock
-      ? undefined
-      : clockProblem(context.clock, upstreamTimes, now.value.history);
+    // Where its own upstreams are silent, those of other components may know the time.
+    const times = upstreamTimes.length > 0 ? upstreamTimes : network.times();
+    const wrong = acceptClock ? undefined : clockProblem(context.clock, times, now.value.history);
     if (wrong !== undefined)
       return wrongReport(component, [{ code: 'E-WRONG-CLOCK', where: file, message: wrong }]);
     const usable = isSame ? answers : answers.map(asOutdated);
     const answered = { answers: usable, clean, ends };
-    return recordAnswers(context, component, now.value, answered, acceptClock);
+    const isClockRight = acceptClock || isConfirmed(context.clock, times);
+    return recordAnswers(context, component, now.value, answered, isClockRight);
   });
 }
 
@@ -93,10 +94,10 @@ function recordAnswers(
   component: Component,
   { history: before, curated }: Recorded,
   { answers, clean, ends }: Answered,
-  acceptClock: boolean,
+  isClockRight: boolean,
 ): ComponentReport {
   const { clock } = context;
-  const history = acceptClock ? withoutFuture(before, dayOf(clock)) : before;
+  const history = isClockRight ? withoutFuture(before, dayOf(clock)) : before;
   const decided = curated ?? { accepted: [], corrections: [] };
   const recording = record({ history, answers, clean, ends, curated: decided, now: clock });
   const { next } = recording;
@@ -116,10 +117,11 @@ async function askSources(
   network: Network,
   component: Component,
   history: History,
+  now: Instant,
   onTime: (time: Instant) => void,
 ): Promise<Answer[]> {
   const sources = component.sources.map((definition) => {
-    const known = knownOf(component, definition, history, network.describeSource(definition));
+    const known = knownOf(component, definition, history, network.describeSource(definition), now);
     return async (whole: boolean) =>
       await network.ask(definition, whole ? { ...known, validators: [] } : known, onTime);
   });
@@ -141,20 +143,34 @@ function knownOf(
   definition: SourceDefinition,
   history: History,
   source: string,
+  now: Instant,
 ): Known {
   const { releases, owed = [], sources, odd } = history;
+  const today = dayOf(now);
   const reading = readingOf(component, definition);
   const states = sources.filter((one) => one.source === source && one.fingerprint !== undefined);
   const state = states.find((one) => one.fingerprint === reading);
   const unsure = releases.filter(({ basis }) => basis === 'by' || basis === 'inferred');
-  const all = [...owed, ...(states.length === 0 ? unsure.map(({ version }) => version) : [])];
+  const late = unsure.filter((one) => states.length === 0 || mayStillBeDated(one, today));
+  const wanted = [...new Set([...owed, ...late.map(({ version }) => version)])];
   // Releases that cannot be read are mended by the whole list alone, and dates are asked for by it.
-  const isWhole = owed.length > 0 || (releases.length === 0 && odd !== undefined);
+  const isWhole =
+    wanted.length > 0 ||
+    (releases.length === 0 && odd !== undefined) ||
+    (state !== undefined && mustBeReadWhole(state, today));
   return {
     recorded: new Set(releases.map(({ version }) => version)),
-    owed: [...new Set(all)],
+    owed: wanted,
     validators: isWhole ? [] : (state?.validators ?? []).map((one) => withoutUndefined(one)),
   };
+}
+
+const patienceDays = 7;
+
+/** Listed before its date was, as on a page that is written in two steps, or by a mirror that was late. */
+function mayStillBeDated({ date, basis, seen }: RecordedRelease, today: Day): boolean {
+  if (seen === undefined) return false;
+  return basis === 'inferred' || (date === seen && addDays(seen, patienceDays) >= today);
 }
 
 /** What a validator belongs to: the source, and what the component takes from it. */

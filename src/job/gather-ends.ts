@@ -6,6 +6,8 @@ import type { Component } from '#model/component/component.ts';
 import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
+import type { Day } from '#model/time/instant.ts';
+import { mustBeReadWhole } from '#record/answer.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { isEndHold } from '#record/ends.ts';
 import type { EndsAnswer, EndTable, Watched } from '#record/ends-answer.ts';
@@ -21,8 +23,9 @@ export async function askEnds(
   { ends = [] }: Component,
   rules: readonly Rule[],
   history: History,
+  today: Day,
 ): Promise<EndsAnswer> {
-  const tables = await askTables(network, ends, history);
+  const tables = await askTables(network, ends, history, today);
   const read = tables.flatMap(({ answer }) => (answer.kind === 'read' ? [answer] : []));
   return {
     found: read.flatMap(({ ends }) => ends),
@@ -37,13 +40,16 @@ async function askTables(
   network: Network,
   ends: readonly EndSource[],
   { endSources = [], held }: History,
+  today: Day,
 ): Promise<EndTable[]> {
   const isHeld = held.some(isEndHold);
   const tables = ends.map((source) => {
     const state = endSources.find((one) => one.fingerprint === fingerprint(source));
-    const known = state?.validators?.map((one) => withoutUndefined(one)) ?? [];
+    const isOld = state === undefined || mustBeReadWhole(state, today);
+    const known =
+      isHeld || isOld ? [] : (state.validators ?? []).map((one) => withoutUndefined(one));
     return async (whole: boolean) =>
-      await network.use((http) => readEnds(source, http, isHeld || whole ? [] : known), noAnswer);
+      await network.use((http) => readEnds(source, http, whole ? [] : known), noAnswer);
   });
   const answers = await askTogether(tables, ({ kind }) => kind === 'read');
   return ends.map((source, i) => ({

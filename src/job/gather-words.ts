@@ -14,7 +14,10 @@ const sections: readonly (readonly [title: string, lines: Lines])[] = [
   ['New', ofKind('released')],
   ['Imported', importedLines],
   ['Deprecated', ofKind('deprecated', 'reworded', 'undeprecated')],
-  ['Changed', ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'end')],
+  [
+    'Changed',
+    ofKind('dated', 'linked', 'stabilityChanged', 'missing', 'returned', 'republished', 'end'),
+  ],
   ['Stale: published as it was recorded', staleLines],
   ['Read in part: what is new of it is published, and nothing is called missing', partialLines],
   ['Held: published as before, until a person decides', heldLines],
@@ -153,6 +156,8 @@ export function changeWords(change: HistoryChange): string {
       return `${version}: its upstream no longer lists it; it stays published`;
     case 'returned':
       return `${version}: its upstream lists it again`;
+    case 'republished':
+      return `${version} is no longer what it was: ${change.from} before, ${change.to} now`;
     case 'end':
       return change.from === undefined
         ? `${version}: the last day of its ${change.phase} phase is ${change.to}`

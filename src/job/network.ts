@@ -36,6 +36,8 @@ export type Network = {
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
   /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
   readonly turn: () => Promise<void>;
+  /** The latest time that each upstream of this run has given. */
+  readonly times: () => readonly Instant[];
   readonly concurrency: number;
   readonly close: () => Promise<void>;
 };
@@ -93,13 +95,17 @@ export function openNetwork(
     await lastTurn;
   };
   const machine = countGitAnswers(readMachine(context.env, site, settings), timeout.restart);
+  const times = new Map<string, Instant>();
   const timed =
     (onTime: ((time: Instant) => void) | undefined): Http =>
     async (ask) => {
       const answer = await client.http(ask);
       timeout.restart();
       const time = timeOf(answer.header);
-      if (time !== undefined) onTime?.(time);
+      if (time !== undefined) {
+        times.set(new URL(ask.url).host, time);
+        onTime?.(time);
+      }
       // Answers come in bursts: the next requests go out before this one is read and recorded.
       await turn();
       return answer;
@@ -118,6 +124,7 @@ export function openNetwork(
       return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
     turn,
+    times: () => [...times.values()],
     concurrency: settings.concurrency,
     async close() {
       timeout.stop();

@@ -1,11 +1,14 @@
 /** A new index, from what a person says of it to pages that can be opened. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
 import { problemsOfEach, type Problem } from '#model/problem.ts';
 import { buildSite, type Built } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
 import { indexFiles, schemaFiles, type NewIndex } from '#project/new-index.ts';
+import { withProgram, workflowFile } from '#project/new-workflow.ts';
+import { packProgram } from '#project/packed-program.ts';
 import { defineComponent } from './define-component.ts';
 import { gatherAll } from './gather-all.ts';
 import type { NetworkOptions } from './network.ts';
@@ -36,9 +39,14 @@ export function isIndex({ site }: Context): boolean {
   return existsSync(join(site, 'site.json'));
 }
 
-/** What another version of the program brings for editors. */
+/** What another version of the program brings: schemas for editors, and where it is packed, itself. */
 export function renewSchemas(folder: string): void {
   write(folder, new Map(schemaFiles()));
+  const file = join(folder, workflowFile);
+  const workflow = readText(file);
+  if (workflow.kind !== 'read' || !/^ +PROGRAM_SHA256:/m.test(workflow.value)) return;
+  const packed = packProgram(folder);
+  if (packed !== undefined) writeFile(file, withProgram(workflow.value, packed));
 }
 
 export async function startIndex(
@@ -47,7 +55,10 @@ export async function startIndex(
   index: NewIndex,
   options: NetworkOptions,
 ): Promise<Started> {
-  const files = indexFiles(index);
+  // Refuses a wrong title or address before anything is written.
+  indexFiles(index);
+  makeFolder(join(folder, 'components'));
+  const files = indexFiles(index, packProgram(folder));
   write(folder, files);
   const problems = await problemsOfEach(index.coordinates, async (coordinates) => {
     await defineComponent(context, coordinates, undefined, options);

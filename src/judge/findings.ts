@@ -1,8 +1,9 @@
 /** What is wrong in the authored files with respect to what is recorded: rules, corrections and lines without effect. */
 import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
+import { isBetterFounded } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
-import { toInstant } from '#model/time/instant.ts';
+import { dayOf, toInstant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Problem } from '#model/problem.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
@@ -87,16 +88,23 @@ function ineffective(
   without: JudgedRelease | undefined,
 ): KeyFinding[] {
   if (correction.withdrawn) return besideWithdrawn(correction);
-  const { date, changelogUrl, deprecated, replacedBy } = correction;
+  const { date, basis, changelogUrl, deprecated, replacedBy } = correction;
   if (date === undefined && changelogUrl === undefined && deprecated === undefined) {
     const message = 'changes nothing; give a date, a changelogUrl, deprecated or withdrawn';
     return [{ key: '', message }];
   }
   const found: KeyFinding[] = [];
   const expire = (key: string, message: string) =>
-    found.push({ key, message: `${message}; remove it`, expired: true });
-  if (date !== undefined && toInstant(date) === toInstant(recorded.date)) {
+    found.push({
+      key,
+      message: `${message}; remove it (check --remove-expired does)`,
+      expired: true,
+    });
+  if (date !== undefined && isKnownDate(correction, recorded)) {
     expire('.date', 'is the recorded date already');
+  }
+  if (date === undefined && basis !== undefined) {
+    found.push({ key: '.basis', message: 'has no effect without "date"' });
   }
   if (changelogUrl !== undefined && changelogUrl === without?.changelogUrl) {
     expire('.changelogUrl', 'is the link without it too');
@@ -110,8 +118,14 @@ function ineffective(
   return found;
 }
 
+/** A day that is recorded as a bound or a guess is still learned when a page states it. */
+function isKnownDate({ date, basis }: Correction, recorded: RecordedRelease): boolean {
+  if (date === undefined || isBetterFounded(basis ?? 'stated', recorded.basis)) return false;
+  return date === dayOf(recorded.date) || toInstant(date) === toInstant(recorded.date);
+}
+
 function besideWithdrawn(correction: Correction): KeyFinding[] {
-  const facts = ['date', 'changelogUrl', 'deprecated', 'replacedBy'] as const;
+  const facts = ['date', 'basis', 'changelogUrl', 'deprecated', 'replacedBy'] as const;
   return facts
     .filter((fact) => correction[fact] !== undefined)
     .map((fact) => ({ key: `.${fact}`, message: 'has no effect beside "withdrawn"; remove it' }));

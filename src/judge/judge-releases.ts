@@ -2,9 +2,10 @@
 import type { Component } from '#model/component/component.ts';
 import type { Correction, Curated } from '#model/component/curated.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { History } from '#model/history/history.ts';
+import { heldBackDay } from '#model/history/dating.ts';
+import type { History, RecordedRelease } from '#model/history/history.ts';
 import { earliest } from '#model/order.ts';
-import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { changelogLinks } from './changelog.ts';
@@ -38,9 +39,24 @@ export function judgeReleases(
   const releases = judged.map(({ release, verdict }) => {
     const { version, recorded, timestamp, stable, line } = release;
     const changelogUrl = link(release);
-    return withoutUndefined({ version, recorded, timestamp, changelogUrl, stable, line, verdict });
+    const servedTimestamp = heldBack(recorded, today);
+    return withoutUndefined({
+      version,
+      recorded,
+      timestamp,
+      servedTimestamp,
+      changelogUrl,
+      stable,
+      line,
+      verdict,
+    });
   });
   return { releases, nextChange: earliest(judged.map((one) => one.nextChange)) };
+}
+
+function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | undefined {
+  const held = backdated && seen !== undefined ? heldBackDay(seen, today) : undefined;
+  return held && toInstant(held);
 }
 
 /** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
@@ -88,8 +104,9 @@ function flagEffect({ recorded: { deprecated } }: Release): RuleEffect | undefin
   return { cause: withoutUndefined({ rule, reason: words, seen, since }), ends: [] };
 }
 
-function missingEffect({ recorded: { missingSince: since } }: Release): RuleEffect | undefined {
-  if (since === undefined) return undefined;
+function missingEffect({ recorded }: Release): RuleEffect | undefined {
+  const { missingSince: since, byHand } = recorded;
+  if (since === undefined || byHand) return undefined;
   const reason = 'Its upstream no longer lists it.';
   return { cause: { rule: 'missing', reason, since }, ends: [] };
 }

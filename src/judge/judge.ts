@@ -102,8 +102,10 @@ export function correctedHistory(
   return historyOf(component, releases);
 }
 
-/** A person's date stands on the page that the person names. */
+/** A person's date stands on the page that the person names, unless the person says that it only bounds it. */
 function withCorrectedDate(recorded: RecordedRelease, correction: Correction): RecordedRelease {
-  if (correction.date === undefined) return recorded;
-  return { ...recorded, date: correction.date, basis: 'stated', evidence: correction.seen };
+  const { date, basis = 'stated', seen: evidence } = correction;
+  if (date === undefined) return recorded;
+  const { backdated: _, ...rest } = recorded;
+  return { ...rest, date, basis, evidence };
 }

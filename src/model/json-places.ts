@@ -24,9 +24,22 @@ const deepest = 64;
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
+/** Most texts are asked for their wrong keys alone: each place is a text of its own, so they are found when they are asked for. */
 export function findPlaces(text: string): Places {
+  let starts: Map<string, string> | undefined;
+  return {
+    at(path) {
+      if (starts === undefined) walk(text, (starts = new Map()));
+      return nearestStart(starts, path);
+    },
+    get wrongKeys() {
+      return walk(text);
+    },
+  };
+}
+
+function walk(text: string, starts?: Map<string, string>): WrongKey[] {
   const wrongKeys: WrongKey[] = [];
-  const starts = new Map<string, string>();
   const frames: Frame[] = [];
   let expectsKey = false;
   let [line, lineStart] = [1, 0];
@@ -34,7 +47,7 @@ export function findPlaces(text: string): Places {
   for (const match of text.matchAll(token)) {
     const word = match[0];
     const frame = frames.at(-1);
-    const place = `${line}:${match.index - lineStart + 1}`;
+    const place = () => `${line}:${match.index - lineStart + 1}`;
     if (word === '\n') [line, lineStart] = [line + 1, match.index + 1];
     else if (word === ',') {
       expectsKey = frame?.keys !== undefined;
@@ -47,19 +60,20 @@ export function findPlaces(text: string): Places {
       frame.key = key;
       const message = keyProblem(key, frame.keys);
       if (message !== undefined && frames.length <= deepest) {
-        wrongKeys.push({ path: frames.map((one) => one.key), place, message });
+        wrongKeys.push({ path: frames.map((one) => one.key), place: place(), message });
       }
       frame.keys.add(key);
       expectsKey = false;
     } else if (word !== ':') {
-      const own = frame && frames.length <= deepest ? below(frame.path, frame.key) : '';
-      if (frames.length <= deepest) starts.set(own, place);
+      const isShown = starts !== undefined && frames.length <= deepest;
+      const own = isShown && frame ? below(frame.path, frame.key) : '';
+      if (isShown) starts?.set(own, place());
       if (word === '{') frames.push({ path: own, keys: new Set(), key: '' });
       if (word === '[') frames.push({ path: own, keys: undefined, key: 0 });
       expectsKey = word === '{';
     }
   }
-  return { at: (path) => nearestStart(starts, path), wrongKeys };
+  return wrongKeys;
 }
 
 function keyProblem(key: string, before: ReadonlySet<string>): string | undefined {

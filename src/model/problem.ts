@@ -34,6 +34,7 @@ export const problemCodes = {
   'E-WRONG-TEMPLATE': 'A template of the pages cannot be used.',
   'E-WRONG-OUTPUT': 'A file would break the contract of the index; nothing was written.',
   'E-TOO-LARGE': 'A file is larger than the host takes.',
+  'E-TOO-MANY': 'There are more files than the host takes.',
   'E-WRONG-FOLDER': 'A folder holds something else than expected, and is left alone.',
   'E-NOT-RECORDED': 'What was gathered could not be recorded.',
   'E-WRONG-CLOCK': "This machine's clock contradicts the upstreams or the record.",

@@ -4,7 +4,12 @@ import type { Component } from './component/component.ts';
 import type { Reference } from './component/reference.ts';
 
 /** A package URL, and the newest version under it where later ones have another name. */
-export type Purl = { readonly purl: string; readonly to?: string };
+export type Purl = {
+  readonly purl: string;
+  readonly to?: string;
+  /** It is only said to be the component: neither do its sources have it, nor is it to be written into files. */
+  readonly matchOnly?: true;
+};
 
 const central = /^https:\/\/(repo1\.maven\.org|repo\.maven\.apache\.org)\/maven2\/?$/;
 const pypiIndex = /^https:\/\/pypi\.org(\/|$)/;
@@ -26,7 +31,11 @@ export function purlsOf(
     ...ofSources.map((purl) => ({ purl })),
   ];
   const names = all.map(({ purl }) => purl);
-  return all.filter(({ purl }, at) => names.indexOf(purl) === at);
+  return all
+    .filter(({ purl }, at) => names.indexOf(purl) === at)
+    .map((one) =>
+      names.lastIndexOf(one.purl) < stated.length ? { ...one, matchOnly: true as const } : one,
+    );
 }
 
 /** The name that holds today; none where every name was given up. */

@@ -2,11 +2,33 @@
 import * as z from 'zod';
 import { httpsUrl, strict, text, title, upstreamUrl } from './shape.ts';
 import { upgrades } from './component/upgrades.ts';
+import { formats } from './served/formats.ts';
+import { maxFileBytes } from './served/served-paths.ts';
 
 const origin = upstreamUrl.refine(
   (value) => URL.parse(value)?.pathname === '/' && !/[?#]|\/$/.test(value),
   'must be an origin, such as https://registry.example.com',
 );
+
+const repositoryName = z
+  .string()
+  .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name');
+
+const attestedBy = z.union([
+  repositoryName,
+  z.strictObject({
+    repository: repositoryName,
+    workflow: z
+      .string()
+      .regex(
+        /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+@refs\/(tags|heads)\/[\w./-]+$/,
+        'must name a workflow at its tag, such as owner/program/.github/workflows/index.yml@refs/tags/v1.0.0',
+      )
+      .describe('The workflow that signs, at its tag.'),
+  }),
+]);
+
+export type AttestedBy = z.infer<typeof attestedBy>;
 
 export const site = strict({
   $schema: z.string().optional(),
@@ -52,11 +74,35 @@ export const site = strict({
     .optional()
     .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
   upgrades: upgrades.optional(),
-  attestedBy: z
-    .string()
-    .regex(/^[\w.-]+\/[\w.-]+$/, 'must name a repository, such as owner/name')
+  attestedBy: attestedBy
     .optional()
-    .describe('The repository whose workflow attests each build. Then nothing else is deployed.'),
+    .describe(
+      'The repository whose job attests each build, or { repository, workflow } where that job is another repository’s workflow. Then nothing else is deployed.',
+    ),
+  formats: z
+    .array(z.enum(formats))
+    .optional()
+    .describe(
+      "What is served beside each component's own file, page, facts, ledger, feed and badge. All where absent; none for an index of very many components.",
+    ),
+  host: strict({
+    fileBytes: z
+      .int()
+      .min(1_000_000)
+      .max(maxFileBytes, 'must be at most 26214400: our own readers take no larger file')
+      .optional()
+      .describe('The largest file that it takes, in bytes: 26214400 where absent.'),
+    files: z.int().min(100).optional().describe('How many files it takes: 20000 where absent.'),
+  })
+    .optional()
+    .describe("What the host takes; where absent, the limits of Cloudflare's free plan."),
+  records: z
+    .string()
+    .regex(/^(?!main$|master$)[a-z0-9][\w-]*(\/[\w-]+)*$/, 'must be the name of another branch')
+    .optional()
+    .describe(
+      'The branch that keeps what the program records, where the default one takes no commit of the job.',
+    ),
   ownDomain: z
     .boolean()
     .optional()
@@ -75,6 +121,8 @@ export const publicSettings = site.pick({
   manufacturer: true,
   contact: true,
   upgrades: true,
+  formats: true,
+  host: true,
   ownDomain: true,
 });
 

@@ -6,17 +6,17 @@ import { programManifest } from '#io/program.ts';
 import { programFingerprint, readProgramSite } from '#io/program-site.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { problemLine, refuse, Refusal, type Problem } from '#model/problem.ts';
-import type { Change } from '#model/served/changes-file.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { hostLimits } from '#model/served/formats.ts';
 import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
 import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
-import { newestNews, publishSite, type SitePiece } from '#publish/publish-site.ts';
+import { openSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
-import type { PublishedBefore } from './published-before.ts';
+import type { KeptPiece, PublishedBefore } from './published-before.ts';
+import { hostLimitProblems } from './host-limits.ts';
 import { loadProject, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
 import { orphanProblems } from './orphans.ts';
@@ -46,7 +46,7 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     // While a definition cannot be read, its files would look like nobody's.
     const orphans = problems.length === 0 ? orphanProblems(context, project.components) : [];
     const published = publish(context, project, folder, options);
-    const large = hostLimitProblems(folder.sizes, context.out);
+    const large = hostLimitProblems(folder.sizes, context.out, hostLimits(project.site));
     const found = [...problems, ...orphans, ...published, ...large];
     const warnings = found.filter(
       ({ expired, warning }) => warning || (options.allowExpired && expired),
@@ -84,41 +84,45 @@ function publish(
   const sums = new Map<string, string>();
   const ids = new Set(project.components.map(({ id }) => id));
   const put = (output: Output) => {
+    if ('isPart' in output) return folder.add(output.path, output.text);
+    if ('isLeftOut' in output) return folder.drop(output.path);
     found.push(...brokenPromises(output, ids, context.now));
-    const sum = folder.put(output.path, contentOf(output));
-    sums.set(output.path, sum);
-    return sum;
+    sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
-  const { before } = options;
-  let news: readonly Change[] = [];
-  const withoutNews = ({ news: own, ...piece }: ComponentPiece): SitePiece[] => {
-    news = newestNews(news, own);
-    return [piece];
-  };
-  const pieces = project.components.flatMap((component): SitePiece[] => {
-    const known = before?.find(context, project, component, shared);
+  const site = openSite(index, shared);
+  for (const component of project.components) {
+    const known = options.before?.find(context, project, component, shared);
     if (known?.sums.every(([path]) => folder.keep(path))) {
       for (const [path, sum] of known.sums) sums.set(path, sum);
-      return withoutNews(known.piece);
+      site.add(withFile(known.piece, folder)).forEach(put);
+      continue;
     }
     const facts = loadFacts(context, project, component, index.settings);
     found.push(...facts.problems);
-    if (!facts.value) return [];
-    const own: [path: string, sum: string][] = [];
-    const piece = putEach(publishComponent(facts.value, shared), (output) => {
-      own.push([output.path, put(output)]);
-    });
-    if (facts.problems.length === 0) before?.keep(component.id, { piece, sums: own });
-    return withoutNews(piece);
-  });
-  for (const output of publishSite({ index, pieces, news, made: folder.text }, shared)) put(output);
+    if (!facts.value) continue;
+    const { piece, paths } = putEach(publishComponent(facts.value, shared), put);
+    const own = paths.map((path) => [path, sums.get(path) ?? ''] as const);
+    if (facts.problems.length === 0) options.before?.keep(component.id, { piece, sums: own });
+    site.add(piece).forEach(put);
+  }
+  for (const output of site.end()) put(output);
+  for (const [path, sum] of folder.finish()) sums.set(path, sum);
+  return [...found, ...putPublication(context, sums, put)];
+}
+
+/** Which publication this is: it covers all the other files. */
+function putPublication(
+  context: Context,
+  sums: ReadonlyMap<string, string>,
+  put: (output: Output) => void,
+): readonly Problem[] {
   const log = readLog(context);
   const publication = nextPublication(log.lines, dayOf(context.now), commitIn(context.env));
   put({ path: 'freshness.json', text: freshnessText(publication) });
   const sumsFile = sumsText(sums);
   put({ path: 'SHA256SUMS', text: sumsFile });
   put({ path: 'log.jsonl', text: logText(publication, sumsFile) });
-  return [...log.problems, ...found];
+  return log.problems;
 }
 
 /** In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from. */
@@ -126,15 +130,22 @@ function commitIn({ GITHUB_SHA: commit = '' }: Context['env']): string | undefin
   return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
 }
 
-function putEach<Result>(
-  outputs: Generator<Output, Result>,
+function putEach(
+  outputs: Generator<Output, ComponentPiece>,
   put: (output: Output) => void,
-): Result {
+): { readonly piece: ComponentPiece; readonly paths: readonly string[] } {
+  const paths: string[] = [];
   for (;;) {
     const { value, done } = outputs.next();
-    if (done) return value;
+    if (done) return { piece: value, paths };
+    paths.push(value.path);
     put(value);
   }
+}
+
+/** The text of its file is read again: those of thousands are too many to keep. */
+function withFile({ texts, ...piece }: KeptPiece, folder: OutputFolder): ComponentPiece {
+  return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 
 function readSite(
@@ -154,36 +165,6 @@ function readSite(
   });
   const index = { program, settings, ...brought.own, built: context.now, successes };
   return { index, shared, problems };
-}
-
-/** Files that the host would refuse. Warnings, and no reason to stop: another host may take them. */
-export function hostLimitProblems(sizes: ReadonlyMap<string, number>, out: string): Problem[] {
-  return [...sizes]
-    .filter(([, size]) => size > maxFileBytes)
-    .map(([path, size]) => ({
-      code: 'E-TOO-LARGE',
-      where: `${out}/${path}`,
-      message: `is ${mebibytes(size)} MiB, and the host takes at most ${mebibytes(maxFileBytes)} MiB; ${remedy(path)}`,
-      warning: true,
-    }));
-}
-
-function remedy(path: string): string {
-  return grown.has(path)
-    ? 'it holds something of every component: move some to an index of their own'
-    : 'make it smaller';
-}
-
-const grown = new Set([
-  'all.json',
-  'assets/search.json',
-  'support.json',
-  'assets/names.json',
-  'api/v1/products/full.json',
-]);
-
-function mebibytes(bytes: number): string {
-  return String(Math.ceil((bytes / 2 ** 20) * 10) / 10);
 }
 
 /** What a build answers, as one document for programs. */

@@ -4,6 +4,7 @@ import { withLock } from '#io/lock.ts';
 import { firstOf } from '#io/problems-in.ts';
 import { readRequired, readSheet, required, valueIn } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
+import { basis } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
@@ -15,6 +16,7 @@ import {
   parseVersion,
   type Version,
 } from '#model/version/version.ts';
+import { isFirstSuccess } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
 import type { Context } from './context.ts';
 import { openComponent, type Decision } from './decisions.ts';
@@ -25,6 +27,7 @@ const row = strict({
   date: dayOrInstant,
   evidence: text.describe('Where the day is written: a URL, or a sentence.'),
   changelogUrl: httpsUrl.optional(),
+  basis: basis.exclude(['published']).default('stated').describe('How the day is known.'),
 });
 type ImportedRelease = z.infer<typeof row>;
 
@@ -171,15 +174,17 @@ function withRows(
   isWatched: boolean,
 ): History {
   const today = dayOf(clock);
+  // Before any upstream has answered, nobody knows what they list: this is a part of the first import.
+  const isFirst = isWatched && isFirstSuccess(history);
   const added = rows.map((one): RecordedRelease => ({
     version: one.version,
     date: one.date,
-    basis: 'stated',
+    basis: one.basis,
     evidence: one.evidence,
-    ...(history.imported !== undefined && { seen: today }),
+    ...(history.imported !== undefined && !isFirst && { seen: today }),
     ...(one.changelogUrl !== undefined && { changelogUrl: one.changelogUrl }),
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
-    ...(isWatched && { missingSince: today }),
+    ...(isWatched && !isFirst && { byHand: true as const, missingSince: today }),
   }));
   const releases = [...history.releases, ...added].toSorted((a, b) =>
     byVersion(a.version, b.version),

@@ -6,6 +6,7 @@ import { readSchemas } from '#io/program-site.ts';
 import { site as siteShape } from '#model/site.ts';
 import { refuse, Refusal, type Problem } from '#model/problem.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';
+import type { Packed } from './packed-program.ts';
 
 export type NewIndex = {
   readonly title: string;
@@ -15,10 +16,10 @@ export type NewIndex = {
 };
 
 /** Path below the index's folder to text. */
-export function indexFiles({
-  title,
-  address,
-}: Omit<NewIndex, 'coordinates'>): ReadonlyMap<string, string> {
+export function indexFiles(
+  { title, address }: Omit<NewIndex, 'coordinates'>,
+  packed?: Packed,
+): ReadonlyMap<string, string> {
   const name = slugOf(title);
   const site = {
     $schema: './schema/site.json',
@@ -35,7 +36,7 @@ export function indexFiles({
       'data/support-policy.json',
       json({ $schema: '../site/schema/support-policy.json', components: {} }),
     ],
-    [workflowFile, workflowOf(programManifest())],
+    [workflowFile, workflowOf(programManifest(), packed)],
     ['.gitignore', 'node_modules/\ndist/\ndist.*/\n*.next\n'],
     ['README.md', readmeOf(site)],
     ...schemaFiles(),
@@ -111,10 +112,13 @@ function workerOf(name: string): object {
 }
 
 function readmeOf({ title, baseUrl }: { title: string; baseUrl: string }): string {
-  const { name } = programManifest();
+  const { name, repository } = programManifest();
+  const releases = `https://github.com/${repository}/releases`;
+  const file =
+    repository === undefined ? 'its packed file' : `the packed file of its [releases](${releases})`;
   return `# ${title}
 
-Served at ${baseUrl}. Made by [${name}](https://www.npmjs.com/package/${name}).
+Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\` ${file}.
 
 | file                       | what                                                             |
 | -------------------------- | ---------------------------------------------------------------- |
@@ -123,13 +127,13 @@ Served at ${baseUrl}. Made by [${name}](https://www.npmjs.com/package/${name}).
 | \`data/history/\`            | what was gathered; written by the program alone                    |
 | \`site/site.json\`           | title and address                                                  |
 
-- Another component: \`npx ${name} new npm:@scope/name\`
-- Look at it: \`npx ${name} run\`, then open \`dist/index.html\`
-- Is everything right? \`npx ${name} check\`
+- Another component: \`npx --no-install ${name} new npm:@scope/name\`
+- Look at it: \`npx --no-install ${name} run\`, then open \`dist/index.html\`
+- Is everything right? \`npx --no-install ${name} check\`
 - Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
-  \`npx ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
-- Another version of the program: change it in \`${workflowFile}\`, as Renovate proposes it;
-  \`npx ${name} init\` here then renews \`site/schema/\`, for editors.
+  \`npx --no-install ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.
+- Another version of the program: install it as above; \`npx --no-install ${name} init\` here then renews \`site/schema/\`, for
+  editors. \`${workflowFile}\` names the version too; where that is a tag, Renovate proposes the next one.
 `;
 }
 

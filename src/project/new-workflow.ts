@@ -1,12 +1,13 @@
-/** The daily job of a new index. In it the program's version stands once, where Renovate finds it. */
+/** The daily job of a new index. In it the program is named once: a tag of its repository, or a packed file by its sum. */
 import type { ProgramManifest } from '#io/program.ts';
+import { packedName, type Packed } from './packed-program.ts';
 
 export const workflowFile = '.github/workflows/releases.yml';
 
 /** A call of the program's own workflow, where its package says which repository that is in. */
-export function workflowOf(program: ProgramManifest): string {
+export function workflowOf(program: ProgramManifest, packed?: Packed): string {
   return program.repository === undefined
-    ? standingAlone(program)
+    ? standingAlone(program, packed)
     : calling(program.repository, program.version);
 }
 
@@ -16,31 +17,42 @@ name: releases
 on:
   schedule: [{ cron: '17 3 * * *' }]
   workflow_dispatch:
-  push: { branches: [main], paths: ['components/**', 'data/*', 'data/curated/**', 'site/**'] }
+  push: { branches: [main], paths: [${authored}] }
 permissions: {}
 jobs:
   index:
     uses: ${repository}/.github/workflows/index.yml@v${version}
-    permissions: { contents: write, issues: write }
+    permissions: { contents: write, issues: write, id-token: write, attestations: write }
     secrets: inherit
     with: { deploy: false } # true once CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are there
 `;
 }
 
-/** Renovate reads the comment above the version where a preset of its own is asked for; by itself it does not. */
-function standingAlone({ name, version }: ProgramManifest): string {
+/** What the job itself commits starts no other job. */
+const authored = [
+  'components/**',
+  'data/support-policy.json',
+  'data/curated/**',
+  'site/**',
+  workflowFile,
+]
+  .map((path) => `'${path}'`)
+  .join(', ');
+
+function standingAlone(program: ProgramManifest, packed?: Packed): string {
+  const { name } = program;
   return `# Gathers, builds and keeps the record every day. Everything else is in ${name}.
 name: releases
 on:
   schedule: [{ cron: '17 3 * * *' }]
   workflow_dispatch:
-  push: { branches: [main] }
+  push: { branches: [main], paths: [${authored}] }
 permissions: { contents: read }
 concurrency: { group: releases }
 env:
-  # Renovate proposes the next one where its configuration extends "customManagers:githubActionsVersions".
-  # renovate: datasource=npm depName=${name}
-  RELEASE_INDEX_VERSION: ${version}
+  # The packed program, a file of this repository. "${name} init" of a later version brings its own, and its sum.
+  PROGRAM: ${packed?.file ?? packedName(program)}
+  PROGRAM_SHA256: ${packed?.sha256 ?? noSum}
 jobs:
   index:
     runs-on: ubuntu-24.04
@@ -51,7 +63,9 @@ jobs:
         with: { persist-credentials: false }
       - uses: actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0
         with: { node-version: 24, package-manager-cache: false }
-      - run: npm install --global --ignore-scripts ${name}@$RELEASE_INDEX_VERSION
+      - run: |
+          echo "$PROGRAM_SHA256  $PROGRAM" | sha256sum --check
+          npm install --global --ignore-scripts --offline "./$PROGRAM"
       - id: gather
         continue-on-error: true # one component that cannot be gathered costs no other its day
         run: ${name} gather --json > gathered.json
@@ -67,4 +81,15 @@ jobs:
       - if: steps.gather.outcome == 'failure'
         run: echo "::error::Not all was gathered; the step that gathers says why" && exit 1
 `;
+}
+
+/** Where the program runs from its sources, and is not packed yet. */
+const noSum =
+  "'' # in the program's repository: npm run package; put the file here, and its sha256sum";
+
+/** The workflow with another packed program; what else a person wrote there stays. */
+export function withProgram(workflow: string, { file, sha256 }: Packed): string {
+  return workflow
+    .replace(/^( +PROGRAM:).*/m, `$1 ${file}`)
+    .replace(/^( +PROGRAM_SHA256:).*/m, `$1 ${sha256}`);
 }

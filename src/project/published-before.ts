@@ -8,8 +8,12 @@ import type { Context } from './context.ts';
 import { ledgerFile } from './ledger.ts';
 import { curatedFile, historyFile, notesFile, type Project } from './project.ts';
 
-type Published = {
-  readonly piece: ComponentPiece;
+export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
+  readonly texts: Omit<ComponentPiece['texts'], 'file'>;
+};
+
+type Published<Piece = KeptPiece> = {
+  readonly piece: Piece;
   /** The component's files, with their sums. */
   readonly sums: readonly (readonly [path: string, sum: string])[];
 };
@@ -22,7 +26,7 @@ export type PublishedBefore = {
     component: Component,
     shared: PageContext,
   ) => Published | undefined;
-  readonly keep: (id: string, published: Published) => void;
+  readonly keep: (id: string, published: Published<ComponentPiece>) => void;
   /** What was kept is on the disk now; what a refused build kept never gets there. */
   readonly settle: () => void;
 };
@@ -43,8 +47,9 @@ export function publishedBefore(): PublishedBefore {
       const known = kept.get(id);
       return known?.madeOf === madeOf ? known : undefined;
     },
-    keep(id, published) {
-      pending.set(id, { ...published, madeOf: seen.get(id) ?? '' });
+    keep(id, { piece: { texts, ...piece }, sums }) {
+      const { file: _, ...small } = texts;
+      pending.set(id, { piece: { ...piece, texts: small }, sums, madeOf: seen.get(id) ?? '' });
     },
     settle() {
       for (const [id, published] of pending) kept.set(id, published);

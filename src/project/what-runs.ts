@@ -1,7 +1,7 @@
 /** What is run, from all that was named: files, folders and standard input. */
 import { join } from 'node:path';
-import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
-import type { Item } from '#ask/audit/item.ts';
+import { fileReader, isOfFolder, mostBytesOf } from '#ask/audit/folder/read-file.ts';
+import type { Found, Item } from '#ask/audit/item.ts';
 import { mostBytes, readInput } from '#ask/audit/read-input.ts';
 import type { ReleaseIndex } from '#ask/release-index.ts';
 import {
@@ -11,10 +11,9 @@ import {
   readStandardInput,
   type Input,
 } from '#io/inputs.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
 
-type WhatRuns = {
-  readonly items: readonly Item[];
+type WhatRuns = Found & {
   /** The files that were named, as they were read. */
   readonly bills: readonly Input[];
 };
@@ -25,12 +24,22 @@ export async function readWhatRuns(
 ): Promise<WhatRuns> {
   const bills: Input[] = [];
   const items: Item[] = [];
+  const unread: Problem[] = [];
+  const add = (found: Found) => {
+    // One after the other: a call takes no hundred thousand arguments.
+    for (const item of found.items) items.push(item);
+    for (const problem of found.unread) unread.push(problem);
+  };
   const readFile = fileReader(index);
   for (const place of places.length === 0 ? ['-'] : places) {
     if (place !== '-' && isFolder(place)) {
       for (const { file, text } of readFilesBelow(place, mostBytesOf))
-        for (const item of within(place, () => readFile(text, file)))
-          items.push(below(place, item));
+        add(
+          below(
+            place,
+            within(place, () => readFile(text, file)),
+          ),
+        );
       continue;
     }
     const input =
@@ -40,9 +49,10 @@ export async function readWhatRuns(
     if (places.length === 0 && input.text.trim() === '')
       refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
     bills.push(input);
-    for (const item of readInput(input.text, input.file)) items.push(item);
+    const { text, file } = input;
+    add(isOfFolder(file) ? readFile(text, file) : readInput(text, file));
   }
-  return { items, bills };
+  return { items, unread, bills };
 }
 
 /** What is wrong in a file of a folder is reported with the whole path. */
@@ -55,6 +65,12 @@ function within<T>(folder: string, read: () => T): T {
   }
 }
 
-function below(folder: string, item: Item): Item {
-  return { ...item, place: { ...item.place, file: join(folder, item.place.file) } };
+function below(folder: string, { items, unread }: Found): Found {
+  return {
+    items: items.map((item) => ({
+      ...item,
+      place: { ...item.place, file: join(folder, item.place.file) },
+    })),
+    unread: unread.map((one) => ({ ...one, where: join(folder, one.where) })),
+  };
 }

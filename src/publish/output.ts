@@ -7,23 +7,24 @@ export type Output =
       readonly value?: unknown;
     }
   | { readonly path: string; readonly bytes: Uint8Array }
-  | {
-      readonly path: string;
-      /** One after the other, where the whole would be too much to hold. */
-      readonly pieces: Iterable<string>;
-    };
+  | Part
+  /** A file that came in parts, and that the host would not take. */
+  | { readonly path: string; readonly isLeftOut: true };
 
-export function contentOf(output: Output): Uint8Array | Iterable<string> {
+/** A part of a file that is too large to hold; the parts come in their order, with other files between them. */
+export type Part = { readonly path: string; readonly text: string; readonly isPart: true };
+
+export function contentOf(output: Output): Uint8Array | string {
   if ('bytes' in output) return output.bytes;
-  return 'text' in output ? [output.text] : output.pieces;
+  return 'text' in output ? output.text : '';
 }
 
 export function textOf(output: Output): string {
   const content = contentOf(output);
-  return content instanceof Uint8Array ? new TextDecoder().decode(content) : [...content].join('');
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** A file of the whole site that holds a piece of every component. */
+/** A file of the whole site that holds a piece of every component, written as the pieces are made. */
 export type WholeFile = {
   readonly path: string;
   readonly opening: string;
@@ -41,21 +42,15 @@ export function around(empty: string, end: string): Pick<WholeFile, 'opening' | 
   return { opening: empty.slice(0, -end.length), end };
 }
 
-export function wholeOutput(file: WholeFile, pieces: Iterable<string>): Output {
-  return { path: file.path, pieces: withFrame(file, pieces) };
-}
-
-function* withFrame(
-  { opening, first, next, last = '', end }: WholeFile,
-  pieces: Iterable<string>,
-): Generator<string> {
-  yield opening;
+export function openWhole({ path, opening, first, next, last = '', end }: WholeFile) {
   let isEmpty = true;
-  for (const piece of pieces) {
-    yield isEmpty ? first : next;
-    yield piece;
+  function part(text: string): Part {
     isEmpty = false;
+    return { path, text, isPart: true };
   }
-  if (!isEmpty) yield last;
-  yield end;
+  return {
+    add: (piece: string) => part((isEmpty ? opening + first : next) + piece),
+    /** `more`: what only all pieces together say. */
+    end: (more = '') => part((isEmpty ? opening : last) + more + end),
+  };
 }

@@ -2,6 +2,7 @@
 import { detailsFile } from '#facts/details.ts';
 import type { ServedNotes } from '#facts/release-notes.ts';
 import type { Change } from '#model/served/changes-file.ts';
+import { serves } from '#model/served/formats.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { badge } from './support/badge.ts';
@@ -16,6 +17,7 @@ import {
   formatAddresses,
   formatLinks,
   listedFormats,
+  type ComponentFormats,
   type FormatLink,
   type ListedFormats,
 } from './standards/standards.ts';
@@ -50,7 +52,7 @@ export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly news: readonly Change[];
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
-  readonly texts: Readonly<Record<'search' | 'name' | 'statement' | 'product', string>>;
+  readonly texts: Readonly<Record<'file' | 'search' | 'name' | 'statement' | 'product', string>>;
 };
 
 /** How much news the site shows. */
@@ -65,9 +67,10 @@ export function* publishComponent(
   const { component, rules } = judged;
   const { id } = component;
   const { site, today } = shared;
-  yield linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
+  const file = linesOutput(`${id}.json`, componentFile(judged, site), 'releases');
+  yield file;
   const formats = componentFormats(judged, ledger, shared);
-  const standards = componentStandards(judged, ledger, formats);
+  const standards = componentStandards(judged, ledger, formats, shared);
   const addresses = formatAddresses(id, standards, site);
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
@@ -77,15 +80,16 @@ export function* publishComponent(
     component,
     rules,
     summary: summarise(judged, today),
-    statement: statementRows(formats.statement),
+    statement: serves(site, 'statement') ? statementRows(formats.statement) : [],
     formats: listedFormats(formats),
     news: news.slice(0, mostNews),
     status: statusOf(judged),
     texts: {
-      search: JSON.stringify(searchComponent(judged)),
-      name: JSON.stringify(searchName(judged)),
-      statement: JSON.stringify(formats.statement),
-      product: JSON.stringify(formats.product),
+      file: file.text,
+      search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
+      name: serves(site, 'search') ? JSON.stringify(searchName(judged)) : '',
+      statement: serves(site, 'statement') ? JSON.stringify(formats.statement) : '',
+      product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },
   };
 }
@@ -99,7 +103,7 @@ export function componentPages(
   notes: ReadonlyMap<string, ServedNotes> = new Map(),
 ): Output[] {
   const { id, title } = judged.component;
-  const places = placesOf(judged, pageNotes(notes));
+  const places = placesOf(judged, shared.today, pageNotes(notes));
   const text = shared.templates.render('component', {
     ...componentView(judged, places, shared),
     formats,
@@ -108,7 +112,9 @@ export function componentPages(
     { path: `${id}.html`, text },
     ...releasePages(judged, places, shared),
     feed(judged, changes, shared),
-    calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared),
+    ...(serves(shared.site, 'calendar')
+      ? [calendar(`${id}.ics`, clip(title, 100), comingEnds(judged, shared.today), shared)]
+      : []),
     badge(judged, shared),
   ];
 }

@@ -1,16 +1,18 @@
 /** The files of the whole site, from its facts and from what each component left of itself. */
 import { factsText, type IndexFacts } from '#facts/index-facts.ts';
+import { hostLimits, serves } from '#model/served/formats.ts';
 import type { Change } from '#model/served/changes-file.ts';
 import { calendar, endingFeed } from './feeds/ends.ts';
 import { atomFeed, jsonFeed, mostEntries } from './feeds/feeds.ts';
 import { entry } from './feeds/news.ts';
 import { headersFile } from './headers.ts';
-import { allFile, statusFile } from './json/json.ts';
+import { openBulk } from './json/bulk.ts';
+import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
 import { openapi } from './json/openapi.ts';
 import { searchData, searchNames } from './json/search-data.ts';
-import { wholeOutput, type Output } from './output.ts';
+import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
@@ -21,31 +23,39 @@ import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
-import { endoflifeFull } from './standards/endoflife-site.ts';
+import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
-/** News is united as components are made: of thousands, little of it is among the newest. */
-export type SitePiece = Omit<ComponentPiece, 'news'>;
+/** What stays of a component until the end, for thousands of them. */
+type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;
 
-export function newestNews(known: readonly Change[], more: readonly Change[]): readonly Change[] {
-  return newestFirst([...known, ...more]).slice(0, mostNews);
+/** The components are added one after the other, in the order of `index.json`. */
+export function openSite(index: IndexFacts, shared: PageContext) {
+  const pieces: SitePiece[] = [];
+  const whole = wholeFiles(shared);
+  // United as components are made: of thousands, little of it is among the newest.
+  let news: readonly Change[] = [];
+  return {
+    add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
+      news = newestFirst([...news, ...own]).slice(0, mostNews);
+      pieces.push(piece);
+      return whole.add(piece, texts);
+    },
+    *end(): Generator<Output> {
+      yield* whole.end(pieces);
+      yield* publishSite(index, pieces, news, shared);
+    },
+  };
 }
 
-export type SiteFacts = {
-  readonly index: IndexFacts;
-  readonly pieces: readonly SitePiece[];
-  /** The newest of all components. */
-  readonly news: readonly Change[];
-  /** What was made at a path before: `all.json` repeats the components' files, which are too many to hold. */
-  readonly made: (path: string) => string;
-};
-
 /** One after the other, since together they are large. */
-export function* publishSite(
-  { index, pieces, news, made }: SiteFacts,
+function* publishSite(
+  index: IndexFacts,
+  pieces: readonly SitePiece[],
+  news: readonly Change[],
   shared: PageContext,
 ): Generator<Output> {
   const { site, today } = shared;
@@ -63,7 +73,6 @@ export function* publishSite(
     new Map(pieces.map(({ component, status }) => [component.id, status])),
     index.successes,
   );
-  yield* wholeFiles(pieces, made, shared);
   yield linesOutput('changes.json', { schema: 2, changes: news }, 'changes');
   yield openapi(site);
   yield { path: '_headers', text: headersFile(site) };
@@ -74,31 +83,43 @@ export function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  yield* searchPages({ components, newest }, shared);
+  if (serves(site, 'statement')) {
+    const rows = pieces.flatMap(({ statement }) => statement);
+    yield* statementPages(rows.toSorted(statedFirst), shared);
+  }
+  if (serves(site, 'search')) yield* searchPages({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
-function wholeFiles(
-  pieces: readonly SitePiece[],
-  made: SiteFacts['made'],
-  shared: PageContext,
-): Output[] {
-  const texts = (name: keyof SitePiece['texts']) => pieces.map((piece) => piece.texts[name]);
-  const formats = pieces.map((piece) => piece.formats);
-  return [
-    wholeOutput(allFile, piecesOfAll(pieces, made)),
-    wholeOutput(searchData, texts('search')),
-    wholeOutput(searchNames, texts('name')),
-    wholeOutput(statementFile(shared.site), texts('statement')),
-    ...statementPages(pieces.flatMap(({ statement }) => statement).toSorted(statedFirst), shared),
-    wholeOutput(endoflifeFull(formats), texts('product')),
-  ];
+function wholeFiles(shared: PageContext) {
+  const search = serves(shared.site, 'search') ? openWhole(searchData) : undefined;
+  const names = serves(shared.site, 'search') ? openWhole(searchNames) : undefined;
+  const bulk = openBulk(hostLimits(shared.site).fileBytes);
+  const statement = serves(shared.site, 'statement')
+    ? openWhole(statementFile(shared.site))
+    : undefined;
+  const products = serves(shared.site, 'endoflife') ? openWhole(endoflifeFull) : undefined;
+  return {
+    add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
+      ...bulk.add(id, texts.file),
+      ...(search ? [search.add(texts.search)] : []),
+      ...(names ? [names.add(texts.name)] : []),
+      ...(statement ? [statement.add(texts.statement)] : []),
+      ...(products ? [products.add(texts.product)] : []),
+    ],
+    end: (pieces: readonly SitePiece[]): Output[] => [
+      ...bulk.end(),
+      ...(search ? [search.end()] : []),
+      ...(names ? [names.end()] : []),
+      ...(statement ? [statement.end()] : []),
+      ...(products ? [products.end(endoflifeFullEnd(pieces.map((one) => one.formats)))] : []),
+    ],
+  };
 }
 
-function* piecesOfAll(pieces: readonly SitePiece[], made: SiteFacts['made']): Generator<string> {
-  for (const { id } of pieces.map(({ component }) => component)) {
-    yield `${JSON.stringify(id)}:${made(`${id}.json`).trimEnd()}`;
-  }
+/** What nobody stated, and what nobody released, stands behind what is stated. */
+function statedFirst(a: StatementRow, b: StatementRow): number {
+  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }
 
 /** `changes`: of all components, newest first. */
@@ -127,7 +148,7 @@ export function sitePages(
     description: 'Nothing is here.',
     path: '404',
     hidden: true,
-    scripts: ['search.js'],
+    scripts: serves(site, 'search') ? ['search.js'] : [],
   };
   return [
     ...homePages(summaries, ends, news, shared),
@@ -135,15 +156,10 @@ export function sitePages(
     atomFeed(feed, news, shared),
     jsonFeed(feed, news, shared),
     endingFeed(ends, shared),
-    calendar('support.ics', site.title, ends, shared),
+    ...(serves(site, 'calendar') ? [calendar('support.ics', site.title, ends, shared)] : []),
     { path: 'llms.txt', text: llmsText(summaries, shared) },
-    { path: 'opensearch.xml', text: openSearch(shared) },
+    ...(serves(site, 'search') ? [{ path: 'opensearch.xml', text: openSearch(shared) }] : []),
     { path: 'robots.txt', text: robotsText(shared) },
     { path: 'sitemap.xml', text: sitemap(summaries, shared) },
   ];
-}
-
-/** What nobody stated, and what nobody released, stands behind what is stated. */
-function statedFirst(a: StatementRow, b: StatementRow): number {
-  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }

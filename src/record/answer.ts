@@ -2,7 +2,7 @@
 import type { Gathered, Validator } from '#model/history/gathered.ts';
 import type { Clean } from '#model/history/clean.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
-import type { Day } from '#model/time/instant.ts';
+import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';
 
 export type Answer = {
@@ -142,11 +142,25 @@ function nextSource(answer: Answer, known: SourceState, recording: Recording): S
 export function validation(
   validators: readonly Validator[],
   known: SourceState,
-  { isNews }: Pick<Recording, 'isNews'>,
-): Pick<SourceState, 'validators' | 'volatile'> {
+  { isNews, today }: Pick<Recording, 'isNews' | 'today'>,
+): Pick<SourceState, 'validators' | 'read' | 'volatile'> {
   const isSame = JSON.stringify(known.validators) === JSON.stringify(validators);
   if (!isNews && (known.volatile || (known.validators !== undefined && !isSame))) {
     return { volatile: true };
   }
-  return validators.length > 0 ? { validators: [...validators] } : {};
+  if (validators.length === 0) return {};
+  const read = isSame && !mustBeReadWhole(known, today) ? known.read : today;
+  return { validators: [...validators], ...(read !== undefined && { read }) };
 }
+
+/**
+ * A cache that says "not modified" for ever would hide all that is new. So everything is asked anew before
+ * a month is over: each source after a number of days of its own, so that not all of them come on one day.
+ */
+export function mustBeReadWhole({ source, read }: SourceState, today: Day): boolean {
+  if (read === undefined) return true;
+  const spread = Buffer.from(source).reduce((sum, byte) => sum + byte, 0) % 8;
+  return today >= addDays(read, wholeAfterDays + spread);
+}
+
+const wholeAfterDays = 20;

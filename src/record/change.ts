@@ -19,6 +19,7 @@ export const historyChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stabilityChanged'), version, prerelease: z.boolean() }),
   z.object({ kind: z.literal('missing'), version }),
   z.object({ kind: z.literal('returned'), version }),
+  z.object({ kind: z.literal('republished'), version, from: z.string(), to: z.string() }),
   z.object({
     kind: z.literal('end'),
     version: version.describe('The line.'),

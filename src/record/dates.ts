@@ -1,22 +1,26 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
 import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
-import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
+import {
+  contradict,
+  heldBackDay,
+  isBackdated,
+  isBetterFounded,
+  type Dating,
+} from '#model/history/dating.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { countWhile } from '#model/order.ts';
-import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import { compareVersions } from '#model/version/version.ts';
 
-export type Dated = Dating & { readonly evidence: string };
+export type Dated = Dating & Pick<RecordedRelease, 'evidence' | 'backdated'>;
 type Decision<T> = { readonly dated: T; readonly findings: readonly Finding[] };
 
-/** Without this bound, a backdated release would slip past a reader's minimum release age. */
-const maxDaysBeforeFirstSeen = 2;
 /** It is a day in UTC, and a release may be dated in a zone that is ahead of it. */
 const maxDaysAfterFirstSeen = 1;
 
 /** The date of a release that was not known before. */
 export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Decision<Dated> {
-  const { date, basis, evidence } = found;
+  const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) {
     const bound = {
       date: today,
@@ -25,18 +29,14 @@ export function firstDate(found: CleanRelease, today: Day, isOld: boolean): Deci
     } as const;
     return { dated: bound, findings: [] };
   }
-  if (isOld || !isBackdated(date, found, today)) {
-    return { dated: { date, basis, evidence }, findings: [] };
-  }
-  const clamped = addDays(today, -maxDaysBeforeFirstSeen);
-  const said = dayOf(date);
-  const version = found.version.text;
-  const words = `two days before it was first seen; its author says ${said}: ${evidence}`;
-  const message = `${version}: its author dates it ${said}, but it was first seen on ${today}; ${clamped} was recorded`;
-  return {
-    dated: { date: clamped, basis: 'inferred', evidence: words },
-    findings: [{ kind: 'backdated', key: `backdated:${version}`, version, message }],
-  };
+  const backdated = !isOld && authored === true && isBackdated(date, today);
+  const dated = { date, basis, evidence, ...(backdated && { backdated }) };
+  return { dated, findings: backdated ? [backdating(found.version.text, dayOf(date), today)] : [] };
+}
+
+function backdating(version: string, said: Day, today: Day): Finding {
+  const message = `${version}: its author dates it ${said}, but it was first seen on ${today}; Renovate is served ${heldBackDay(today, today)} for two weeks`;
+  return { kind: 'backdated', key: `backdated:${version}`, version, message };
 }
 
 /** A better-founded date for a known release, where there is one; for an owed one an earlier bound is better too. */
@@ -46,16 +46,16 @@ export function betterDate(
   firstSeen: Day,
   isOwed: boolean,
 ): Decision<Dated | undefined> {
-  const { date, basis, evidence } = found;
+  const { date, basis, evidence, authored } = found;
   if (date === undefined || basis === undefined) return { dated: undefined, findings: [] };
-  const dated = { date, basis, evidence };
+  const backdated = authored === true && known.seen !== undefined && isBackdated(date, known.seen);
+  const dated = { date, basis, evidence, ...(backdated && { backdated }) };
   const tooLate = isAfterFirstSeen(dated, firstSeen);
   const against = tooLate || contradict(known, dated);
   const taken =
     !tooLate &&
     (isBetterFounded(basis, known.basis) || (isOwed && isEarlierBound(dated, known))) &&
-    !(known.basis === 'by' && contradict(known, dated)) &&
-    !(known.seen !== undefined && isBackdated(date, found, known.seen));
+    !(known.basis === 'by' && contradict(known, dated));
   return {
     dated: taken ? dated : undefined,
     findings: against ? [disagreement(known, dated, taken)] : [],
@@ -64,10 +64,6 @@ export function betterDate(
 
 function isEarlierBound(a: Dating, b: Dating): boolean {
   return a.basis === 'by' && b.basis === 'by' && a.date < b.date;
-}
-
-function isBackdated(date: Day | Instant, { authored }: CleanRelease, firstSeen: Day): boolean {
-  return authored === true && dayOf(date) < addDays(firstSeen, -maxDaysBeforeFirstSeen);
 }
 
 function isAfterFirstSeen(dated: Dating, firstSeen: Day): boolean {

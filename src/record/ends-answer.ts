@@ -75,7 +75,7 @@ function endState(
     return [{ ...known, failing: { since, because: answer.because } }];
   }
   if (isHeld) return [];
-  const kept = validation(answer.validators, known, { isNews });
+  const kept = validation(answer.validators, known, { isNews, today });
   return Object.keys(kept).length === 0 ? [] : [{ source, fingerprint, ...kept }];
 }
 

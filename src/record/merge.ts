@@ -74,7 +74,7 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
 
 export function markListed(known: RecordedRelease): Merged {
   if (known.missingSince === undefined) return unchanged(known);
-  const { missingSince: _, ...listed } = known;
+  const { missingSince: _, byHand: __, ...listed } = known;
   return changed(listed, { kind: 'returned', version: known.version });
 }
 
@@ -82,10 +82,11 @@ function redated(known: RecordedRelease, found: CleanRelease, context: GatherCon
   const { seen = context.imported } = known;
   const { dated, findings } = betterDate(known, found, seen, context.owed.has(known.version));
   if (dated === undefined) return { release: known, changes: [], findings };
+  const { backdated: _, ...kept } = known;
   const { version, date, basis } = known;
   const to = { date: dated.date, basis: dated.basis };
   return {
-    release: { ...known, ...dated },
+    release: { ...kept, ...dated },
     changes: [{ kind: 'dated', version, from: { date, basis }, to }],
     findings,
   };

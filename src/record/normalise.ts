@@ -73,6 +73,7 @@ export function unite(mentions: readonly FoundRelease[]) {
       changelogUrl: least(mentions.map((one) => one.changelogUrl)),
       prerelease: mentions.find((one) => one.prerelease)?.prerelease,
       deprecated: least(mentions.map((one) => one.deprecated)),
+      fingerprints: allFingerprints(mentions),
     }),
     findings: best === undefined ? [] : disagreements(best, dated),
   };
@@ -108,6 +109,14 @@ function disagreements(best: Dated, dated: readonly Dated[]): Finding[] {
     version: best.version,
     message: `${best.version}: ${best.date} (${best.evidence}) was taken, but another source says ${words}`,
   }));
+}
+
+/** None of a place that says two things: several names of it have this version. */
+function allFingerprints(mentions: readonly FoundRelease[]): readonly string[] | undefined {
+  const all = [...new Set(mentions.flatMap((one) => one.fingerprints ?? []))];
+  const places = Map.groupBy(all, (one) => one.slice(0, one.lastIndexOf(' ')));
+  const sure = [...places.values()].filter(({ length }) => length === 1).flat();
+  return sure.length > 0 ? sure : undefined;
 }
 
 function least(texts: readonly (string | undefined)[]): string | undefined {

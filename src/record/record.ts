@@ -1,13 +1,14 @@
 /** history + what was gathered → next history, what changed and what is held. */
 import type { Clean, Finding } from '#model/history/clean.ts';
 import type { Curated } from '#model/component/curated.ts';
-import type { HeldChange, History } from '#model/history/history.ts';
+import type { HeldChange, History, SourceState } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { nextOwed, nextSources, outcomeOf, type Answer, type Outcome } from './answer.ts';
 import type { HistoryChange } from './change.ts';
 import { dateUndated } from './dates.ts';
 import { recordEndsAnswer, type EndsAnswer } from './ends-answer.ts';
 import { isEndHold } from './ends.ts';
+import { isRepublishedHold, recordFingerprints } from './fingerprints.ts';
 import { heldChanges, ruleOf, stillHeld } from './held.ts';
 import type { GatherContext } from './merge.ts';
 import { propose, type Proposal, type Proposed } from './propose.ts';
@@ -38,24 +39,41 @@ export function isFirstImport({ imported, releases }: History): boolean {
 }
 
 /** No source was ever taken over: what is recorded was imported by hand, and lists only a part. */
-function isFirstSuccess({ sources, odd = [] }: History): boolean {
+export function isFirstSuccess({ answered, sources, odd = [] }: History): boolean {
   // A state that cannot be read counts as an earlier success.
   const isOdd = odd.some(({ path }) => path[0] === 'sources');
-  return !isOdd && sources.every((one) => one.fingerprint === undefined);
+  return !answered && !isOdd && !sources.some(isAnswered);
+}
+
+/** Once all its sources were taken out or replaced, it is no new component all the same. */
+function wasAnswered(before: History, next: readonly SourceState[]): true | undefined {
+  const isKnown = before.answered === true || before.sources.some(isAnswered);
+  return isKnown && !next.some(isAnswered) ? true : undefined;
+}
+
+function isAnswered({ fingerprint }: SourceState): boolean {
+  return fingerprint !== undefined;
 }
 
 export function record(input: Input): Recorded {
   const { history, curated, now } = input;
-  // What is held of last days does not hold the releases back.
-  const holds = history.held.filter((one) => !isEndHold(one));
+  // What is held of last days, or of one release's contents, does not hold the others back.
+  const holds = history.held.filter((one) => !isEndHold(one) && !isRepublishedHold(one));
   const recorded = recordReleases(input, { ...history, held: holds });
-  const ends = recordEndsAnswer(history, input.ends, acceptedBy(curated), now);
-  const held = [...recorded.next.held, ...ends.held];
-  const next: History = { ...recorded.next, ...ends.next, held };
+  const isAccepted = acceptedBy(curated);
+  const ends = recordEndsAnswer(history, input.ends, isAccepted, now);
+  const prints = recordFingerprints(
+    recorded.next.releases,
+    input.clean.releases,
+    isAccepted,
+    dayOf(now),
+  );
+  const held = [...recorded.next.held, ...prints.held, ...ends.held];
+  const next: History = { ...recorded.next, ...ends.next, releases: prints.releases, held };
   return {
     ...recorded,
     next: isSame(history, next) ? history : next,
-    changes: [...recorded.changes, ...ends.changes],
+    changes: [...recorded.changes, ...prints.changes, ...ends.changes],
     held,
   };
 }
@@ -79,15 +97,17 @@ function recordReleases(input: Input, history: History): Recorded {
     ? propose(history, clean, { ...context, isBackfill }, isWhole)
     : proposed;
   const acknowledged = new Set(curated.acknowledged?.map(({ finding }) => finding));
+  const sources = nextSources(answers, history, {
+    taken: isHeld ? 'none' : failed ? 'some' : 'all',
+    isNews: taken.changes.length > 0,
+    today: context.today,
+  });
   const next: History = {
     ...history,
     ...(context.isFirstImport &&
       outcomes.some(({ kind }) => kind === 'success') && { imported: context.today }),
-    sources: nextSources(answers, history, {
-      taken: isHeld ? 'none' : failed ? 'some' : 'all',
-      isNews: taken.changes.length > 0,
-      today: context.today,
-    }),
+    answered: wasAnswered(history, sources),
+    sources,
     held: isHeld ? pending : [],
     owed: isHeld ? history.owed : nextOwed(history, answers, clean, taken.releases),
     releases: isHeld ? history.releases : taken.releases,

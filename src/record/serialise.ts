@@ -1,5 +1,6 @@
 /** The text of `data/history/<id>.json`: one release, one line, so that a day's diff reads as news. */
 import { history as shape, type History } from '#model/history/history.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 
 /**
  * Parsing first puts the keys into the definition's order and lets nothing wrong through. Odd releases
@@ -11,7 +12,9 @@ export function serialiseHistory({ odd = [], ...history }: History): string {
   const { owed = [], ends = [], releases, ...head } = shape.parse(history);
   const { sources, held, endSources = [], evidence = [], ...single } = head;
   const members = [
-    ...Object.entries(single).map(([key, value]) => member(key, JSON.stringify(value))),
+    ...Object.entries(withoutUndefined(single)).map(([key, value]) =>
+      member(key, JSON.stringify(value)),
+    ),
     ...listMembers({ sources, held }),
     ...(owed.length > 0 ? [member('owed', JSON.stringify(owed))] : []),
     ...listMembers({ endSources, evidence, ends: [...ends, ...oddOf('ends')] }),

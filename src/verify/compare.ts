@@ -1,9 +1,10 @@
 /** Holds each file against what the facts make of it, byte for byte. */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
 import { hostFiles, type Held } from './held.ts';
-import type { Hindrance, MadeFile, Remaking } from './remake.ts';
+import type { Hindrance, Remaking } from './remake.ts';
 
 /** What was found by making every file anew. */
 export type Comparison = {
@@ -49,7 +50,9 @@ export async function compare(
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
     for await (const made of files())
-      if (!isHindered(made.path) && !isSkipped(held, made.path)) hold(held, made, seen, differing);
+      if ('isLeftOut' in made) seen.delete(made.path);
+      else if (!isHindered(made.path) && !isSkipped(held, made.path))
+        hold(held, made, seen, differing);
     for (const [path, { offset, differs }] of seen) {
       const size = held.files.get(path)?.size;
       const reason = held.missing.get(path);
@@ -73,13 +76,14 @@ function isSkipped({ over }: Held, path: string): boolean {
   return underivable.has(path) || (over === 'http' && hostFiles.has(path));
 }
 
-function hold(held: Held, made: MadeFile, seen: Map<string, Progress>, differing: Breach[]): void {
-  const { path, pieces, isPart } = made;
+function hold(held: Held, made: Output, seen: Map<string, Progress>, differing: Breach[]): void {
+  const { path } = made;
+  const isPart = 'isPart' in made;
   const progress = seen.get(path) ?? { offset: 0, differs: false };
   seen.set(path, progress);
   const { file, size } = held.files.get(path) ?? {};
   if (file === undefined || size === undefined || progress.differs) return;
-  const wanted = bytesOf(pieces);
+  const wanted = Buffer.from(contentOf(made));
   const start = progress.offset;
   progress.offset += wanted.length;
   const isWhole = isPart ? size >= progress.offset : size === progress.offset;
@@ -111,12 +115,6 @@ function unproven(
     remedy: hindrance.remedy,
     paths: unknown.filter((path) => first(path) === hindrance),
   }));
-}
-
-function bytesOf(pieces: MadeFile['pieces']): Buffer {
-  return Buffer.concat(
-    pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
-  );
 }
 
 function slice(file: string, offset: number, length: number): Buffer {

@@ -8,10 +8,12 @@ type Folder = Held & { readonly names: readonly string[] };
 export const folder: readonly Clause<Folder>[] = [
   {
     name: 'found',
-    why: 'index.json promises a file per name, and all.json beside them.',
+    why: 'index.json promises a file per name, and all.json beside them, or its parts where a host would not take it.',
     *check({ files, names }) {
-      for (const path of ['index.json', 'all.json', ...names.map((name) => `${name}.json`)])
+      for (const path of ['index.json', ...names.map((name) => `${name}.json`)])
         if (!files.has(path)) yield wrong(path, 'is not there');
+      if (!files.has('all.json') && !files.has('all/index.json'))
+        yield wrong('all.json', 'is not there');
     },
   },
   {

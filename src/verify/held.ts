@@ -16,11 +16,11 @@ export type Held = {
   readonly files: ReadonlyMap<string, HeldFile>;
   /** What was asked for and is not there, with why. */
   readonly missing: ReadonlyMap<string, string>;
+  /** What nothing is known of, with why; none in a folder. */
+  readonly unread: ReadonlyMap<string, string>;
   /** All that is in a folder, whatever it is; none over HTTP. */
   readonly entries: readonly Entry[];
 };
-
-export const maxFiles = 100_000;
 
 /** The host's own files, which it does not serve. */
 export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
@@ -31,7 +31,7 @@ export async function holdFolder(reader: Reader): Promise<Held> {
   const files = new Map<string, HeldFile>();
   for (const { path, type, size } of entries)
     if (type === 'file' && size <= maxFileBytes) files.set(path, { file: join(where, path), size });
-  return { where, over: 'folder', files, missing: new Map(), entries };
+  return { where, over: 'folder', files, missing: new Map(), unread: new Map(), entries };
 }
 
 export function readHeld({ files }: Pick<Held, 'files'>, path: string): Uint8Array | undefined {
@@ -77,7 +77,7 @@ export function namesIn(index: unknown): readonly string[] {
   const safe = (index as unknown[]).filter(
     (name): name is string => typeof name === 'string' && idProblem(name) === undefined,
   );
-  return [...new Set(safe)].slice(0, maxFiles);
+  return [...new Set(safe)];
 }
 
 /** Whether an index says by what it was made: a host may answer with a page for a file that is not there. */

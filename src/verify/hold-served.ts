@@ -4,16 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import type { Findings } from './clause.ts';
-import {
-  isFactsFile,
-  jsonOf,
-  maxFiles,
-  namesIn,
-  textOf,
-  type Held,
-  type HeldFile,
-} from './held.ts';
-import { probe, probes } from './probes.ts';
+import { isFactsFile, jsonOf, namesIn, textOf, type Held, type HeldFile } from './held.ts';
+import { probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
 import { isThere, served } from './transport.ts';
@@ -24,27 +16,34 @@ export type Survey = {
   readonly hasFacts: boolean;
   /** Every file that is promised. */
   readonly paths: readonly string[];
+  /** What was asked for already. */
+  readonly answers: ReadonlyMap<string, Answer>;
 };
+
+/** As Renovate asks; most hosts then send a quarter of the bytes. */
+const encoding = 'gzip, deflate, br, zstd';
+const first = ['index.json', 'facts.json', 'SHA256SUMS'];
 
 /** Without an answer for the list of names, there is nothing more to say. */
 export async function surveyOf(reader: Reader): Promise<Survey> {
-  const [index, facts, sums] = await Promise.all(
-    ['index.json', 'facts.json', 'SHA256SUMS'].map((path) => reader.get(path)),
-  );
-  if (index?.kind === 'failed') {
-    const message = `${index.because}; is ${reader.where} the address of an index?`;
-    refuse('E-UNREACHABLE', 'index.json', message);
+  const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
+  const answers = new Map(await Promise.all(asked));
+  const [index, facts, sums] = first.map((path) => answers.get(path));
+  for (const [path, answer] of answers) {
+    if (answer.kind === 'answered') continue;
+    const message = `${answer.because}; is ${reader.where} the address of an index?`;
+    refuse('E-UNREACHABLE', path, message);
   }
   const names = namesIn(jsonOf(bodyText(index)));
   const hasFacts = isFactsFile(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
   const paths = new Set([
     'index.json',
-    'all.json',
+    ...(hasFacts && listed.includes('all/index.json') ? [] : ['all.json']),
     ...names.map((name) => `${name}.json`),
     ...(hasFacts ? ['SHA256SUMS', 'log.jsonl', ...listed.filter(isSafePath)] : []),
   ]);
-  return { names, hasFacts, paths: [...paths].slice(0, maxFiles) };
+  return { names, hasFacts, paths: [...paths], answers };
 }
 
 function bodyText(answer: Answer | undefined): string | undefined {
@@ -53,24 +52,41 @@ function bodyText(answer: Answer | undefined): string | undefined {
 
 type Keep = (path: string, body: Uint8Array) => void;
 
+/** What is to be read; each file is asked for once. */
+type Wanted = Pick<Survey, 'paths' | 'hasFacts'> & Partial<Pick<Survey, 'answers'>>;
+
+type Read = Pick<Held, 'missing' | 'unread'> & {
+  /** What each file that came can be asked for again with. */
+  readonly validators: ReadonlyMap<string, Validator>;
+};
+
 /** Asks for each file and holds its headers against the contract; answers why some are not there. */
 export async function readServed(
   reader: Reader,
-  { paths, hasFacts }: Pick<Survey, 'paths' | 'hasFacts'>,
+  { paths, hasFacts, answers }: Wanted,
   findings: Findings,
   keep: Keep,
-): Promise<ReadonlyMap<string, string>> {
-  const missing = new Map<string, string>();
-  await Promise.all(
-    paths.map(async (path) => {
-      const answer = await getPage(reader, path);
-      findings.hold('how it is served', served, { path, answer, hasFacts });
-      if (answer.kind === 'answered' && isThere(path, answer)) keep(path, answer.body);
-      else
-        missing.set(path, answer.kind === 'failed' ? answer.because : `answers ${answer.status}`);
-    }),
-  );
-  return missing;
+): Promise<Read> {
+  const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
+  const validators = new Map<string, Validator>();
+  reader.expect?.(paths.length);
+  const read = async (path: string) => {
+    const answer = answers?.get(path) ?? (await getPage(reader, path, { encoding }));
+    if (answer.kind === 'failed' && answer.unread) {
+      unread.set(path, answer.because);
+      return;
+    }
+    findings.hold('how it is served', served, { path, answer, hasFacts });
+    if (answer.kind === 'failed') missing.set(path, answer.because);
+    else if (!isThere(path, answer)) missing.set(path, `answers ${answer.status}`);
+    else {
+      const [etag, modified] = ['etag', 'last-modified'].map((name) => answer.headers.get(name));
+      validators.set(path, { etag, modified, encoding });
+      keep(path, answer.body);
+    }
+  };
+  await Promise.all(paths.map(read));
+  return { missing, unread, validators };
 }
 
 /** The files lie in a folder of their own until `remove`: no memory holds an index. */
@@ -79,15 +95,26 @@ export async function holdServed(reader: Reader, survey: Survey, findings: Findi
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const kept = new Map<string, HeldFile>();
-    const missing = await readServed(reader, survey, findings, (path, body) => {
-      // By number, as not every system can have a file of every path.
-      const file = join(folder, String(kept.size));
-      writeFileSync(file, body);
-      kept.set(path, { file, size: body.length });
-    });
+    const { missing, unread, validators } = await readServed(
+      reader,
+      survey,
+      findings,
+      (path, body) => {
+        // By number, as not every system can have a file of every path.
+        const file = join(folder, String(kept.size));
+        writeFileSync(file, body);
+        kept.set(path, { file, size: body.length });
+      },
+    );
     const files = new Map([...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    const held: Held = { where: reader.where, over: 'http', files, missing, entries: [] };
-    findings.hold('how it is served', probes, await probe(reader, held, survey.hasFacts));
+    const { where } = reader;
+    const held: Held = { where, over: 'http', files, missing, unread, entries: [] };
+    if (unread.size === 0)
+      findings.hold(
+        'how it is served',
+        probes,
+        await probe(reader, held, { ...survey, validators }),
+      );
     return { held, remove };
   } catch (error) {
     remove();

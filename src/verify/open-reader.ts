@@ -2,12 +2,11 @@
 import { folderReader } from './folder-reader.ts';
 import type { Reader } from './reader.ts';
 
-/** Somebody else's index may be endless. */
-const bounds = { wholeMs: 15 * 60_000, wholeBytes: 1024 ** 3 };
+const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile: 256 * 1024 };
 
 export async function openReader(place: string): Promise<Reader> {
   if (!/^https?:/i.test(place)) return folderReader(place);
   // A folder needs no client.
   const { urlReader } = await import('./url-reader.ts');
-  return urlReader(place, bounds);
+  return urlReader(place, { bounds });
 }

@@ -20,8 +20,8 @@ type Probe = {
 export type Probes = {
   readonly where: string;
   readonly hasFacts: boolean;
-  /** The sum of a file as it came without a coding. */
-  readonly plainSum: (path: string) => string | undefined;
+  /** The sum of a file as it came at first. */
+  readonly firstSum: (path: string) => string | undefined;
   readonly coded: readonly Probe[];
   readonly again: readonly Probe[];
   readonly strange: Probe;
@@ -30,28 +30,42 @@ export type Probes = {
   readonly addresses: readonly Probe[];
 };
 
-/** What Renovate and browsers ask for; hosts keep a copy for each. */
-const codings = ['gzip', 'br', 'zstd', 'gzip, deflate, br, zstd'];
+/** What tools and browsers ask for; hosts keep a copy for each. */
+const codings = ['identity', 'gzip', 'br', 'zstd'];
 const unknownPaths = ['no-such-component-0.json', 'no-such-page-0'];
 
-export async function probe(reader: Reader, held: Held, hasFacts: boolean): Promise<Probes> {
-  const paths = probedPaths(held);
+/** What a file can be asked for again with, in the coding that it came in. */
+export type Validator = {
+  readonly etag: string | undefined;
+  readonly modified: string | undefined;
+  readonly encoding: string;
+};
+
+type Seen = {
+  readonly hasFacts: boolean;
+  /** Of the files that were read. */
+  readonly validators: ReadonlyMap<string, Validator>;
+};
+
+export async function probe(reader: Reader, held: Held, seen: Seen): Promise<Probes> {
+  const { hasFacts, validators } = seen;
+  const paths = probedPaths(held).filter((path) => validators.has(path));
   const pages = paths.filter((path) => path.endsWith('.html'));
   const ask = (path: string, asked: string, how?: Ask) => askOf(reader, path, asked, path, how);
   const [coded, again, strange, unknown, addresses] = await Promise.all([
     Promise.all(
       paths.flatMap((path) => codings.map((encoding) => ask(path, encoding, { encoding }))),
     ),
-    Promise.all(paths.map((path) => askAgain(reader, path))),
+    Promise.all(paths.map((path) => askAgain(reader, path, validators.get(path)))),
     ask('index.json', 'another', { ifNoneMatch: '"no-such-validator"' }),
     Promise.all(unknownPaths.map((path) => ask(path, path))),
     Promise.all(
       pages.flatMap((path) => addressesOf(path).map((at) => askOf(reader, path, at, at))),
     ),
   ]);
-  const plainSum = (path: string) => sumHeld(held, path);
+  const firstSum = (path: string) => sumHeld(held, path);
   const answers = { coded, again: again.flat(), strange, unknown, addresses };
-  return { where: reader.where, hasFacts, plainSum, ...answers };
+  return { where: reader.where, hasFacts, firstSum, ...answers };
 }
 
 async function askOf(
@@ -67,11 +81,11 @@ async function askOf(
   return { path, asked, status, words: `answers ${status}`, headers, sum: sumOf(body) };
 }
 
-/** Of a large index, the first components stand for all. */
-const maxComponents = 100;
+/** The first components stand for all, so that the questions do not grow with the index. */
+const maxComponents = 10;
 
 /** What the specification names, and a file of each folder and ending: a host treats these alike. */
-function probedPaths(held: Held): readonly string[] {
+export function probedPaths(held: Held): readonly string[] {
   const names = namesIn(jsonHeld(held, 'index.json')).slice(0, maxComponents);
   const wanted = ['index.json', 'all.json', ...names.map((name) => `${name}.json`)];
   const pages = ['index.html', `${names[0]}.html`];
@@ -92,13 +106,16 @@ function addressesOf(path: string): readonly string[] {
 }
 
 /** With the validator that came with the file; none where it has none. */
-async function askAgain(reader: Reader, path: string): Promise<readonly Probe[]> {
-  const { status, headers } = await askOf(reader, path, '', path);
-  const etag = headers.get('etag');
-  const modified = headers.get('last-modified') ?? '';
-  if (status !== 200 || (etag === undefined && modified === '')) return [];
-  const how = etag === undefined ? { ifModifiedSince: modified } : { ifNoneMatch: etag };
-  return [await askOf(reader, path, etag ?? modified, path, how)];
+async function askAgain(
+  reader: Reader,
+  path: string,
+  { etag, modified, encoding }: Validator = { etag: '', modified: '', encoding: '' },
+): Promise<readonly Probe[]> {
+  const validator = etag ?? modified ?? '';
+  if (validator === '') return [];
+  const how = etag === undefined ? { ifModifiedSince: validator } : { ifNoneMatch: etag };
+  const address = path.endsWith('.html') ? (addressesOf(path)[0] ?? path) : path;
+  return [await askOf(reader, path, validator, address, { ...how, encoding })];
 }
 
 export const probes: readonly Clause<Probes>[] = [
@@ -125,9 +142,9 @@ export const probes: readonly Clause<Probes>[] = [
   {
     name: 'same-in-every-coding',
     why: 'Renovate asks for gzip, br and zstd; a damaged or stale copy in one of them reaches only who asks for it.',
-    *check({ coded, plainSum }) {
+    *check({ coded, firstSum }) {
       for (const one of coded) {
-        const problem = sumProblem(one, plainSum(one.path), 'the file without a coding');
+        const problem = sumProblem(one, firstSum(one.path), 'the file as it came at first');
         if (problem !== undefined && !one.path.endsWith('.html'))
           yield wrong(one.path, `asked for ${one.asked}: ${problem}`);
       }
@@ -150,10 +167,10 @@ export const probes: readonly Clause<Probes>[] = [
     name: 'pages-at-their-address',
     level: 'violation-with-facts',
     why: 'People and feeds link to /server, without an ending.',
-    *check({ addresses, plainSum }) {
+    *check({ addresses, firstSum }) {
       for (const one of addresses) {
         if (one.asked.endsWith('/') && isElsewhere(one)) continue;
-        const problem = sumProblem(one, plainSum(one.path), `the page ${one.path}`);
+        const problem = sumProblem(one, firstSum(one.path), `the page ${one.path}`);
         if (problem !== undefined) yield wrong(`/${one.asked}`, problem);
         else if (!isPage(one.headers)) yield wrong(`/${one.asked}`, 'is not served as text/html');
       }

@@ -8,7 +8,12 @@ export type Answer =
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
     }
-  | { readonly kind: 'failed'; readonly because: string };
+  | {
+      readonly kind: 'failed';
+      readonly because: string;
+      /** Nothing is known of the file: there was no time for it, or the host asked to be left alone. */
+      readonly unread?: true;
+    };
 
 /** The contents of a folder, links not followed. */
 export type Entry = {
@@ -30,6 +35,8 @@ export type Reader = {
   readonly where: string;
   readonly over: 'http' | 'folder';
   readonly get: (path: string, ask?: Ask) => Promise<Answer>;
+  /** How many files will be asked for; the bounds on all of them together grow with it. */
+  readonly expect?: (files: number) => void;
   /** All that is there; only a folder can say. */
   readonly list?: () => Promise<readonly Entry[]>;
   readonly close: () => Promise<void>;
@@ -41,13 +48,11 @@ export function isSafePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** Hosts move `/name.html` to `/name`, so a page may be one step away. */
-export async function getPage(reader: Reader, path: string): Promise<Answer> {
-  const answer = await reader.get(path);
-  if (answer.kind === 'failed' || !path.endsWith('.html')) return answer;
-  const location = answer.headers.get('location');
-  if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
-  const base = new URL(path, reader.where);
-  const target = URL.parse(location, base.href);
-  return target?.origin === base.origin ? reader.get(target.href) : answer;
+/** A page is asked for at its address without an ending, as hosts send on from the other. */
+export async function getPage(reader: Reader, path: string, ask?: Ask): Promise<Answer> {
+  if (reader.over === 'folder' || !path.endsWith('.html')) return reader.get(path, ask);
+  const address = path.replace(/(^index)?\.html$/, '');
+  const answer = await reader.get(address, ask);
+  if (answer.kind === 'failed' || answer.status === 200 || path === '404.html') return answer;
+  return reader.get(path, ask);
 }

@@ -6,17 +6,16 @@ import { programFingerprint, readProgramSite, type ProgramSite } from '#io/progr
 import { programManifest } from '#io/program.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { dayOf } from '#model/time/instant.ts';
-import type { Change } from '#model/served/changes-file.ts';
-import { detailsFile } from '#model/served/details-file.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { freshnessFile } from '#model/served/publication.ts';
 import { tryJson } from '#model/try-json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import { contentOf, type Output } from '#publish/output.ts';
+import type { Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { publishComponent, type ComponentFacts } from '#publish/publish-component.ts';
-import { newestNews, publishSite, type SitePiece } from '#publish/publish-site.ts';
-import { hindrancesOf, type FactsAtHand, type MadeFile, type Remake } from './remake.ts';
+import { openSite } from '#publish/publish-site.ts';
+import { hindrancesOf, type FactsAtHand, type Remake } from './remake.ts';
 
 /** `source`: the folder `site` of the index, for templates and assets of its own. */
 export function remakeFrom(source?: string): Remake {
@@ -70,35 +69,20 @@ function successesIn(
 }
 
 /** One component at a time, so that memory grows with the largest and little with their number. */
-function* remade(facts: FactsAtHand, index: IndexFacts, shared: PageContext): Generator<MadeFile> {
-  const pieces: SitePiece[] = [];
-  let news: readonly Change[] = [];
+function* remade(facts: FactsAtHand, index: IndexFacts, shared: PageContext): Generator<Output> {
+  const site = openSite(index, shared);
   for (const name of facts.names) {
-    const outputs = publishComponent(readFacts(facts, name, index), shared);
-    let next = outputs.next();
-    for (; !next.done; next = outputs.next()) yield* madeFrom(next.value);
-    const { news: own, ...piece } = next.value;
-    news = newestNews(news, own);
-    pieces.push(piece);
+    const piece = yield* publishComponent(readFacts(facts, name, index), shared);
+    yield* site.add(piece);
   }
-  // A component's file that is not as it should be was told already.
-  const made = (path: string) => facts.read(path) ?? '';
-  for (const output of publishSite({ index, pieces, news, made }, shared)) yield* madeFrom(output);
+  yield* site.end();
 }
 
 function readFacts(facts: FactsAtHand, name: string, { settings }: IndexFacts): ComponentFacts {
-  const details = detailsFile.parse(jsonAt(facts, `details/${name}.json`));
+  // The clauses of the facts have held it against its shape, and nothing in that adds or changes a value.
+  const details = jsonAt(facts, `details/${name}.json`) as DetailsFile;
   const { schema: _, ...ledger } = lifecycleFile.parse(jsonAt(facts, `lifecycle/${name}.json`));
   return { judged: readDetails(details, settings), ledger, notes: readNotes(details) };
-}
-
-/** What comes piece by piece is too large to hold. */
-function* madeFrom(output: Output): Generator<MadeFile> {
-  const { path } = output;
-  const content = contentOf(output);
-  if (content instanceof Uint8Array) yield { path, pieces: [content] };
-  else if (Array.isArray(content)) yield { path, pieces: content as string[] };
-  else for (const piece of content) yield { path, pieces: [piece], isPart: true };
 }
 
 function jsonAt({ read }: FactsAtHand, path: string): unknown {

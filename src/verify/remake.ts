@@ -1,4 +1,5 @@
 /** What `verify` asks of the code that publishes: every file of an index anew, from its facts alone. */
+import type { Output } from '#publish/output.ts';
 
 /** The facts of an index, as they are served. */
 export type FactsAtHand = {
@@ -8,18 +9,11 @@ export type FactsAtHand = {
   readonly read: (path: string) => string | undefined;
 };
 
-export type MadeFile = {
-  readonly path: string;
-  readonly pieces: readonly (string | Uint8Array)[];
-  /** One of several parts of the file, which come in their order. */
-  readonly isPart?: true;
-};
-
 export type Remaking = {
   /** What keeps files from being made as they were; they are listed as not compared. */
   readonly hindrances: readonly Hindrance[];
   /** One component at a time; files that are hindered may be left out. */
-  readonly files: () => Iterable<MadeFile> | AsyncIterable<MadeFile>;
+  readonly files: () => Iterable<Output> | AsyncIterable<Output>;
 };
 
 export type Remake = (facts: FactsAtHand) => Remaking;

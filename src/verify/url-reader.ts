@@ -1,76 +1,82 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
+import pLimit from 'p-limit';
 import { refuse } from '#model/problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
+import { exchange } from './exchange.ts';
+import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
-import pLimit from 'p-limit';
 
 export type UrlReaderOptions = {
   readonly concurrency?: number;
   /** For one whole exchange. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** For all that is read, together: somebody else's index may list any number of files. */
-  readonly wholeMs?: number;
-  readonly wholeBytes?: number;
+  /** How long no file may come whole before all that is left is given up. */
+  readonly stallMs?: number;
+  readonly bounds?: Bounds;
 };
 
-type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
-
-const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
-  ['gzip', gunzipSync],
-  ['x-gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['br', brotliDecompressSync],
-  ['zstd', zstdDecompressSync],
-]);
+/** A connection may break by chance, so the second answer counts; a host that is busy is asked more often. */
+const tries = { broken: 2, busy: 6 };
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
-  const { concurrency = 8, timeoutMs = 30_000, maxBytes = maxFileBytes } = options;
+  const { concurrency = 32, timeoutMs = 30_000, maxBytes = maxFileBytes } = options;
   const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
-  const used = spending(options);
-  const get = async (path: string, ask: Ask = {}): Promise<Answer> => {
-    const exhausted = used.up();
-    if (exhausted !== undefined) return { kind: 'failed', because: exhausted };
-    const url = addressOf(path, base);
-    const once = (): Promise<Answer> => exchange(url, { agent, ask, timeoutMs, maxBytes });
-    const first = await once();
-    // A connection may break by chance, so the second answer counts.
-    const answer = first.kind === 'failed' && !ask.signal?.aborted ? await once() : first;
-    if (answer.kind === 'answered') used.add(answer.body.length);
-    return answer;
+  const pace = openPace(limit);
+  const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
+  const once = (path: string, ask: Ask): Promise<Answer> => {
+    const within = Math.min(timeoutMs, spending.leftMs());
+    return exchange(addressOf(path, base), { agent, ask, timeoutMs: within, maxBytes });
+  };
+  const get = async (path: string, ask: Ask): Promise<Answer> => {
+    const left = { ...tries };
+    for (;;) {
+      await pace.pause(spending.leftMs(), ask.signal);
+      const exhausted = spending.up();
+      if (exhausted !== undefined) return unread(exhausted);
+      const answer = await once(path, ask);
+      const busyMs = busyFor(answer);
+      if (answer.kind === 'answered' && busyMs === undefined) {
+        spending.add(answer.body.length);
+        return answer;
+      }
+      if (ask.signal?.aborted) return answer;
+      if (busyMs === undefined) {
+        if (--left.broken <= 0) return spending.up() === undefined ? answer : unread(spending.up());
+      } else {
+        if (--left.busy <= 0) return unread('was not sent: the host asks for fewer requests');
+        pace.slowDown(busyMs, tries.busy - left.busy);
+      }
+    }
   };
   return {
     where: base.href,
     over: 'http',
-    get: (path, ask) => limit(() => get(path, ask)),
+    get: (path, ask = {}) => spending.during(() => limit(() => get(path, ask))),
+    expect: spending.expect,
     close: () => agent.destroy(),
   };
 }
 
-/** The host sends a plain `@` on to its encoded form; where it sent a page on to is whole already. */
-function addressOf(path: string, base: URL): URL {
-  const isWhole = /^https?:\/\//.test(path);
-  return new URL(isWhole ? path : path.split('/').map(encodeURIComponent).join('/'), base);
+function unread(because = ''): Answer {
+  return { kind: 'failed', because, unread: true };
 }
 
-/** Says why nothing more is asked for, once too much was. */
-function spending({ wholeMs = Infinity, wholeBytes = Infinity }: UrlReaderOptions) {
-  const start = performance.now();
-  let bytes = 0;
-  const refused = 'was not asked for: the files before it';
-  return {
-    add: (length: number): void => void (bytes += length),
-    up(): string | undefined {
-      if (bytes > wholeBytes) return `${refused} were larger than ${wholeBytes} bytes together`;
-      if (performance.now() - start >= wholeMs)
-        return `${refused} took longer than ${wholeMs / 1000} s together`;
-      return undefined;
-    },
-  };
+/** For how long a host asks to be left alone; none where it does not. */
+function busyFor(answer: Answer): number | undefined {
+  if (answer.kind === 'failed') return undefined;
+  const after = answer.headers.get('retry-after');
+  if (answer.status !== 429 && !(answer.status === 503 && after !== undefined)) return undefined;
+  const seconds = Number(after ?? 0);
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
+/** The host sends a plain `@` on to its encoded form. */
+function addressOf(path: string, base: URL): URL {
+  return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
 function baseOf(address: string): URL {
@@ -79,72 +85,4 @@ function baseOf(address: string): URL {
     return url;
   const message = 'is no address of an index; write it as https://host/path';
   return refuse('E-WRONG-ADDRESS', address, message);
-}
-
-type Exchange = {
-  readonly agent: Dispatcher;
-  readonly ask: Ask;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-};
-
-async function exchange(url: URL, { agent, ask, timeoutMs, maxBytes }: Exchange): Promise<Answer> {
-  try {
-    const response = await request(url, {
-      dispatcher: agent,
-      signal: AbortSignal.any([
-        AbortSignal.timeout(timeoutMs),
-        ...(ask.signal ? [ask.signal] : []),
-      ]),
-      headers: asHeaders(ask),
-    });
-    const headers = flatten(response.headers);
-    const body = await bounded(response.body, maxBytes);
-    const status = response.statusCode;
-    return { kind: 'answered', status, headers, body: decoded(headers, body, maxBytes) };
-  } catch (error) {
-    return { kind: 'failed', because: reason(error, timeoutMs) };
-  }
-}
-
-function asHeaders(ask: Ask): Record<string, string> {
-  return {
-    'user-agent': 'release-index verify',
-    accept: 'application/json, */*;q=0.1',
-    'accept-encoding': ask.encoding ?? 'identity',
-    ...(ask.ifNoneMatch === undefined ? {} : { 'if-none-match': ask.ifNoneMatch }),
-    ...(ask.ifModifiedSince === undefined ? {} : { 'if-modified-since': ask.ifModifiedSince }),
-  };
-}
-
-function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
-  const entries = Object.entries(headers);
-  return new Map(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
-}
-
-async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Some hosts compress whether asked or not. */
-function decoded(headers: ReadonlyMap<string, string>, body: Buffer, maxBytes: number): Buffer {
-  const encoding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || body.length === 0) return body;
-  const decode = decoders.get(encoding);
-  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
-  return decode(body, { maxOutputLength: maxBytes });
-}
-
-function reason(error: unknown, timeoutMs: number): string {
-  const { name, message, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError') return 'was given up, as its time is over';
-  if (name === 'TimeoutError') return `gave no whole answer within ${timeoutMs / 1000} s`;
-  return code === undefined || message.includes(code) ? message : `${message} (${code})`;
 }

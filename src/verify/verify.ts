@@ -23,6 +23,7 @@ import {
 } from './held.ts';
 import { holdServed, surveyOf } from './hold-served.ts';
 import { linkedHosts } from './hosts.ts';
+import { ownLog, type OwnLog } from './own-log.ts';
 import { publication } from './publication.ts';
 import type { Reader } from './reader.ts';
 import type { Remake } from './remake.ts';
@@ -39,12 +40,15 @@ export type Verification = {
   readonly chapters: readonly ChapterResult[];
   /** Why some were not; none where every file is proven. */
   readonly notCompared: readonly NotCompared[];
+  /** Some of it was not read, so nothing is said of it. */
+  readonly isUnfinished: boolean;
 };
 
 export async function verify(
   reader: Reader,
   now: Instant,
   remake: Remake = remakeFrom(),
+  own?: OwnLog,
 ): Promise<Verification> {
   if (reader.over === 'folder') {
     const held = await holdFolder(reader);
@@ -52,13 +56,13 @@ export async function verify(
     const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
     const findings = openFindings(hasFacts);
     findings.hold('the folder', folder, { ...held, names });
-    return await judge({ held, names, hasFacts, findings, now, remake });
+    return await judge({ held, names, hasFacts, findings, now, remake, own });
   }
   const survey = await surveyOf(reader);
   const findings = openFindings(survey.hasFacts);
   const { held, remove } = await holdServed(reader, survey, findings);
   try {
-    return await judge({ ...survey, held, findings, now, remake });
+    return await judge({ ...survey, held, findings, now, remake, own });
   } finally {
     remove();
   }
@@ -71,12 +75,15 @@ type Case = {
   readonly findings: Findings;
   readonly now: Instant;
   readonly remake: Remake;
+  /** None where nobody knows the log of the repository. */
+  readonly own: OwnLog | undefined;
 };
 
 async function judge(one: Case): Promise<Verification> {
-  const { held, names, findings, now, hasFacts } = one;
-  const releases = holdSpecification(held, names, now, findings);
-  const proof = hasFacts ? await holdOwn(one, releases) : withoutFacts(held);
+  const { held, names, findings, own } = one;
+  if (own !== undefined && !held.unread.has('log.jsonl'))
+    findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
+  const proof = held.unread.size > 0 ? unfinished(held) : await prove(one);
   return {
     where: held.where,
     components: names.length,
@@ -84,7 +91,21 @@ async function judge(one: Case): Promise<Verification> {
     compared: proof.compared,
     chapters: findings.results(),
     notCompared: proof.notCompared,
+    isUnfinished: held.unread.size > 0,
   };
+}
+
+async function prove(one: Case): Promise<Proof> {
+  const releases = holdSpecification(one.held, one.names, one.now, one.findings);
+  return one.hasFacts ? await holdOwn(one, releases) : withoutFacts(one.held);
+}
+
+/** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
+function unfinished({ unread, files }: Held): Proof {
+  const [because = ''] = unread.values();
+  const read = `${files.size} of ${files.size + unread.size} files were read`;
+  const remedy = 'verify again, when the host answers as it should';
+  return unproven(`not finished (${read}): ${because}`, remedy, [...unread.keys()]);
 }
 
 type Proof = Pick<Verification, 'compared' | 'notCompared'>;

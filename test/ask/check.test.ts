@@ -26,7 +26,7 @@ describe('which component is meant, and how that is known', () => {
     [{ purl: 'pkg:generic/tool@1', name: 'acme/tool' }, 'none'],
     [{ purl: 'PKG:npm/%40acme/tool@1' }, 'purl', 'tool'],
     [{ purl: 'pkg:npm/', name: 'tool' }, 'none'],
-    [{ purl: 'no package URL', name: 'tool' }, 'name', 'tool'],
+    [{ purl: 'no package URL', name: 'tool' }, 'reference', 'tool'],
     [{ name: '@acme/tool' }, 'reference', 'tool'],
     [{ group: '@acme', name: 'tool' }, 'reference', 'tool'],
     [{ group: 'com.acme', name: 'old' }, 'reference', 'old'],
@@ -68,6 +68,13 @@ describe('which component is meant, and how that is known', () => {
     expect((await index.check(asked)).match).toBe(match);
   });
 
+  test('what the index calls a component goes before what a package of another one is called', async () => {
+    const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
+    const index = await indexOf({ 'purls.json': { purls } });
+    const found = await Promise.all([{ name: 'old' }, { purl: 'pkg:npm/old' }].map(index.check));
+    expect(found.map((one) => one.match !== 'none' && one.component)).toEqual(['old', 'tool']);
+  });
+
   test('a name of several components is none of them, and says so', async () => {
     const index = await indexOf();
     expect([await index.check({ name: 'shared' }), await index.check({ name: 'Twin' })]).toEqual([
@@ -85,7 +92,7 @@ describe('which component is meant, and how that is known', () => {
 async function said(version: string, day: Day = today) {
   const answer = await (await indexOf({}, day)).check({ id: 'tool', version });
   if (answer.match === 'none') throw new Error('not listed');
-  const { known, words, phase, supported, deprecated, deprecatedSince, next, write } = answer;
+  const { known, words, phase, supported, deprecated, deprecatedSince, advice } = answer;
   return {
     known,
     words,
@@ -93,8 +100,7 @@ async function said(version: string, day: Day = today) {
     supported,
     deprecated,
     since: deprecatedSince?.day,
-    next,
-    write: write?.version,
+    advice: advice.map(({ kind, version, until }) => [kind, version, until?.day]),
   };
 }
 
@@ -106,12 +112,11 @@ test('a release in support may stay', async () => {
     supported: true,
     deprecated: false,
     since: undefined,
-    next: { stay: true, newest: '2.0.0' },
-    write: undefined,
+    advice: [['stay', '2.0.0', '2027-12-31']],
   });
 });
 
-test('one that ended: since when, and the next above it', async () => {
+test('one that ended: since when, and the newest of the nearest line with 90 days left', async () => {
   expect(await said('v1.0.0')).toEqual({
     known: 'release',
     words: 'Support ended, last day 2026-06-30',
@@ -119,16 +124,17 @@ test('one that ended: since when, and the next above it', async () => {
     supported: false,
     deprecated: true,
     since: '2026-07-01',
-    next: { nearest: '1.1.0', newest: '2.0.0' },
-    write: '1.1.0',
+    advice: [['move', '2.0.0', '2027-12-31']],
   });
 });
 
-test('a bad release has a nearer one on its own line', async () => {
+test('a bad release has a good one on its own line, and another line lasts longer', async () => {
   expect(await said('1.1.1')).toMatchObject({
     words: 'Deprecated, still supported until 2026-12-31',
-    next: { onLine: '1.1.2', nearest: '1.1.2', newest: '2.0.0' },
-    write: '1.1.2',
+    advice: [
+      ['patch', '1.1.2', '2026-12-31'],
+      ['move', '2.0.0', '2027-12-31'],
+    ],
   });
 });
 
@@ -142,17 +148,20 @@ async function withReleases(...releases: readonly [version: string, more?: objec
   return await indexOf({ 'details/twin-a.json': details });
 }
 
-test('the nearest is the smallest step on the line, not its newest; what is gone is none', async () => {
+test('where nobody states support, it is the newest of the line; what is gone may not stay', async () => {
   const index = await withReleases(
     ['1.0', { isDeprecated: true, causes: [{ rule: 'versions', reason: 'Bad.' }] }],
     ['1.1', { missingSince: '2026-02-01' }],
     ['1.2'],
     ['1.3'],
   );
-  const next = async (version: string) => await index.nextSupported('twin-a', version);
-  expect(await next('1.0')).toEqual({ onLine: '1.2', nearest: '1.2', newest: '1.3' });
-  expect(await next('1.1')).toEqual({ onLine: '1.2', nearest: '1.2', newest: '1.3' });
-  expect(await next('1.4')).toEqual({ onLine: '1.3', nearest: '1.3', newest: '1.3' });
+  const advice = async (version: string) => {
+    const answer = await index.check({ id: 'twin-a', version });
+    return answer.match === 'none' ? [] : answer.advice.map((one) => [one.kind, one.version]);
+  };
+  for (const version of ['1.0', '1.1', '1.2', '0.9'])
+    expect(await advice(version)).toEqual([[version === '0.9' ? 'move' : 'patch', '1.3']]);
+  expect(await advice('1.3')).toEqual([['stay', '1.3']]);
 });
 
 test('an end without a day is what it is', async () => {
@@ -170,33 +179,40 @@ test('on a later day, what was coming has come', async () => {
     words: 'Support ended, last day 2026-12-31',
     deprecated: true,
     since: '2027-01-01',
-    next: { nearest: '2.0.0' },
+    advice: [['move', '2.0.0', '2027-12-31']],
   });
 });
 
 test('a version that is no known release has the standing of its line, or none', async () => {
-  expect(await said('1.0.9')).toMatchObject({ known: 'line', phase: 'ended', write: '1.1.0' });
+  expect(await said('1.0.9')).toMatchObject({
+    known: 'line',
+    phase: 'ended',
+    advice: [['move', '2.0.0', '2027-12-31']],
+  });
   expect(await said('1.00')).toMatchObject({ known: 'nothing', supported: 'unknown' });
   expect(await said('10')).toMatchObject({ known: 'nothing', words: 'No such release known' });
-  expect(await said('latest')).toMatchObject({ known: 'nothing', next: { newest: '2.0.0' } });
+  expect(await said('latest')).toMatchObject({
+    known: 'nothing',
+    advice: [['move', '2.0.0', '2027-12-31']],
+  });
 });
 
 test('a pre-release is no version to move to', async () => {
-  expect(await said('2.1.0-rc.1')).toMatchObject({ known: 'release', next: { newest: '2.0.0' } });
+  expect(await said('2.1.0-rc.1')).toMatchObject({
+    known: 'release',
+    advice: [['move', '2.0.0', '2027-12-31']],
+  });
 });
 
 test('what to write has the name that holds the version', async () => {
-  const index = await indexOf();
-  expect(await index.check({ purl: 'pkg:npm/tool-old@1.0.0' })).toMatchObject({
-    write: { version: '1.1.0', text: 'tool-old@1.1.0', purl: 'pkg:npm/tool-old@1.1.0' },
-  });
-  const later = await indexOf({}, '2027-01-01');
-  expect(await later.check({ purl: 'pkg:npm/tool-old@1.0.0' })).toMatchObject({
-    write: { text: '@acme/tool@2.0.0', purl: 'pkg:npm/%40acme/tool@2.0.0', insteadOf: 'tool-old' },
-  });
-  expect(await later.check({ purl: 'pkg:docker/acme/tool@1.0.0' })).toMatchObject({
-    write: { text: 'acme/tool:2.0.0' },
-  });
+  const written = async (purl: string) => {
+    const answer = await (await indexOf()).check({ purl });
+    return answer.match === 'none' ? [] : answer.advice.map(({ write }) => write);
+  };
+  expect(await written('pkg:npm/tool-old@1.1.0')).toEqual(['tool-old@1.1.2', '@acme/tool@2.0.0']);
+  expect(await written('pkg:docker/acme/tool@1.0.0')).toEqual(['acme/tool:2.0.0']);
+  // It names the component; whether 2.0.0 was ever published there, nobody says.
+  expect(await written('pkg:nuget/acme.tool@1.0.0')).toEqual([undefined]);
 });
 
 test('an image that is named by its digest has the version of its tag, or the one beside it', async () => {
@@ -213,7 +229,7 @@ test('a component that was replaced names the other one, and why', async () => {
     deprecated: true,
     deprecatedSince: { day: '2026-01-01' },
     reasons: [{ rule: 'all', reason: 'Replaced.', seen: 'https://example.com/old' }],
-    replacedBy: { component: 'tool', newest: '2.0.0' },
+    advice: [{ kind: 'replace', component: 'tool', version: '2.0.0', write: '@acme/tool@2.0.0' }],
     sources: ['https://example.com/old', 'https://releases.example.com/old'],
   });
 });

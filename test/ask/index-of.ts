@@ -80,6 +80,7 @@ export const files: Readonly<Record<string, unknown>> = {
       purl('pkg:npm/%40acme/tool', 'tool'),
       purl('pkg:npm/tool-old', 'tool', { to: '1.1.2' }),
       purl('pkg:docker/acme/tool', 'tool'),
+      purl('pkg:nuget/acme.tool', 'tool', { matchOnly: true }),
       purl('pkg:helm/chart?repository_url=https%3A%2F%2Fcharts.example.com', 'tool'),
       purl('pkg:maven/com.acme/old', 'old'),
       purl('pkg:pypi/shared', 'twin-a'),

@@ -29,7 +29,7 @@ test('a name that was given up holds its last version; later ones have the name 
     owner('maven', 'com.other:an-old-plugin'),
   ];
   const write = (version: string, from: Owner) =>
-    toWrite(version, from, [...now, plugin, library]).text;
+    toWrite(version, from, [...now, plugin, library])?.text;
   expect(write('3.19', plugin)).toBe('com.old:com.old.gradle.plugin:3.19');
   expect(write('3.20', plugin)).toBe('com.new:com.new.gradle.plugin:3.20');
   expect(write('4.0', library)).toBe('com.acme:new-plugin:4.0');
@@ -41,8 +41,10 @@ test('a name that was given up holds its last version; later ones have the name 
   ]);
 });
 
-test('nothing names it: the version alone', () => {
-  expect(toWrite('1.2', undefined, [])).toEqual({ version: '1.2', text: '1.2' });
+test('a name that only tells which component it is, or was given up without another, is not written', () => {
+  const one = owner('maven', 'com.acme:tool', '1.1');
+  expect(toWrite('1.2', one, [one])).toBeUndefined();
+  expect(allToWrite('1.2', [{ ...owner('npm', 'tool'), matchOnly: true }])).toEqual([]);
 });
 
 test.each([

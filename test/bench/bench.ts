@@ -11,6 +11,7 @@ import { editFigures } from './figures/edit.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { scaleFigures } from './figures/scale.ts';
 import { weightFigures } from './figures/weight.ts';
+import { wallFigures } from './figures/walls.ts';
 import { measure } from './measure.ts';
 import { fullBuild } from './programs.ts';
 import { table } from './table.ts';
@@ -22,6 +23,7 @@ const figures = {
   scale: scaleFigures,
   weight: weightFigures,
   gather: gatherFigures,
+  walls: wallFigures,
 } satisfies Record<string, (bench: Bench) => Promise<Figure[]>>;
 
 const full: Scale = {
@@ -58,7 +60,7 @@ async function run(folder: string): Promise<Figure[]> {
   };
   const found: Figure[] = [];
   for (const [name, figuresOf] of Object.entries(figures)) {
-    if (values.only && !values.only.includes(name)) continue;
+    if (values.only ? !values.only.includes(name) : name === 'walls') continue;
     note(name);
     found.push(...(await figuresOf(bench)));
   }

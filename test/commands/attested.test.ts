@@ -51,13 +51,13 @@ async function attested(files: Files, known: Files, asked = repository): Promise
       .digest('hex'),
   );
   const tools = folderOf();
-  // gh attestation verify <file> --repo <repository> --signer-workflow <workflow>
+  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
   put(
     tools,
     'gh',
     `#!/bin/sh
 sum=$(sha256sum "$3" | cut -d' ' -f1)
-[ "$5" = ${repository} ] && [ "$7" = ${repository}/.github/workflows/publish.yml ] &&
+[ "$5" = ${repository} ] && [ "$7" = https://github.com/${repository}/.github/workflows/index.yml@refs/heads/main ] &&
   echo ${sums.join(' ')} | grep -q "$sum" && exit 0
 echo 'Error: verifying' >&2
 echo 'no attestations found' >&2

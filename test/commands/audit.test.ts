@@ -57,10 +57,10 @@ test('the table: what is urgent first, why, what to write, and what is not in th
   expect(await audit({ 'bom.json': bill }, 'bom.json')).toEqual({
     code: 0,
     out: [
-      '  COMPONENT  VERSION  SUPPORT                             INSTEAD                      FOUND BY  WHERE',
-      '  server     1.0.1    Support ended, last day 2025-11-30  acme/server:1.1, newest 1.2  purl      bom.json:10',
+      '  COMPONENT  VERSION  SUPPORT                             ADVICE                                                                            FOUND BY  WHERE',
+      '  server     1.0.1    Support ended, last day 2025-11-30  move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01)  purl      bom.json:10',
       '    Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy)',
-      '  server     1.2      Supported until 2027-09-01                                       purl      bom.json:26',
+      '  server     1.2      Supported until 2027-09-01          stay until 2027-09-01                                                             purl      bom.json:26',
       '',
       '  NOT IN THIS INDEX (1)',
       '  pkg:npm/left-pad@1.3.0  bom.json:34',
@@ -90,6 +90,27 @@ describe('--fail-on ends with 4 and says what failed', () => {
   });
 });
 
+test('what is wrong with one component costs it alone, is listed, and can fail', async () => {
+  const broken = { ...bill, components: [...bill.components, { version: '1' }] };
+  const ran = await audit({ 'bom.json': broken }, 'bom.json', '--fail-on', 'unread');
+  expect([ran.code, ran.err]).toEqual([4, '0 of 3 fail: unread\n']);
+  expect(ran.out).toContain(`  NOT READ (1)
+  bom.json: components[2].name: is missing
+
+3 components: 1 support ended, 1 supported, 1 not in this index, 1 not read.`);
+});
+
+test('--summary is for a pull request: only what there is to do', async () => {
+  expect((await audit({ 'bom.json': bill }, 'bom.json', '--summary')).out)
+    .toBe(`<!-- release-index audit -->
+### 1 to look at
+
+- **Server 1.0.1: Support ended, last day 2025-11-30.** Move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01). bom.json:10
+
+3 components: 1 support ended, 1 supported, 1 not in this index. As of 2026-11-20, from the index in this folder.
+`);
+});
+
 test('--json has all of it for programs', async () => {
   const { out } = await audit({ 'bom.json': bill }, 'bom.json', '--json', '--fail-on', 'ended');
   const { index, summary, failed, components } = JSON.parse(out);
@@ -113,8 +134,10 @@ test('--json has all of it for programs', async () => {
     phase: 'ended',
     supportEnds: { day: '2025-11-30' },
     deprecatedSince: { day: '2025-12-01' },
-    write: { version: '1.1', text: 'acme/server:1.1', purl: 'pkg:docker/acme/server@1.1' },
-    next: { nearest: '1.1', newest: '1.2' },
+    advice: [
+      { kind: 'move', component: 'server', version: '1.1', line: '1.1', write: 'acme/server:1.1' },
+      { kind: 'move', version: '1.2', until: { day: '2027-09-01' } },
+    ],
     place: { file: expect.stringContaining('bom.json'), line: 10 },
   });
   expect(components[2]).toMatchObject({ verdict: 'unlisted', match: 'none' });
@@ -134,7 +157,7 @@ test('--sarif is SARIF 2.1.0, at the lines where the versions stand', async () =
     ['unlisted', 'error', 34],
   ]);
   expect(results[0]?.message.text).toBe(
-    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use acme/server:1.1, newest 1.2.',
+    'Server 1.0.1: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to acme/server:1.1 (until 2027-04-15), or to acme/server:1.2 (until 2027-09-01).',
   );
 });
 
@@ -143,7 +166,9 @@ test('--sarif: each result has its rule, a place that can be followed and a fing
     'a b%ü.txt': 'server 1.0\n[x](https://evil.example) \u202e 1\nserver 9\n\ntool 1\n',
     'bom.json': bill,
   };
-  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+  const few = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif');
+  expect(few.out).not.toContain('left-pad');
+  const { out } = await audit(files, 'a b%ü.txt', 'bom.json', '--sarif', '--unlisted');
   const { $schema, runs } = sarifSchema.parse(JSON.parse(out));
   expect([$schema, runs.length]).toEqual(['https://json.schemastore.org/sarif-2.1.0.json', 1]);
   const rules = runs[0]?.tool.driver.rules?.map(({ id }) => id) ?? [];
@@ -394,7 +419,7 @@ test('in GitHub Actions: a summary, notes at the lines, and no command from a na
   );
   const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
   expect(commands).toEqual([
-    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0 (matched by its name alone): Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Use 1.1, newest 1.2.',
+    '::error title=support ended%3A list.txt%3A1,file=list.txt,line=1::Server 1.0: Support ended, last day 2025-11-30. Deprecated since 2025-12-01. A line lives 18 months. (https://example.com/policy) Advice: move to 1.1 (until 2027-04-15), or to 1.2 (until 2027-09-01).',
   ]);
   expect(filesOf(folder)['summary.md']).toContain('| Server | 1.0 |');
   expect(filesOf(folder)['output.txt']).toContain('failing');

@@ -168,10 +168,32 @@ test('--base-url replaces the address of site.json', async () => {
 const datedAs = (date: string) =>
   correctionsOf({ version: '1.1', date, seen: 'https://example.com/day' });
 
+test('check --remove-expired takes out what no longer changes anything, and leaves the rest', async () => {
+  const said = { why: 'A person looked.', seen: 'https://example.com/', on: '2024-06-01' };
+  const [same, other] = [{ date: '2024-05-31' }, { deprecated: false }];
+  const corrections = [
+    { version: '1.0', ...same, ...said },
+    { version: '1.1', date: '2024-07-30', ...said },
+  ];
+  const both = [{ version: '1.0', ...same, ...other, ...said }];
+  for (const [before, after] of [
+    [corrections, corrections.slice(1)],
+    [both, [{ version: '1.0', ...other, ...said }]],
+  ]) {
+    const folder = projectOf({
+      'data/curated/server.json': { id: 'server', corrections: before, acknowledged: [] },
+    });
+    expect(await run(folder, 'check')).toMatchObject({ code: 1 });
+    expect(await run(folder, 'check', '--remove-expired')).toMatchObject({ code: 0 });
+    const file = JSON.parse(filesOf(folder)['data/curated/server.json'] ?? '');
+    expect(file).toEqual({ id: 'server', acknowledged: [], corrections: after });
+  }
+});
+
 test('--allow-expired goes on where a correction no longer changes anything, and says so', async () => {
   const folder = projectOf(datedAs('2025-10-15'));
   const line =
-    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it [E-WRONG-CORRECTION]\n';
+    'data/curated/server.json: corrections[0].date: is the recorded date already; remove it (check --remove-expired does) [E-WRONG-CORRECTION]\n';
   expect(await run(folder, 'build', '--quiet')).toEqual({ code: 1, out: '', err: line });
   expect(await run(folder, 'build', '--quiet', '--allow-expired')).toEqual({
     code: 0,

@@ -1,7 +1,8 @@
 /** Recordings are dated by the machine's clock alone, and only where nothing contradicts it. */
 import { expect, test } from 'vitest';
+import { put } from '../folder.ts';
 import { listen } from '../gather/server.ts';
-import { changed, filesOf, runAt } from '../project.ts';
+import { changed, filesOf, jsonIn, runAt } from '../project.ts';
 import { gather, historyOf, projectAt, sourceAt, upstream, type Listed } from './upstream.ts';
 
 const list: readonly Listed[] = [
@@ -72,6 +73,34 @@ test('a clock before what is recorded records nothing; --accept-clock goes on an
   expect(await gather(folder, '2026-11-21')).toMatchObject({ code: 0 });
   // By a day is the same day elsewhere.
   expect(await gather(folder, '2026-11-20')).toMatchObject({ code: 0 });
+});
+
+test('days that a wrong clock wrote in an outage are mended once any answer confirms the clock', async () => {
+  const right = await datedUpstream(noon);
+  const nobody = 'http://127.0.0.1:1';
+  const folder = projectAt(right);
+  const ask = async (day: string, server: string, tool: string) => {
+    for (const [id, url] of Object.entries({ server, tool })) {
+      const path = `components/${id}.json`;
+      put(folder, path, { ...jsonIn(folder, path), sources: [sourceAt(url)] });
+    }
+    return await gather(folder, day);
+  };
+  const since = (id: string) => historyOf(folder, id).sources;
+  await ask('2036-01-01', nobody, nobody);
+  expect(since('server')).toMatchObject([{ failing: { since: '2036-01-01' } }]);
+  const early = await ask('2026-11-20', nobody, nobody);
+  expect(early.err).toContain('2036-01-01 is in the record already');
+  // The other one is still away: the answer to its neighbour shows that the clock is right.
+  expect(await ask('2026-11-20', right.url, nobody)).toMatchObject({ code: 0 });
+  expect(since('server')).toEqual([
+    { source: expect.any(String), fingerprint: expect.any(String) },
+  ]);
+  expect(since('tool')).toMatchObject([{ failing: { since: '2026-11-20' } }]);
+  expect((await ask('2026-11-22', nobody, nobody)).code).toBe(0);
+  // With an answer that contradicts the clock, an outage elsewhere is not recorded either.
+  expect((await ask('2036-01-01', right.url, nobody)).code).toBe(1);
+  expect(since('tool')).toMatchObject([{ failing: { since: '2026-11-20' } }]);
 });
 
 test('run publishes the others where one upstream has a wrong clock, and ends with 1', async () => {

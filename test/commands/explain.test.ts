@@ -40,6 +40,7 @@ test('a line: each of its releases, and who overruled what', async () => {
   Supported  last day 2025-11-30
     why      A line lives 18 months. (line-age)
     evidence https://example.com/policy
+  Advice     patch to 1.0.1
   Line       1.0
   Released   2024-05-31 (as the vendor's page states)
   Evidence   https://example.com/1.0
@@ -55,6 +56,7 @@ test('a release that a person kept', async () => {
   Supported  no end announced
     why      A line lives 18 months. (line-age)
     evidence https://example.com/policy
+  Advice     stay
   Overruled  Paid for until the end of the year. (https://example.com/contract)
   Line       1.0
   Released   2024-07-01 (as the vendor's page states)
@@ -101,6 +103,15 @@ test('as JSON, one document', async () => {
           },
         ],
         causes: [],
+        advice: [
+          {
+            kind: 'stay',
+            component: 'server',
+            version: '1.1',
+            line: '1.1',
+            until: { day: '2027-04-15' },
+          },
+        ],
         coming: {
           rule: 'line-age',
           reason: 'A line lives 18 months.',

@@ -40,6 +40,26 @@ describe('import', () => {
     expect((await run(folder, 'check')).code).toBe(0);
   });
 
+  test('a day that is no more than a bound says so', async () => {
+    const text = `version,date,basis,evidence\n0.8,2022-01-31,by,x\n0.9,2023-01-31,,x\n`;
+    const { code, history } = await imported('old.csv', text);
+    const read = history.releases?.slice(0, 2);
+    expect({ code, read }).toMatchObject({ code: 0, read: [{ basis: 'by' }, { basis: 'stated' }] });
+    const wrong = await imported('old.csv', text.replace(',by,', ',published,'));
+    expect(wrong).toMatchObject({ code: 1, isUnchanged: true });
+  });
+
+  test('before an upstream has answered, nothing is said of what it lists', async () => {
+    const sources = [{ kind: 'npm', package: 'server' }];
+    const folder = projectOf({
+      ...changed('components/server.json', 'sources', sources),
+      'old.json': rows.slice(0, 1),
+    });
+    await run(folder, 'import', 'server', join(folder, 'old.json'));
+    const { releases } = JSON.parse(filesOf(folder)['data/history/server.json'] ?? '{}');
+    expect(releases[0]).toEqual({ ...rows[0], basis: 'stated' });
+  });
+
   test('a component without a record gets one, and its first gather is still to come', async () => {
     const { code, history } = await imported('old.json', rows, 'tool');
     expect(code).toBe(0);
@@ -89,7 +109,7 @@ describe('import', () => {
   });
 
   const names =
-    'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, with commas between them; it is';
+    'line 1: must be the names version, date, evidence and, where there is one, changelogUrl, basis, with commas between them; it is';
   test.each([
     [
       'other separators',

@@ -5,6 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { component } from '#gather/definition.ts';
+import { curated } from '#model/component/curated.ts';
+import { uncertainBasis } from '#model/history/dating.ts';
 import { history } from '#model/history/history.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { supportPolicy } from '#model/support/policy.ts';
@@ -73,6 +75,20 @@ describe.each(isShipped ? ids : [])('the shipped %s', (id) => {
     expect(versions.filter((version, i) => isSame(version, versions[i + 1]))).toEqual([]);
   });
 
+  test('calls no day stated that only a commit bounds, and says where better ones were looked for', () => {
+    const { corrections, searched = [] } = curatedOf(id);
+    const dated = corrections.filter(({ date }) => date !== undefined);
+    const corrected = new Map(dated.map((one) => [one.version, one]));
+    const dates = recorded.releases.map(({ version, basis, evidence }) => {
+      const { basis: said = 'stated', seen } = corrected.get(version) ?? { basis, seen: evidence };
+      return { version, said, seen };
+    });
+    const isUncertain = (basis: string) => uncertainBasis.safeParse(basis).success;
+    const stated = dates.filter(({ said }) => !isUncertain(said));
+    expect(stated.filter(({ seen }) => /commit|pull|first public use/i.test(seen))).toEqual([]);
+    expect(dates.some(({ said }) => isUncertain(said)) && searched.length === 0).toBe(false);
+  });
+
   test('was imported with no day in the future', () => {
     const later = first.releases.filter(({ date }) => dayOf(date) > first.imported!);
 
@@ -95,6 +111,17 @@ describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
     expect(datesOf('svc', '2018.5', '2020.2')).toEqual(['2020-05-11', '2020-05-11']);
     expect(datesOf('build-cache-node', '9.10', '19.0')).toEqual(['2024-04-02', '2024-04-02']);
     expect(datesOf('build-agent-npm-loader', '1.0.0')).toEqual(['2026-11-20']);
+  });
+
+  test.each([
+    ['build-cache-node', '13.1'],
+    ['test-distribution-agent', '1.6.14'],
+    ['build-agent-gradle', '2.0.2', '2.3', '3.2.1', '4.0.3'],
+    ['build-agent-maven', '1.0', '1.4', '1.6.2', '1.10.4'],
+    ['svc', '2016.3', '2017.6', '2018.4.2', '2024.3.4'],
+  ])('%s has the versions that public pages name', (id, ...named) => {
+    const { releases } = history.parse(read(`data/history/${id}.json`));
+    expect(releases.map(({ version }) => version)).toEqual(expect.arrayContaining(named));
   });
 
   test('the number of segments is kept as it was published', () => {
@@ -138,6 +165,11 @@ describe.runIf(isShipped)('hard facts of the shipped catalogue', () => {
 
 function read(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function curatedOf(id: string) {
+  const path = `data/curated/${id}.json`;
+  return curated.parse(existsSync(path) ? read(path) : { id });
 }
 
 function versionsOf(id: string): string[] {

@@ -8,7 +8,7 @@ import { upstreamOf } from './upstream.ts';
 
 /** A drip is over soon; all else has the time that a busy machine may take. */
 const settings = (fault?: Fault) => ({
-  timeout: fault?.name === 'slow drip' ? 150 : 5000,
+  timeout: fault?.name === 'slow drip' ? 150 : 60_000,
   maxBytes: 300_000,
 });
 

@@ -60,3 +60,20 @@ describe('a draft', () => {
     expect(draft.toFillIn).toContain('homepage: its upstream names none');
   });
 });
+
+test.each([
+  ['tags that are what the newest full version is', 'b', true],
+  ['a short version that is a release of its own', 'c', false],
+])('%s (1.2 is %s) are left out by the draft: %s', (_, made, isLeftOut) => {
+  const source = parseCoordinates('docker-hub:scope/wheel');
+  const listed = Object.entries({ '1': 'b', '1.2': made, '1.2.0': 'a', '1.2.1': 'b' }).map(
+    ([version, value]) => ({ version, evidence: 'x', fingerprints: [`x ${value}`] }),
+  );
+  const { definition, toFillIn } = draftOf('wheel', source, { listed });
+  const { exclude } = definition.sources[0] ?? {};
+  const left = listed.filter(({ version }) => !new RegExp(exclude ?? '^$').test(version));
+  expect(left.map(({ version }) => version).join(' ')).toBe(
+    isLeftOut ? '1.2.0 1.2.1' : '1 1.2 1.2.0 1.2.1',
+  );
+  expect(toFillIn.some((words) => words.startsWith('exclude:'))).toBe(isLeftOut);
+});

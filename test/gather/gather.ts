@@ -13,7 +13,7 @@ import type { Instant } from '#model/time/instant.ts';
 const now: Instant = '2026-11-20T06:00:00.000Z';
 
 export const testSettings: HttpSettings = {
-  timeout: 5000,
+  timeout: 60_000,
   concurrency: 16,
   perHost: 6,
   maxBytes: 1_000_000,

@@ -81,7 +81,12 @@ test('of very many dates one run asks for two thousand, what is owed first, and 
     const text = JSON.stringify(tag === undefined ? { tags } : {});
     return { url, status: 200, header: () => undefined, text };
   };
-  const definition = { kind: 'oci', registry: 'https://registry.example.com', repository: 'a' };
+  const definition = {
+    kind: 'oci',
+    registry: 'https://registry.example.com',
+    repository: 'a',
+    rebuilt: true,
+  } as const;
   const owed = ['1.2099', '1.7'];
   const recorded = new Set([...owed, '1.8']);
   const answer = await gather(definition, { recorded, owed }, http);

@@ -23,11 +23,13 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   const folder = join(folderOf({ ...files, ...anEarlierBuild }), 'dist');
   const before = statSync(join(folder, 'same.json')).mtimeMs;
   const output = openOutputFolder(folder);
-  output.put('same.json', ['a']);
-  output.put('other.json', ['d']);
-  output.put('deep/new.json', ['e']);
-  output.put('all.json', pieces('1', '2'));
-  output.put('SHA256SUMS', [sums]);
+  output.put('same.json', 'a');
+  output.put('other.json', 'd');
+  output.put('deep/new.json', 'e');
+  output.add('all.json', '1');
+  output.put('SHA256SUMS', sums);
+  output.add('all.json', '2');
+  output.finish();
 
   expect(output.commit()).toEqual({
     changed: ['all.json', 'deep/new.json', 'other.json'],
@@ -45,16 +47,11 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   expect(existsSync(`${folder}.next`)).toBe(false);
 });
 
-/** Not an array: what is too large to hold. */
-function* pieces(...texts: readonly string[]): Generator<string> {
-  yield* texts;
-}
-
 test('a file of an earlier run is kept where it is there, and what was put or kept can be read', () => {
   const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
   const output = openOutputFolder(folder);
   expect([output.keep('a'), output.keep('b')]).toEqual([true, false]);
-  output.put('c', ['new']);
+  output.put('c', 'new');
   expect([output.text('a'), output.text('c')]).toEqual(['one', 'new']);
   expect(output.sizes.get('a')).toBe(3);
   expect(output.commit()).toEqual({ changed: ['c'], removed: ['SHA256SUMS'], same: 1 });
@@ -64,8 +61,8 @@ test('changes nothing before it is committed, nor when it is given up', () => {
   const folder = join(folderOf({ 'dist/a.json': 'a', ...anEarlierBuild }), 'dist');
   const before = filesOf(folder);
   const output = openOutputFolder(folder);
-  output.put('a.json', ['b']);
-  output.put('all.json', pieces('x'));
+  output.put('a.json', 'b');
+  output.add('all.json', 'x');
   expect(filesOf(folder)).toEqual(before);
   output.discard();
   expect(filesOf(folder)).toEqual(before);
@@ -78,8 +75,9 @@ test('answers the sum of the bytes, held or not, and writes pieces of any length
     'aé€'.charAt(i % 3).repeat(n),
   );
   const whole = texts.join('');
-  const sums = [output.put('all', pieces(...texts)), output.put('one', texts)];
-  expect(sums).toEqual(Array(2).fill(hash('sha256', whole)));
+  for (const text of texts) output.add('all', text);
+  const sum = hash('sha256', whole);
+  expect([output.finish(), output.put('one', whole)]).toEqual([[['all', sum]], sum]);
   expect(output.sizes.get('all')).toBe(Buffer.byteLength(whole));
   output.commit();
   expect(filesOf(folder)).toEqual({ all: whole, one: whole });
@@ -88,8 +86,8 @@ test('answers the sum of the bytes, held or not, and writes pieces of any length
 test('a first build appears as a whole, also where its folder is there and empty', () => {
   const folder = folderOf();
   const output = openOutputFolder(folder);
-  output.put('a.json', ['a']);
-  output.put('deep/b.json', ['b']);
+  output.put('a.json', 'a');
+  output.put('deep/b.json', 'b');
   expect(output.commit()).toEqual({ changed: ['a.json', 'deep/b.json'], removed: [], same: 0 });
   expect(filesOf(folder)).toEqual({ 'a.json': 'a', 'deep/b.json': 'b' });
 });
@@ -99,7 +97,7 @@ test('takes over what a killed build left beside the folder', () => {
   const left = { 'dist.next/process': `${gone}\n`, 'dist.next/files/a': '' };
   const folder = join(folderOf(left), 'dist');
   const output = openOutputFolder(folder);
-  output.put('b', ['b']);
+  output.put('b', 'b');
   output.commit();
   expect(filesOf(folder)).toEqual({ b: 'b' });
 });

@@ -122,6 +122,8 @@ describe('a correction that changes nothing', () => {
       recorded('1.0', '2024-01-01', { changelogUrl: 'https://example.com/1.0' }),
       recorded('2.0', '2024-02-01'),
       recorded('3.0', '2024-03-01'),
+      recorded('4.0', '2024-04-01', { basis: 'by' }),
+      recorded('5.0', '2024-05-01T10:00:00.000Z'),
     ],
     component: { changelog: [{ url: 'https://example.com/built/{version}', from: '3.0' }] },
     rules: [{ kind: 'versions', versions: ['2.0'], since: '2024-05-01', ...said }],
@@ -131,35 +133,52 @@ describe('a correction that changes nothing', () => {
     [
       'the same day',
       correct('1.0', { date: '2024-01-01' }),
-      '.date: is the recorded date already; remove it',
+      '.date: is the recorded date already; remove it (check --remove-expired does)',
     ],
     [
       'the same day as an instant',
       correct('1.0', { date: '2024-01-01T00:00:00.000Z' }),
-      '.date: is the recorded date already; remove it',
+      '.date: is the recorded date already; remove it (check --remove-expired does)',
+    ],
+    ['a bound, stated to be the day', correct('4.0', { date: '2024-04-01' })],
+    ['an earlier bound', correct('4.0', { date: '2024-03-01', basis: 'by' })],
+    [
+      'the same bound',
+      correct('4.0', { date: '2024-04-01', basis: 'by' }),
+      '.date: is the recorded date already; remove it (check --remove-expired does)',
+    ],
+    [
+      'the day of a recorded time',
+      correct('5.0', { date: '2024-05-01' }),
+      '.date: is the recorded date already; remove it (check --remove-expired does)',
+    ],
+    [
+      'a basis of no date',
+      correct('1.0', { deprecated: true, basis: 'by' }),
+      '.basis: has no effect without "date"',
     ],
     ['a new link', correct('1.0', { changelogUrl: 'https://example.com/better' })],
     [
       "the source's link",
       correct('1.0', { changelogUrl: 'https://example.com/1.0' }),
-      '.changelogUrl: is the link without it too; remove it',
+      '.changelogUrl: is the link without it too; remove it (check --remove-expired does)',
     ],
     [
       'the built link',
       correct('3.0', { changelogUrl: 'https://example.com/built/3.0' }),
-      '.changelogUrl: is the link without it too; remove it',
+      '.changelogUrl: is the link without it too; remove it (check --remove-expired does)',
     ],
     ['deprecated, supported without it', correct('1.0', { deprecated: true })],
     [
       'deprecated as without it',
       correct('2.0', { deprecated: true }),
-      '.deprecated: the release is deprecated without it; remove it',
+      '.deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
     ],
     ['supported, deprecated without it', correct('2.0', { deprecated: false })],
     [
       'supported as without it',
       correct('1.0', { deprecated: false }),
-      '.deprecated: the release is supported without it; remove it',
+      '.deprecated: the release is supported without it; remove it (check --remove-expired does)',
     ],
     ['withdrawn', correct('1.0', { withdrawn: true })],
     [
@@ -199,7 +218,7 @@ describe('a correction that changes nothing', () => {
     };
     const both = (date: Day) => [correct('1.0', { date, deprecated: true })];
     expect(ofCurated({ ...setting, corrections: both('2023-01-01') })).toEqual([
-      'corrections[0].deprecated: the release is deprecated without it; remove it',
+      'corrections[0].deprecated: the release is deprecated without it; remove it (check --remove-expired does)',
     ]);
     expect(ofCurated({ ...setting, corrections: both('2024-01-02') })).toEqual([]);
   });

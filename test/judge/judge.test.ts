@@ -167,6 +167,13 @@ describe('corrections', () => {
   const releases = { '1.0': '2024-01-01', '1.1': '2024-02-01', '2.0': '2024-03-01' };
   const setting = { releases, rules, component: { line: 1 } };
 
+  test('a date that a person only bounds is published as a bound, and so is what follows from it', () => {
+    const corrections = [correct('1.0', { date: '2024-01-11', basis: 'by' })];
+    const judged = judgeOn('2024-06-01', { ...setting, corrections });
+    expect(judged.releases[0]?.recorded).toMatchObject({ date: '2024-01-11', basis: 'by' });
+    expect(judged.lines[0]).toMatchObject({ ends: [{ day: '2025-01-11', basis: 'by' }] });
+  });
+
   test('a corrected date is published and counts for the age of its line', () => {
     const corrections = [correct('v1.0', { date: '2024-01-11' })];
     const judged = judgeOn('2024-06-01', { ...setting, corrections });

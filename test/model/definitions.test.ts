@@ -54,6 +54,11 @@ describe('a component', () => {
     ]);
   });
 
+  test.each(['pkg:github/mautic/mautic/', 'pkg:swift/tool'])('is not known as %s', (identifier) => {
+    const [problem] = problems(component, { ...tool, identifiers: [identifier] });
+    expect(problem).toContain('identifiers.0: is no valid package URL');
+  });
+
   const withAuth = (auth: object) =>
     problems(component, { ...tool, sources: [{ kind: 'npm', auth }] });
   const value = 'INDEX_AUTH_A';

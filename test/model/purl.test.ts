@@ -77,7 +77,7 @@ describe('the package URLs of a component', () => {
         ['pkg:npm/tool', 'pkg:github/example/tool'],
       ),
     ).toEqual([
-      { purl: 'pkg:npm/stated' },
+      { purl: 'pkg:npm/stated', matchOnly: true },
       { purl: 'pkg:npm/tool' },
       { purl: 'pkg:npm/old', to: '2' },
       { purl: 'pkg:github/example/tool' },

@@ -6,6 +6,7 @@ import { searchComponent } from '#publish/json/search-data.ts';
 import { statusOf } from '#publish/json/json.ts';
 import { explanationText } from '#answer/explanation.ts';
 import { listingJson, listingText } from '#answer/listing.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { judged, judgedWhole, now, published, type Given } from './sites.ts';
 
 const said = { reason: 'It is written.', seen: 'https://example.com/policy' };
@@ -124,9 +125,9 @@ describe.each(Object.keys(cases) as State[])('%s is the same everywhere:', (stat
     if (!release) return;
     const listed = [{ component: whole.component, release }];
     expect(listingText(listed)).toContain(`  ${words}\n`);
-    expect(explanationText(whole)).toContain(`  Support    ${words}\n`);
-    expect(explanationText(whole, [release])).toContain(`  Support    ${words}\n`);
-    expect(explanationText(whole).endsWith(`  ${words}\n`)).toBe(true);
+    expect(explanationText(whole, dayOf(now))).toContain(`  Support    ${words}\n`);
+    expect(explanationText(whole, dayOf(now), [release])).toContain(`  Support    ${words}\n`);
+    expect(explanationText(whole, dayOf(now)).endsWith(`  ${words}\n`)).toBe(true);
     const { isDeprecated, ...rest } = standing as { isDeprecated?: boolean };
     expect(JSON.parse(listingJson(listed))[0]).toMatchObject({ ...rest, deprecated: isDeprecated });
   });
@@ -166,7 +167,7 @@ test.each([
     `Supported until ${iso}`,
   ]);
   expect(release && listingText([{ component: whole.component, release }])).toContain(iso);
-  expect(explanationText(whole)).toContain(iso);
+  expect(explanationText(whole, dayOf(now))).toContain(iso);
   expect(detailsFile(tool, { baseUrl: 'https://example.com' }).lines[0]).toMatchObject({
     supportEndsBasis: basis,
   });

@@ -12,12 +12,11 @@ import type { Site } from '#model/site.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { Rule } from '#model/support/policy.ts';
 import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts';
-import type { Change } from '#model/served/changes-file.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
-import { textOf } from '#publish/output.ts';
+import { textOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { publishComponent } from '#publish/publish-component.ts';
-import { newestNews, publishSite } from '#publish/publish-site.ts';
+import { openSite } from '#publish/publish-site.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -97,19 +96,24 @@ export function published(
   common: PageContext = shared(at),
 ): Map<string, string> {
   const files = new Map<string, string>();
-  const pieces = components.map((judged) => {
-    const outputs = publishComponent({ judged, ledger: told(judged), notes: new Map() }, common);
-    for (;;) {
-      const { value, done } = outputs.next();
-      if (done) return value;
-      files.set(value.path, textOf(value));
-    }
-  });
-  const news = pieces.reduce<readonly Change[]>((all, one) => newestNews(all, one.news), []);
-  const made = (path: string) => files.get(path) ?? '';
-  for (const output of publishSite({ index: indexFacts(at), pieces, news, made }, common))
-    files.set(output.path, textOf(output));
+  for (const output of outputsOf(components, at, common)) {
+    const earlier = 'isPart' in output ? (files.get(output.path) ?? '') : '';
+    files.set(output.path, earlier + textOf(output));
+  }
   return files;
+}
+
+function* outputsOf(
+  components: readonly PublicComponent[],
+  at: Instant,
+  common: PageContext,
+): Generator<Output> {
+  const site = openSite(indexFacts(at), common);
+  for (const judged of components) {
+    const facts = { judged, ledger: told(judged), notes: new Map() };
+    yield* site.add(yield* publishComponent(facts, common));
+  }
+  yield* site.end();
 }
 
 function indexFacts(built: Instant): IndexFacts {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Gathered } from '#model/history/gathered.ts';
 import type { SourceState } from '#model/history/history.ts';
-import { nextSources, outcomeOf, type Answer } from '#record/answer.ts';
+import { addDays } from '#model/time/instant.ts';
+import { mustBeReadWhole, nextSources, outcomeOf, type Answer } from '#record/answer.ts';
 
 const today = '2026-11-20';
 const validators = [{ url: 'https://example.com', etag: '"1"' }];
@@ -72,7 +73,7 @@ describe('the outcome', () => {
 });
 
 describe('the next state', () => {
-  const known: SourceState = { source: 'npm a', fingerprint: 'f', validators };
+  const known: SourceState = { source: 'npm a', fingerprint: 'f', validators, read: today };
 
   test('of a success has its validators and fingerprint, and no trouble left', () => {
     const failing = { since: '2026-11-01', because: '503' } as const;
@@ -116,6 +117,17 @@ describe('the next state', () => {
     expect(next(complete, [known], { isNews: false })).toEqual([known]);
     expect(next(complete, [{ source: 'npm a' }], { isNews: false })).toEqual([known]);
     expect(next(complete, [volatile])).toEqual([known]);
+  });
+
+  test.each([
+    [19, false],
+    [28, true],
+  ])('after %i days it must be read whole again: %s', (days, isDue) => {
+    const state = { ...known, read: addDays(today, -days) };
+    expect(mustBeReadWhole(state, today)).toBe(isDue);
+    // A state that is not due stays as it is, so that its file is not written anew every day.
+    expect(next(complete, [state], { isNews: false })).toEqual([isDue ? known : state]);
+    expect(next({ kind: 'not-modified' }, [state])).toEqual([state]);
   });
 
   test('of a source whose place among the others has changed is found by its name', () => {

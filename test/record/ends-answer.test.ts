@@ -87,10 +87,15 @@ const ends = { '1': '2027-06-30', '2': '2028-06-30' } as const;
 const { next: imported, changes: importedChanges } = record(
   history,
   read(ends, '"1"'),
-  '2026-01-01',
+  '2026-11-10',
 );
-const recordedEnds = found(ends).map((end) => ({ ...end, basis: 'stated', seen: '2026-01-01' }));
-const state = { source: table, fingerprint: 'f', validators: validators('"1"') };
+const recordedEnds = found(ends).map((end) => ({ ...end, basis: 'stated', seen: '2026-11-10' }));
+const state = {
+  source: table,
+  fingerprint: 'f',
+  validators: validators('"1"'),
+  read: '2026-11-10' as const,
+};
 
 describe('a table of last days', () => {
   test('is recorded with what it can be asked with again, which is no news', () => {
@@ -111,7 +116,7 @@ describe('a table of last days', () => {
     expect(next).toEqual({
       ...imported,
       ends: [...recordedEnds, { ...recordedEnds[1], ends: '2029-06-30', seen: '2026-11-20' }],
-      endSources: [{ ...state, validators: validators('"2"') }],
+      endSources: [{ ...state, validators: validators('"2"'), read: '2026-11-20' }],
     });
   });
 
@@ -172,14 +177,19 @@ describe('a table of last days that is held', () => {
   });
 
   test('goes when the table takes it back', () => {
-    expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual(imported);
+    expect(record(first.next, read(ends, '"1"'), '2026-11-21').next).toEqual({
+      ...imported,
+      endSources: [{ ...state, read: '2026-11-21' }],
+    });
   });
 
   test('is taken once its key is accepted', () => {
     const { next, changes } = record(first.next, earlier, '2026-11-21', [key]);
     expect(changes).toHaveLength(1);
     expect(next.held).toEqual([]);
-    expect(next.endSources).toEqual([{ ...state, validators: validators('"2"') }]);
+    expect(next.endSources).toEqual([
+      { ...state, validators: validators('"2"'), read: '2026-11-21' },
+    ]);
   });
 
   test('stands beside what is held of the releases, in one list', () => {

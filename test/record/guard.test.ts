@@ -240,12 +240,12 @@ describe('a backfill', () => {
   test('is none where another bound was accepted', () => {
     const answer = complete([...numbered(20), ...old.slice(0, 2)]);
     const { next } = gatherInto(known, [answer], '2026-11-20', accept('missing:2026-11-20:20'));
-    expect(next.releases[0]).toMatchObject({ date: '2026-11-18', basis: 'inferred' });
+    expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
   });
 
-  test('by the way is dated by the day on which it was first seen, as its author may set the date', () => {
+  test('by the way is marked as backdated, as its author may set the date', () => {
     const { next } = gatherInto(known, [complete([...all, ...old.slice(0, 2)])], '2026-11-20');
-    expect(next.releases[0]).toMatchObject({ date: '2026-11-18', basis: 'inferred' });
+    expect(next.releases[0]).toMatchObject({ date: old[0]?.date, backdated: true });
   });
 });
 

@@ -140,24 +140,27 @@ describe('the date of a new release', () => {
     },
   );
 
-  test('that its author sets farther back is two days before its first sight, which is told', () => {
+  test('that its author sets farther back is kept and marked, and what Renovate is served is told', () => {
     const release = found({ date: '2026-11-17T23:59:59.999Z', authored: true });
     expect(addRelease(release, context)).toEqual({
       release: {
         version: '1.0',
-        date: '2026-11-18',
-        basis: 'inferred',
-        evidence: 'two days before it was first seen; its author says 2026-11-17: registry',
+        date: '2026-11-17T23:59:59.999Z',
+        basis: 'stated',
+        evidence: 'registry',
+        backdated: true,
         seen: today,
       },
-      changes: [{ kind: 'released', version: '1.0', date: '2026-11-18', basis: 'inferred' }],
+      changes: [
+        { kind: 'released', version: '1.0', date: '2026-11-17T23:59:59.999Z', basis: 'stated' },
+      ],
       findings: [
         {
           kind: 'backdated',
           key: 'backdated:1.0',
           version: '1.0',
           message:
-            '1.0: its author dates it 2026-11-17, but it was first seen on 2026-11-20; 2026-11-18 was recorded',
+            '1.0: its author dates it 2026-11-17, but it was first seen on 2026-11-20; Renovate is served 2026-11-18 for two weeks',
         },
       ],
     });
@@ -218,11 +221,16 @@ describe('the date of a known release', () => {
     expect(merge(known, '2026-03-01', 'inferred').findings).toEqual([]);
   });
 
-  test('that an author can set is at most two days before its first sight', () => {
-    const clamped = { ...dated('2026-11-18', 'inferred'), seen: today } as const;
-    const authored = { authored: true };
-    expect(merge(clamped, '2026-11-18', 'stated', authored).release.basis).toBe('stated');
-    expect(merge(clamped, '2026-11-17', 'stated', authored).release).toBe(clamped);
-    expect(merge(clamped, '2026-11-17', 'stated').release.date).toBe('2026-11-17');
+  test.each<[string, string, object, true | undefined]>([
+    ['2026-11-18', 'stated', { authored: true }, undefined],
+    ['2026-11-17', 'stated', { authored: true }, true],
+    ['2026-11-17', 'published', {}, undefined],
+  ])('%s (%s, %j) replaces a guess, and is marked as backdated: %s', (date, basis, more, mark) => {
+    const seen = { ...dated('2026-11-18', 'inferred'), backdated: true, seen: today } as const;
+    const { release } = merge(seen, date, basis, more);
+    expect([release.date, release.basis, release.backdated]).toEqual([date, basis, mark]);
+    expect(merge(dated('2026-01-08', 'inferred'), date, basis, more).release.backdated).toBe(
+      undefined,
+    );
   });
 });

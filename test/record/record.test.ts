@@ -21,7 +21,9 @@ describe('a first import', () => {
       next: {
         id: 'svc',
         imported: '2026-11-20',
-        sources: [{ source: 'npm:0', fingerprint: 'f', validators: [validator] }],
+        sources: [
+          { source: 'npm:0', fingerprint: 'f', validators: [validator], read: '2026-11-20' },
+        ],
         held: [],
         releases: [
           { ...old, evidence: 'registry', deprecated: { since: '2026-11-20', words: 'old' } },

@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Acceptance } from '#model/component/curated.ts';
+import { heldBackDay } from '#model/history/dating.ts';
 import type { History, RecordedRelease } from '#model/history/history.ts';
 import { dayOf, daysBetween, type Day } from '#model/time/instant.ts';
 import { servable } from '#record/servable.ts';
@@ -89,9 +90,10 @@ function damage(before: History, after: History, truth: readonly string[], day: 
   );
 }
 
-/** One more release below the newest major, dated by the day on which it was first seen, is what every day brings. */
-function isMinor({ version, date }: RecordedRelease, day: Day): boolean {
-  return !/\d{4}/.test(version.split('.').at(-1) ?? '') && daysBetween(dayOf(date), day) <= 2;
+/** One more release below the newest major, served with the day on which it was first seen, is what every day brings. */
+function isMinor({ version, date, backdated, seen }: RecordedRelease, day: Day): boolean {
+  const served = (backdated && seen && heldBackDay(seen, day)) ?? dayOf(date);
+  return !/\d{4}/.test(version.split('.').at(-1) ?? '') && daysBetween(served, day) <= 2;
 }
 
 function isFlagged({ deprecated, missingSince }: RecordedRelease): boolean {

@@ -131,8 +131,8 @@ export function remakeOf(files: Files, hindrances: readonly Hindrance[] = []): R
       for (const [path, text] of files)
         if (path === 'all.json')
           for (const line of String(text).split(/(?<=\n)/))
-            yield { path, pieces: [line], isPart: true };
-        else yield { path, pieces: [text] };
+            yield { path, text: line, isPart: true };
+        else yield typeof text === 'string' ? { path, text } : { path, bytes: text };
     },
   });
 }

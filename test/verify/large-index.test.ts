@@ -1,5 +1,6 @@
-/** An index whose home page and releases need several pages keeps the contract that it is deployed by. */
+/** An index whose home page and releases need several pages, and whose host would not take all.json, keeps the contract that it is deployed by. */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeCorpus } from '../bench/corpus/corpus.ts';
@@ -9,7 +10,12 @@ import { run } from '../project.ts';
 test('what the build makes of many components and releases is what verify accepts', async () => {
   const project = folderOf({});
   writeCorpus(project, { components: 201, releases: 13_000 });
+  const settings = join(project, 'site/site.json');
+  const site = JSON.parse(readFileSync(settings, 'utf8')) as object;
+  writeFileSync(settings, JSON.stringify({ ...site, host: { fileBytes: 1_000_000 } }));
   expect(await run(project, 'build')).toMatchObject({ code: 0 });
+  const names = ['all.json', 'all/1.ndjson', 'all/index.json'];
+  expect(names.map((name) => existsSync(join(project, 'dist', name)))).toEqual([false, true, true]);
   const { status, stdout } = withFewFiles(['verify', join(project, 'dist'), '--json']);
   const { kept, files, chapters } = JSON.parse(stdout) as {
     kept: boolean;

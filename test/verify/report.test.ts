@@ -32,6 +32,7 @@ const sound: Verification = {
     { title: 'JSON', clauses: 7, findings: [] },
   ],
   notCompared: [],
+  isUnfinished: false,
 };
 
 test('a report shows each chapter, then each broken clause with its first places', () => {

@@ -46,7 +46,7 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['one-hour-cache', header('cache-control', 'public, max-age=60'), /max-age=60/],
   ['one-hour-cache', header('cache-control', 'max-age=3600, s-maxage=60'), /s-maxage=60/],
   ['one-hour-cache', header('cache-control', 'no-store, max-age=3600'), /no-store/],
-  ['one-hour-cache', header('cache-control', 'max-age=86400', '/tool.html'), /^tool.html/],
+  ['one-hour-cache', header('cache-control', 'max-age=86400', '/tool'), /^tool.html/],
   ['one-hour-cache', header('age', '7200'), /holds it for 7200 s/],
   ['validator', header('etag', undefined), /^edge-node.json/],
   ['open-to-scripts', header('access-control-allow-origin', undefined), /Allow-Origin/],
@@ -69,8 +69,8 @@ const twists: readonly (readonly [clause: string, twist: Twist, says: RegExp])[]
   ['same-in-every-coding', asked(component, 'gzip', damaged('rot13')), /unknown encoding rot13/],
   [
     'pages-at-their-address',
-    on('/dashboard-bundle', { body: '<!doctype html>' }),
-    /: differs from/,
+    on('/dashboard-bundle', { status: 404 }),
+    /answers 404; it must be the page/,
   ],
   ['pages-at-their-address', on('/', { headers: { 'content-type': 'text/plain' } }), /text\/html/],
   ['pages-at-their-address', on('/dashboard-bundle/', { status: 200 }), /bundle\/: differs/],
@@ -164,28 +164,65 @@ test.each<[string, UrlReaderOptions, RegExp]>([
   const reader = urlReader(address, options);
   const answer = await reader.get('edge-node.json');
   await reader.close();
-  expect(answer).toEqual({ kind: 'failed', because: expect.stringMatching(words) as string });
+  expect(answer).toMatchObject({ kind: 'failed', because: expect.stringMatching(words) as string });
 });
 
-test('a whole index larger or slower than allowed is given up, not read to the end', async () => {
+/** The whole verification, with every path that was asked for. */
+async function verified(twist: Twist, options: UrlReaderOptions = {}) {
   const asked: string[] = [];
-  const address = await served((reply, { url = '' }) => {
-    asked.push(url);
-    return reply;
+  const address = await served((reply, request) => {
+    asked.push(request.url ?? '');
+    return twist(reply, request);
   });
-  const small = urlReader(address, { wholeBytes: 10, concurrency: 1 });
-  expect(await small.get('edge-node.json')).toMatchObject({ kind: 'answered' });
-  expect(await small.get('all.json')).toEqual({
-    kind: 'failed',
-    because: 'was not asked for: the files before it were larger than 10 bytes together',
+  const reader = urlReader(address, { stallMs: 2000, ...options });
+  const verification = await verify(reader, now, remake).finally(reader.close);
+  const paths = verification.notCompared.flatMap((one) => one.paths);
+  return { asked, verification, code: exitOf(verification), found: brokenIn(verification), paths };
+}
+
+const bounds = { ms: 60_000, msPerFile: 0, bytes: 1e9, bytesPerFile: 0 };
+
+test.each<[string, UrlReaderOptions, Twist, RegExp]>([
+  [
+    'larger than allowed',
+    { bounds: { ...bounds, bytes: 5000 } },
+    (reply) => reply,
+    /larger than 5000 bytes/,
+  ],
+  ['that stands still', {}, on('/edge-node.json', undefined), /./],
+])('an index %s is one finding, and no violation', async (_, options, twist, says) => {
+  const silent: Twist = (reply, request) =>
+    twist(reply, request) ?? (request.socket.setTimeout(0), undefined);
+  const { verification, code, found, paths } = await verified(silent, {
+    timeoutMs: 100,
+    ...options,
   });
-  const slow = urlReader(address, { wholeMs: 0 });
-  expect(await slow.get('all.json')).toEqual({
-    kind: 'failed',
-    because: 'was not asked for: the files before it took longer than 0 s together',
+  expect({ code, found }).toEqual({ code: 4, found: [] });
+  expect(verification.notCompared).toHaveLength(1);
+  expect(verification.notCompared[0]?.because).toMatch(says);
+  expect(paths).toContain('edge-node.json');
+});
+
+test('an index slower than allowed is not read to the end', async () => {
+  const reader = urlReader(await served((reply) => reply), { bounds: { ...bounds, ms: 0 } });
+  const because = 'was not asked for: the files before it took longer than 0 s together';
+  expect(await reader.get('all.json')).toEqual({ kind: 'failed', because, unread: true });
+  await reader.close();
+});
+
+test('each file is asked for once, and a host that is busy is asked again', async () => {
+  let busy = 0;
+  const throttled = { status: 429, headers: { 'retry-after': '0.01' }, body: '' };
+  const { asked, code } = await verified((reply) => (busy++ === 20 ? throttled : reply), {
+    stallMs: 10_000,
   });
-  expect(asked).toEqual(['/edge-node.json']);
-  await Promise.all([small.close(), slow.close()]);
+  const files = [...goodFiles().keys()].filter((path) => !path.startsWith('_'));
+  const addresses = files.map((path) => `/${path.replace(/(^index)?\.html$/, '')}`);
+  const times = Map.groupBy(asked, (url) => decodeURIComponent(url));
+  expect(addresses.filter((url) => !times.has(url))).toEqual([]);
+  const plain = ['/details/tool.json', '/lifecycle/tool.json', '/tool.xml', '/cle/tool.json'];
+  expect(plain.flatMap((url) => times.get(url)).length).toBeLessThan(plain.length + 2);
+  expect(code).toBe(0);
 });
 
 test.each(['ftp://example.com', 'https://user:word@example.com/', 'https://example.com/?a=b'])(

@@ -1,10 +1,12 @@
 /** Facts of the index as the tools word them: how certain a day is, who stated it, and where. */
-import type { Listed } from '#answer/answer.ts';
+import { adviceWords } from '#answer/advice.ts';
+import type { Asked, Listed } from '#answer/answer.ts';
 import { bases, type Basis } from '#model/history/dating.ts';
 import { nearest } from '#model/nearest.ts';
 import type { PhaseEnd } from '#model/support/support.ts';
 import { datePrefix } from '#model/support/support-words.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
+import { askedLine } from '../audit/item.ts';
 import { claimsPurl } from '../package-name.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { Day, Quote, Trouble } from './shapes.ts';
@@ -34,6 +36,23 @@ export function quoteOf(text: string, source: string | undefined, most?: number)
 
 export function writeOf({ text, purl }: { readonly text: string; readonly purl?: string }) {
   return withoutUndefined({ text: plainText(text), purl: plain(purl) });
+}
+
+export function adviceOf({ advice }: Listed) {
+  return advice.map(({ kind, component, version, until, write }) =>
+    withoutUndefined({
+      kind,
+      component: plainText(component),
+      version: plain(version),
+      until: until && dayFact(until),
+      write: plain(write),
+    }),
+  );
+}
+
+/** The same in one line. */
+export function adviceLine({ advice }: Listed): string {
+  return plainText(adviceWords(advice), 400);
 }
 
 type Named = { readonly component: string; readonly version?: string | undefined };
@@ -73,13 +92,19 @@ export function failedRow(asked: string, trouble: Trouble) {
   return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true as const };
 }
 
+/** Without a version beside it, a name may carry its own: `image:1.2.0`. */
+function askedFor(index: ReleaseIndex, component: string, version: string | undefined): Asked {
+  if (claimsPurl(component)) return { purl: component, version };
+  const name = { name: component, version };
+  return version !== undefined || index.isListed(name) ? name : askedLine(component);
+}
+
 /** Finds out which component is meant, and what holds for the version. */
 export async function resolve(
   index: ReleaseIndex,
   { component, version }: Named,
 ): Promise<Listed | Trouble> {
-  const named = claimsPurl(component) ? { purl: component } : { name: component };
-  const answer = await index.check({ ...named, version });
+  const answer = await index.check(askedFor(index, component, version));
   if (answer.match !== 'none') return answer;
   if (answer.because !== undefined) return { message: plainText(answer.because) };
   const didYouMean = plain(index.didYouMean(component));

@@ -11,7 +11,6 @@ import type { Tool } from './tool.ts';
 import { checkVersions } from './tools/check-versions.ts';
 import { endingWithin } from './tools/ending-within.ts';
 import { explain } from './tools/explain.ts';
-import { nextSupported } from './tools/next-supported.ts';
 import { search } from './tools/search.ts';
 import { whatToWrite } from './tools/what-to-write.ts';
 import { whatsNew } from './tools/whats-new.ts';
@@ -33,7 +32,6 @@ export type Served = {
 /** The closed list of what agents can ask. */
 export const tools: readonly Tool[] = [
   checkVersions,
-  nextSupported,
   whatsNew,
   endingWithin,
   search,
@@ -57,10 +55,11 @@ export function createServer(served: Served): McpServer {
     },
   );
   for (const tool of tools) {
-    const { name, title, description, input: inputSchema, output: outputSchema } = tool;
+    // Schemas of the answers would cost each session twice as much as all the rest.
+    const { name, title, description, input: inputSchema } = tool;
     server.registerTool(
       name,
-      { title, description, inputSchema, outputSchema, annotations },
+      { title, description, inputSchema, annotations },
       async (input: unknown) => await answer(tool, input, served),
     );
   }

@@ -1,5 +1,6 @@
 /** What the tools take and answer, and what all of them have in common. */
 import * as z from 'zod';
+import { adviceKinds } from '#model/support/support.ts';
 import { strict } from '#model/shape.ts';
 
 const most = 100;
@@ -22,7 +23,7 @@ const name = z.string().trim().min(1).max(300);
 
 /** However a component is called: the tools find out which one is meant. */
 export const component = name.describe(
-  'Its name in the index, its title, a package URL (pkg:npm/…) or a package name as files write it.',
+  'Its name in the index, its title, a package URL, or as files write it: a package, image:tag.',
 );
 
 export const version = z
@@ -54,6 +55,19 @@ export const quote = strict({
 });
 
 export const write = strict({ text: z.string(), purl: z.string().optional() });
+
+export const advice = z
+  .array(
+    strict({
+      kind: z.enum(adviceKinds),
+      component: words,
+      version: words,
+      until: day.optional(),
+      write: words,
+    }),
+  )
+  .optional()
+  .describe('What to do: the smallest step that is supported, and the one that lasts longest.');
 
 const trouble = strict({ message: z.string(), didYouMean: z.string().optional() });
 

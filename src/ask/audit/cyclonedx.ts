@@ -6,11 +6,13 @@ import {
   isFields,
   listAt,
   packageItem,
+  readEach,
   textAt,
   type Fields,
   type Item,
   type Reading,
 } from './item.ts';
+import { systemNames } from './systems.ts';
 
 export function isCyclonedx(document: object): boolean {
   return 'bomFormat' in document && document.bomFormat === 'CycloneDX';
@@ -18,13 +20,18 @@ export function isCyclonedx(document: object): boolean {
 
 /** In the order of the document: what it describes first, and each component before those within it. */
 export function cyclonedxItems(document: Fields, root: Reading): Item[] {
-  return cyclonedxComponents(document, root).map(({ fields, at }) => {
+  return readEach(cyclonedxComponents(document, root), root, ({ fields, at }) => {
     const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
       textAt(fields, key, at),
     );
     const key = ['version', 'purl', 'name'].find((one) => one in fields && fields[one]) ?? 'name';
-    return packageItem({ purl, group, name, version, ...imageTag(name, version) }, at, key);
+    const asked = { purl, group, name, version, ...imageTag(name, version) };
+    return { ...packageItem(asked, at, key), ...(isSystem(fields) && systemNames(name)) };
   });
+}
+
+function isSystem({ type }: Fields): boolean {
+  return type === 'operating-system';
 }
 
 /** Tools that look into images write `image:1.2.0` as the name, and a digest as the version. */
@@ -51,7 +58,7 @@ export function cyclonedxComponents(document: Fields, root: Reading): Component[
 }
 
 function childrenOf(fields: Fields, at: Reading): Component[] {
-  return listAt(fields, 'components', at).map((child, i) =>
+  return readEach(listAt(fields, 'components', at), at, (child, i) =>
     component(child, below(at, 'components', i)),
   );
 }

@@ -15,7 +15,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   const document = parseDocument(text, file);
   if (!isFields(document) || !isCyclonedx(document))
     refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
-  const root = { file, path: [], lines: findPlaces(text) };
+  const root = { file, path: [], lines: findPlaces(text), unread: [] };
   const answers = new Map(
     rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
   );

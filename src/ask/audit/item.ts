@@ -1,14 +1,19 @@
 /** What an input says is run: a name with a version, and where that is written. */
 import type { Places } from '#model/json-places.ts';
-import { Refusal, type ProblemCode } from '#model/problem.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Asked } from '#answer/answer.ts';
 
 export type Item = {
   readonly asked: Asked;
   /** Other package URLs of the same thing; the first that the index knows counts. */
   readonly otherPurls?: readonly string[];
+  /** Other names of the same thing, of which the same holds. */
+  readonly otherNames?: readonly string[];
   readonly place: Place;
 };
+
+/** What an input says is run, and what of it could not be read: each costs itself alone. */
+export type Found = { readonly items: readonly Item[]; readonly unread: readonly Problem[] };
 
 type Place = {
   /** The file as it was named; `-` for standard input. */
@@ -53,8 +58,27 @@ const longestText = 4096;
 export type Reading = {
   readonly file: string;
   readonly path: Path;
-  readonly lines: Places;
+  readonly lines: Pick<Places, 'at'>;
+  /** What could not be read so far. */
+  readonly unread: Problem[];
 };
+
+/** Reads each on its own: what is wrong with one is told, and the others are read. */
+export function readEach<T, Read>(
+  values: readonly T[],
+  { unread }: Pick<Reading, 'unread'>,
+  read: (value: T, i: number) => Read,
+): Read[] {
+  return values.flatMap((value, i) => {
+    try {
+      return [read(value, i)];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      unread.push(...error.problems);
+      return [];
+    }
+  });
+}
 
 /** What a document says is run, on the line of one of its keys. */
 export function packageItem(asked: Asked, at: Reading, key: string): Item {
@@ -109,17 +133,26 @@ function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string):
 const longestLine = 2000;
 
 /** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
-export function lineItems(text: string, file: string): Item[] {
-  return text.split(/\r?\n/).flatMap((raw, i) => {
-    const line = raw.replace(/(?:^|\s)#.*/, '').trim();
-    if (line === '') return [];
-    if (line.length > longestLine || /[\p{Cc}\ufffd]/u.test(line.replaceAll('\t', ' ')))
+export function lineItems(text: string, at: Pick<Reading, 'file' | 'unread'>): Item[] {
+  const { file } = at;
+  const lines = text
+    .split(/\r?\n/)
+    .map((raw, i) => ({ line: raw.replace(/(?:^|\s)#.*/, '').trim(), number: i + 1 }))
+    .filter(({ line }) => line !== '');
+  const items = readEach(lines, at, ({ line, number }): Item => {
+    if (line.length > longestLine || notInLists.test(line.replaceAll('\t', ' ')))
       refuseInput(file, 'is no name with a version; write "name version", or a package URL', {
-        place: `${i + 1}`,
+        place: `${number}`,
       });
-    return [{ asked: askedLine(line), place: { file, line: i + 1 } }];
+    return { asked: askedLine(line), place: { file, line: number } };
   });
+  // Some other kind of text, of which a few lines look like names.
+  if (at.unread.length * 2 > lines.length) throw new Refusal(at.unread.slice(0, 1));
+  return items;
 }
+
+/** Of other kinds of text: keys with values, brackets. */
+const notInLists = /[\p{Cc}\ufffd]|^(?!pkg:).*?(?::\s|:$|[{};]|=\s)|^-{2,}/u;
 
 export function askedLine(line: string): Asked {
   if (/^pkg:/i.test(line)) return { purl: line };

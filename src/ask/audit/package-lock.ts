@@ -4,6 +4,7 @@ import {
   boundedText,
   fieldsAt,
   packageItem,
+  readEach,
   textAt,
   type Fields,
   type Item,
@@ -20,7 +21,7 @@ export function packageLockItems(document: Fields, root: Reading): Item[] {
     document['lockfileVersion'] === 1
       ? installedInTree(document, root)
       : installedIn(document, root);
-  const found = installed.map(({ name, version, at }): [string, Item] => {
+  const found = readEach(installed, root, ({ name, version, at }): [string, Item] => {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;
     return [purl, packageItem({ purl }, at, 'version')];
   });
@@ -31,14 +32,15 @@ type Installed = { readonly name: string; readonly version: string; readonly at:
 
 function installedIn(document: Fields, root: Reading): Installed[] {
   const packages = below(root, 'packages');
-  return Object.entries(fieldsAt(document['packages'], packages)).flatMap(([key, value]) => {
+  const all = Object.entries(fieldsAt(document['packages'], packages));
+  return readEach(all, root, ([key, value]): Installed[] => {
     const at = below(packages, key);
     const fields = fieldsAt(value, at);
     const name = textAt(fields, 'name', at) ?? nameIn(key, packages);
     const version = textAt(fields, 'version', at);
     if (!key.includes('node_modules/') || name === undefined || version === undefined) return [];
     return [{ name, version, at }];
-  });
+  }).flat();
 }
 
 /** `node_modules/a/node_modules/@scope/b` */
@@ -50,7 +52,8 @@ function nameIn(key: string, packages: Reading): string | undefined {
 function installedInTree(parent: Fields, place: Reading): Installed[] {
   if (parent['dependencies'] === undefined) return [];
   const dependencies = below(place, 'dependencies');
-  return Object.entries(fieldsAt(parent['dependencies'], dependencies)).flatMap(([key, value]) => {
+  const all = Object.entries(fieldsAt(parent['dependencies'], dependencies));
+  return readEach(all, place, ([key, value]): Installed[] => {
     const at = below(dependencies, key);
     const fields = fieldsAt(value, at);
     const version = textAt(fields, 'version', at);
@@ -58,5 +61,5 @@ function installedInTree(parent: Fields, place: Reading): Installed[] {
     const name = other ?? boundedText(key, dependencies);
     const own = version === undefined ? [] : [{ name, version: otherVersion ?? version, at }];
     return [...own, ...installedInTree(fields, at)];
-  });
+  }).flat();
 }

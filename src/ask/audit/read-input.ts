@@ -1,9 +1,24 @@
-/** One input, whatever its format: a bill of materials, a lock file, or lines. */
-import { askedLine, boundedText, isFields, lineItems, refuseInput, type Item } from './item.ts';
+/** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
+import {
+  askedLine,
+  boundedText,
+  isFields,
+  lineItems,
+  readEach,
+  refuseInput,
+  type Fields,
+  type Found,
+  type Item,
+  type Reading,
+} from './item.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import { findPlaces } from '#model/json-places.ts';
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
-import { isSpdx2, isSpdx3, spdx2Items, spdx3Items } from './spdx.ts';
+import { isSpdx2, isSpdx3, isTagValue, spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
+import { isSyft, syftItems } from './syft.ts';
+import { withSystems } from './systems.ts';
+import { xmlBill } from './bill-xml.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
@@ -15,27 +30,63 @@ const formats = [
   { is: isSpdx2, items: spdx2Items },
   { is: isSpdx3, items: spdx3Items },
   { is: isPackageLock, items: packageLockItems },
+  { is: isSyft, items: syftItems },
 ] as const;
 
-const known = 'CycloneDX, SPDX 2.3, SPDX 3, a package-lock.json, or a list of package URLs';
+const known =
+  'CycloneDX, SPDX, what Syft writes, an attestation of one of them, a package-lock.json, or a list of package URLs';
 
 /** `file`: how it was named, for messages and places. */
-export function readInput(text: string, file: string): readonly Item[] {
-  const begin = /\S/.exec(text)?.[0];
-  if (begin === '<') refuseInput(file, 'is XML; write the bill of materials as JSON');
-  const items = begin === '{' || begin === '[' ? jsonItems(text, file) : lineItems(text, file);
+export function readInput(text: string, file: string): Found {
+  const unread: Problem[] = [];
+  const items = withSystems(itemsIn(text, { file, path: [], lines: nowhere, unread }));
   if (items.length > mostItems)
     refuseInput(file, `holds ${items.length} components; at most ${mostItems} are read in one go`);
-  return items;
+  // Of which nothing at all could be read.
+  if (items.length === 0 && unread.length > 0) throw new Refusal(unread.slice(0, 1));
+  return { items, unread };
 }
 
-function jsonItems(text: string, file: string): readonly Item[] {
+const nowhere: Reading['lines'] = { at: () => '1' };
+
+function itemsIn(text: string, root: Reading): readonly Item[] {
+  const begin = /\S/.exec(text)?.[0];
+  if (begin === '<') {
+    const { document, lines } = xmlBill(text, root.file);
+    return cyclonedxItems(document, { ...root, lines });
+  }
+  if (begin === '{' || begin === '[') return jsonItems(text, root);
+  return isTagValue(text) ? tagValueItems(text, root) : lineItems(text, root);
+}
+
+function jsonItems(text: string, root: Reading): readonly Item[] {
+  const { file } = root;
   const document = parseDocument(text, file);
-  if (Array.isArray(document)) return listItems(document, file);
-  const format = isFields(document) ? formats.find(({ is }) => is(document)) : undefined;
-  if (isFields(document) && format)
-    return format.items(document, { file, path: [], lines: findPlaces(text) });
-  return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
+  if (Array.isArray(document)) return listItems(document, root);
+  if (!isFields(document)) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
+  const format = formats.find(({ is }) => is(document));
+  if (format) return format.items(document, { ...root, lines: findPlaces(text) });
+  const inner = wrappedIn(document);
+  if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
+  // Its places are those of the text within.
+  return itemsIn(inner, root).map((item) => ({ ...item, place: { file, line: 1 } }));
+}
+
+/**
+ * What an attestation holds (https://github.com/secure-systems-lab/dsse, https://in-toto.io/Statement/v1), and
+ * what a code host exports (`{"sbom": …}`), as a text of its own.
+ */
+function wrappedIn({ payload, predicate, sbom }: Fields): string | undefined {
+  if (typeof payload === 'string' && /^[\w+/=\s-]*$/.test(payload))
+    return new TextDecoder().decode(
+      Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+        one.charCodeAt(0),
+      ),
+    );
+  const inner = sbom ?? predicate;
+  const data = isFields(inner) ? (inner['Data'] ?? inner) : inner;
+  if (data === undefined || data === null) return undefined;
+  return typeof data === 'string' ? data : JSON.stringify(data);
 }
 
 /** The depth is checked first: walking such a document must not exhaust the stack. */
@@ -60,8 +111,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /** A list as JSON: each text is what a line would hold. */
-function listItems(list: readonly unknown[], file: string): Item[] {
-  return list.map((one, i) => {
+function listItems(list: readonly unknown[], { file, unread }: Reading): Item[] {
+  return readEach(list, { unread }, (one, i) => {
     const place = { file, path: [i] };
     if (typeof one === 'string') return { asked: askedLine(boundedText(one, place).trim()), place };
     return refuseInput(file, `must be a text, such as a package URL; or give ${known}`, {

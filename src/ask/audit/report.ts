@@ -1,6 +1,7 @@
 /** All that is run, each with the answer of the index, the most urgent first. */
 import type { Answer, AsOf, Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
+import type { Problem } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
 import { askedText, fileWords, type Item } from './item.ts';
 import {
@@ -29,6 +30,8 @@ export type Report = {
     readonly offline?: { readonly because: string; readonly readAt: string; readonly age: string };
   };
   readonly rows: readonly AuditRow[];
+  /** What was given and could not be read. */
+  readonly unread: readonly Problem[];
 };
 
 /** A suggestion compares a name with all others, so only the first few get one. */
@@ -54,9 +57,14 @@ export async function auditItems(
   return rows.toSorted(byUrgency);
 }
 
-/** Of several package URLs, the first that the index knows. */
-async function answerTo({ asked, otherPurls = [] }: Item, index: ReleaseIndex): Promise<Answer> {
-  const candidates = [asked, ...otherPurls.map((purl) => ({ ...asked, purl }))];
+/** Of several package URLs and names, the first that the index knows. */
+async function answerTo(item: Item, index: ReleaseIndex): Promise<Answer> {
+  const { asked, otherPurls = [], otherNames = [] } = item;
+  const candidates = [
+    asked,
+    ...otherPurls.map((purl) => ({ ...asked, purl })),
+    ...otherNames.map((name) => ({ name, version: asked.version })),
+  ];
   return await index.check(candidates.find((one) => index.isListed(one)) ?? asked);
 }
 
@@ -101,9 +109,17 @@ function countsOf(rows: readonly AuditRow[]): ReadonlyMap<Urgency, number> {
   );
 }
 
-/** `3 components: 1 support ended, 2 supported` */
-export function summaryWords(rows: readonly AuditRow[]): string {
+/** The conditions of `--fail-on` that hold of anything. */
+export function failedOf({ rows, unread }: Report, conditions: readonly Condition[]): string[] {
+  const failed = new Set(rows.flatMap(({ fails }) => fails));
+  if (unread.length > 0 && conditions.some(({ kind }) => kind === 'unread')) failed.add('unread');
+  return [...failed];
+}
+
+/** `3 components: 1 support ended, 2 supported, 1 not read` */
+export function summaryWords({ rows, unread }: Report): string {
   const counts = [...countsOf(rows)].map(([name, count]) => `${count} ${verdicts[name].word}`);
+  if (unread.length > 0) counts.push(`${unread.length} not read`);
   const what = rows.length === 1 ? '1 component' : `${rows.length} components`;
   return counts.length === 0 ? what : `${what}: ${counts.join(', ')}`;
 }
@@ -122,9 +138,11 @@ export function freshnessWords({ index: { where, asOf, offline } }: Report): str
 }
 
 /** `audit --json`: the same answers for programs. A missing key means that a value is not known. */
-export function auditJson({ index, rows }: Report): string {
-  const failed = [...new Set(rows.flatMap(({ fails }) => fails))];
-  const document = { schema: 1, index, summary: Object.fromEntries(countsOf(rows)), failed };
+export function auditJson(report: Report, conditions: readonly Condition[]): string {
+  const { index, rows, unread } = report;
+  const failed = failedOf(report, conditions);
+  const summary = Object.fromEntries(countsOf(rows));
+  const document = { schema: 1, index, summary, failed, unread };
   const lines = rows.map((row) => JSON.stringify(component(row)));
   const opening = JSON.stringify(document).slice(0, -1);
   return `${opening},\n"components":[\n${lines.join(',\n')}\n]}\n`;

@@ -1,6 +1,6 @@
 /** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import { clean } from '#answer/clean.ts';
-import { placeOf, type AuditRow, type Report } from './report.ts';
+import { nameOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
 import { messageOf } from './words.ts';
 
@@ -38,12 +38,42 @@ export type Program = { readonly name: string; readonly version: string };
 
 const reported = Object.keys(verdicts).filter((name) => name !== 'supported') as Urgency[];
 
-export function auditSarif({ rows }: Report, { name, version }: Program): string {
-  const results = rows.filter(({ verdict }) => verdict !== 'supported').map(resultOf);
+/** Platforms refuse a file with more than 25,000, and show the first 5,000. */
+const mostResults = 5000;
+
+/** `unlisted`: also what the index does not list, which is nearly all of a bill of materials. */
+export function auditSarif(
+  { rows, unread }: Report,
+  { name, version }: Program,
+  unlisted = false,
+): string {
+  const told = rows.filter(
+    ({ verdict, fails }) =>
+      verdict !== 'supported' && (verdict !== 'unlisted' || unlisted || fails.length > 0),
+  );
+  // The most urgent first, so that of several about one thing in one place that one stays.
+  const once = new Map(told.toReversed().map((row) => [`${placeOf(row)} ${nameOf(row)}`, row]));
+  const results = [...once.values()].toReversed().slice(0, mostResults).map(resultOf);
+  const left = once.size - results.length;
+  const notes = [
+    ...unread.map(({ where, message }) => `${where}: ${message}`),
+    ...(left > 0 ? [`${left} more are left out; audit fewer files in one go`] : []),
+  ];
+  const notifications = notes
+    .slice(0, 100)
+    .map((text) => ({ level: 'warning', message: { text: clean(text) } }));
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool: { driver: { name, version, rules: reported.map(ruleOf) } }, results }],
+    runs: [
+      {
+        tool: { driver: { name, version, rules: reported.map(ruleOf) } },
+        ...(notes.length > 0 && {
+          invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }],
+        }),
+        results,
+      },
+    ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 /**
- * SPDX as JSON: 2.2 and 2.3 (https://spdx.github.io/spdx-spec/v2.3/package-information/), and 3 as JSON-LD
+ * SPDX as JSON or as tags with values: 2.2 and 2.3 (https://spdx.github.io/spdx-spec/v2.3/package-information/), and 3 as JSON-LD
  * (https://spdx.github.io/spdx-spec/v3.0.1/model/Software/Classes/Package/).
  */
 import {
@@ -7,6 +7,7 @@ import {
   fieldsAt,
   listAt,
   packageItem,
+  readEach,
   textAt,
   type Fields,
   type Item,
@@ -52,7 +53,7 @@ export function isSpdx3(document: object): boolean {
 }
 
 export function spdx2Items(fields: Fields, root: Reading): Item[] {
-  return listAt(fields, 'packages', root).map((value, i) =>
+  return readEach(listAt(fields, 'packages', root), root, (value, i) =>
     itemFrom(value, below(root, 'packages', i), spdx2),
   );
 }
@@ -63,9 +64,9 @@ export function spdx3Items(fields: Fields, root: Reading): Item[] {
     '@graph' in fields
       ? listAt(fields, '@graph', root).map((value, i) => ({ value, at: below(root, '@graph', i) }))
       : [{ value: fields, at: root }];
-  return elements.flatMap(({ value, at }) =>
+  return readEach(elements, root, ({ value, at }) =>
     isPackage(fieldsAt(value, at)) ? [itemFrom(value, at, spdx3)] : [],
-  );
+  ).flat();
 }
 
 function isPackage(element: Fields): boolean {
@@ -93,4 +94,34 @@ function purlsOf(fields: Fields, at: Reading, names: Names): string[] {
     return isPurl ? (textAt(reference, names.locator, place) ?? []) : [];
   });
   return [...(own === undefined ? [] : [own]), ...others];
+}
+
+export function isTagValue(text: string): boolean {
+  return /^SPDXVersion:[ \t]*SPDX-2/m.test(text);
+}
+
+/** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
+export function tagValueItems(text: string, root: Reading): Item[] {
+  const packages: { fields: Record<string, unknown>; line: number }[] = [];
+  const plain = text.replaceAll(/<text>[^]*?<\/text>/g, (inner) => inner.replaceAll(/[^\n]/g, ''));
+  for (const [i, line] of plain.split(/\r?\n/).entries()) {
+    const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
+    const fields = packages.at(-1)?.fields;
+    if (tag === 'PackageName') packages.push({ fields: { name: value }, line: i + 1 });
+    else if (tag === 'FileName' || tag === 'SnippetSPDXID') packages.push({ fields: {}, line: 0 });
+    else if (tag === 'PackageVersion' && fields) fields['versionInfo'] = value;
+    else if (tag === 'ExternalRef' && fields) addReference(fields, value);
+  }
+  const lines = { at: ([, i]: readonly PropertyKey[]) => `${packages[Number(i)]?.line}` };
+  return readEach([...packages.entries()], root, ([i, { fields, line }]) => {
+    const at = { ...below(root, 'packages', i), lines };
+    return line === 0 ? [] : [itemFrom(fields, at, spdx2)];
+  }).flat();
+}
+
+/** `PACKAGE-MANAGER purl pkg:npm/a@1` */
+function addReference(fields: Record<string, unknown>, value: string): void {
+  const [, referenceType, referenceLocator] = value.split(/\s+/);
+  const known = (fields['externalRefs'] ?? []) as object[];
+  fields['externalRefs'] = [...known, { referenceType, referenceLocator }];
 }

@@ -1,4 +1,6 @@
 /** The report for people: a table in a terminal, and the same as Markdown for the summary of a job. */
+import { adviceWords } from '#answer/advice.ts';
+import type { Problem } from '#model/problem.ts';
 import { aligned } from '#answer/aligned.ts';
 import { clean } from '#answer/clean.ts';
 import {
@@ -11,18 +13,18 @@ import {
   type ListedRow,
   type Report,
 } from './report.ts';
-import { insteadWords, standingWords, whyWords } from './words.ts';
+import { standingWords, whyWords } from './words.ts';
 
-const titles = ['Component', 'Version', 'Support', 'Instead', 'Found by', 'Where'];
+const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 
 /** What both show of a row that is listed, but for the name of the component. */
 function cells(row: ListedRow, support: string): string[] {
   const { version = '', match } = row.answer;
-  return [version, support, insteadWords(row.answer), match, placeOf(row)];
+  return [version, support, adviceWords(row.answer.advice), match, placeOf(row)];
 }
 
 export function auditTable(report: Report): string {
-  const { rows } = report;
+  const { rows, unread } = report;
   const listed = rows.filter(isListed);
   const others = rows.filter((row) => !isListed(row));
   const [head = '', ...table] = aligned([
@@ -36,8 +38,11 @@ export function auditTable(report: Report): string {
     ...(listed.length > 0 && others.length > 0 ? [''] : []),
     ...(others.length === 0 ? [] : [`  NOT IN THIS INDEX (${others.length})`]),
     ...others.map((row) => `  ${clean(nameOf(row))}  ${clean(placeOf(row))}${hint(row)}`),
-    ...(rows.length === 0 ? [] : ['']),
-    `${summaryWords(rows)}.`,
+    ...(rows.length > 0 && unread.length > 0 ? [''] : []),
+    ...(unread.length === 0 ? [] : [`  NOT READ (${unread.length})`]),
+    ...unread.slice(0, mostRows).map((one) => `  ${clean(unreadWords(one))}`),
+    ...(rows.length + unread.length === 0 ? [] : ['']),
+    `${summaryWords(report)}.`,
     ...freshnessWords(report).map(clean),
     '',
   ].join('\n');
@@ -67,13 +72,62 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
   return [
     '### What runs, and whether it is supported',
     '',
-    `${escape(summaryWords(report.rows))}.`,
+    `${escape(summaryWords(report))}.`,
     '',
     ...(listed.length === 0 ? [] : [...head, ...table, '']),
     ...(others.length === 0 ? [] : unlistedPart(others, escape)),
+    ...unreadPart(report, escape),
     ...freshnessWords(report).map(escape),
     '',
   ].join('\n');
+}
+
+function unreadWords({ where, place, message }: Problem): string {
+  return `${where}${place === undefined ? '' : `: ${place}`}: ${message}`;
+}
+
+function unreadPart({ unread }: Report, escape: Escape): string[] {
+  if (unread.length === 0) return [];
+  const items = unread.slice(0, mostRows).map((one) => `- ${escape(unreadWords(one))}`);
+  return [
+    `<details><summary>${unread.length} not read</summary>`,
+    '',
+    ...items,
+    '',
+    '</details>',
+    '',
+  ];
+}
+
+/** A comment holds 65,536 characters; what it marks is how a workflow finds its own to renew it. */
+const mostInSummary = 50;
+
+/** For a pull request: only what there is something to do about. */
+export function auditSummary(report: Report, escapeText: Escape): string {
+  const escape: Escape = (text) => escapeText(clean(text));
+  const urgent = report.rows
+    .filter(isListed)
+    .filter(({ verdict }) => verdict !== 'supported' && verdict !== 'unstated');
+  const items = urgent.slice(0, mostInSummary).map((one) => {
+    const { title, version = '', advice } = one.answer;
+    const what = escape(`${title} ${version}: ${standingWords(one)}`);
+    return `- **${what}.** ${escape(sentence(adviceWords(advice)))} ${escape(placeOf(one))}`;
+  });
+  const rest = urgent.length - items.length;
+  return [
+    '<!-- release-index audit -->',
+    `### ${urgent.length === 0 ? 'Nothing to do' : `${urgent.length} to look at`}`,
+    '',
+    ...items,
+    ...(rest > 0 ? [`- … and ${rest} more.`] : []),
+    ...(urgent.length === 0 ? [] : ['']),
+    `${escape(summaryWords(report))}. ${freshnessWords(report).map(escape).join(' ')}`,
+    '',
+  ].join('\n');
+}
+
+function sentence(words: string): string {
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function row(cells: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** How urgent an answer is, and which of them end the command with an error. */
 import type { Answer, Listed } from '#answer/answer.ts';
+import { soonDays } from '#model/support/support.ts';
 import { addDays } from '#model/time/instant.ts';
 
 /** The most urgent first. */
@@ -16,9 +17,6 @@ export const verdicts = {
 
 export type Urgency = keyof typeof verdicts;
 export type Level = 'error' | 'warning' | 'note' | 'none';
-
-/** An end within these days is reported as near. */
-const soonDays = 90;
 
 export function verdictOf(answer: Answer, soon = soonDays): Urgency {
   if (answer.match === 'none') return 'unlisted';
@@ -44,20 +42,22 @@ const plainConditions = {
   unstated: ({ phase }: Listed) => phase === 'unstated',
   // The component is in the index, and this version of it is not.
   unlisted: ({ known }: Listed) => known === 'nothing',
+  // It holds of what was given, and of no component.
+  unread: () => false,
 };
 
 export type Condition =
   | { readonly kind: keyof typeof plainConditions }
   | { readonly kind: 'ending'; readonly days: number };
 
-/** With `--fail-on ending=365d` every end of the next 365 days is shown as near. */
+/** With `--fail-on ending:365d` every end of the next 365 days is shown as near. */
 export function soonOf(conditions: readonly Condition[]): number {
   const asked = conditions.map((one) => (one.kind === 'ending' ? one.days : 0));
   return Math.max(soonDays, ...asked);
 }
 
 export function conditionText(condition: Condition): string {
-  return condition.kind === 'ending' ? `ending=${condition.days}d` : condition.kind;
+  return condition.kind === 'ending' ? `ending:${condition.days}d` : condition.kind;
 }
 
 export function holds(condition: Condition, answer: Answer): boolean {
@@ -68,7 +68,7 @@ export function holds(condition: Condition, answer: Answer): boolean {
 
 const maxDays = 36_500;
 
-/** Reads what `--fail-on` is given, such as `ended,ending=90d`; none where a part is not known. */
+/** Reads what `--fail-on` is given, such as `ended,ending:90d`; none where a part is not known. */
 export function readConditions(text: string): readonly Condition[] | undefined {
   const read = text.split(',').map((part) => condition(part.trim()));
   const known = read.filter((one) => one !== undefined);
@@ -77,7 +77,7 @@ export function readConditions(text: string): readonly Condition[] | undefined {
 
 function condition(text: string): Condition | undefined {
   if (Object.hasOwn(plainConditions, text)) return { kind: text as keyof typeof plainConditions };
-  const [, count, unit] = /^ending=(\d{1,5})(d|w)$/.exec(text) ?? [];
+  const [, count, unit] = /^ending[:=](\d{1,5})(d|w)$/.exec(text) ?? [];
   const days = Number(count) * (unit === 'w' ? 7 : 1);
   return count !== undefined && days <= maxDays ? { kind: 'ending', days } : undefined;
 }

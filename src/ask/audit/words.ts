@@ -1,4 +1,5 @@
 /** What is said of a row, wherever it is said. */
+import { adviceWords } from '#answer/advice.ts';
 import type { Listed } from '#answer/answer.ts';
 import { isoDay } from '#model/support/support-words.ts';
 import { askedText } from './item.ts';
@@ -29,31 +30,14 @@ export function whyWords({ answer, verdict }: ListedRow): string {
   return verdict === 'supported' || verdict === 'unstated' ? '' : reasonWords(answer);
 }
 
-/** What to write in its place. */
-export function insteadWords(answer: Listed): string {
-  const { write, next, replacedBy } = answer;
-  if (write !== undefined) {
-    const newest =
-      next.newest === undefined || next.newest === write.version ? '' : `, newest ${next.newest}`;
-    return `${write.text}${newest}`;
-  }
-  if (replacedBy !== undefined) {
-    const [first] = replacedBy.write;
-    return first?.text ?? [replacedBy.component, replacedBy.newest].filter(Boolean).join(' ');
-  }
-  return next.stay && next.newest !== answer.version && next.newest
-    ? `(newest ${next.newest})`
-    : '';
-}
-
 /** One sentence for an annotation or a result: all that a person needs to act. */
 export function messageOf(row: AuditRow): string {
   const { answer } = row;
   if (answer.match === 'none') return `${askedText(row.item.asked)}: ${standingWords(row)}.`;
   const { title, version = '', match } = answer;
   const guess = match === 'name' ? ' (matched by its name alone)' : '';
-  const instead = answer.write || answer.replacedBy ? `Use ${insteadWords(answer)}.` : '';
-  return [`${title} ${version}${guess}: ${standingWords(row)}.`, reasonWords(answer), instead]
+  const advice = answer.advice.length === 0 ? '' : `Advice: ${adviceWords(answer.advice)}.`;
+  return [`${title} ${version}${guess}: ${standingWords(row)}.`, reasonWords(answer), advice]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -5,17 +5,18 @@ import type { AuditOptions } from '../audit.ts';
 import type { McpOptions } from '../mcp.ts';
 import { examples, toFolder, type Declare } from './declare.ts';
 
-const formats = ['json', 'sarif', 'markdown', 'cyclonedx'] as const;
-const conditions = 'ended, deprecated, ending=90d, unstated, unlisted';
+const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
+const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
 
 const conditionsHelp = [
   'Ends with 4 where a condition of --fail-on holds:',
   '  ended       support has ended; what still has extended support (a paid or limited offer) has not',
   '  deprecated  it is deprecated, though perhaps still supported',
-  '  ending=90d  support ends within so many days (d) or weeks (w), or has ended; where only extended',
+  '  ending:90d  support ends within so many days (d) or weeks (w), or has ended; where only extended',
   '              support is left, its end counts',
   '  unstated    nobody published until when it is supported',
   '  unlisted    the index does not know the component, or neither this version nor its line',
+  '  unread      something that was given could not be read',
 ].join('\n');
 
 export function declareAsking(command: Declare): void {
@@ -35,11 +36,13 @@ export function declareAsking(command: Declare): void {
     )
     .addOption(formatOption('sarif', 'print SARIF 2.1.0, for code hosts'))
     .addOption(formatOption('markdown', 'print Markdown, for the summary of a job'))
+    .addOption(formatOption('summary', 'print Markdown for a pull request: what there is to do'))
+    .option('--unlisted', 'also report, in SARIF, what the index does not list')
     .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
     .addHelpText(
       'after',
       examples((_, address) => [
-        `audit bom.json --index ${address} --fail-on ended,ending=90d`,
+        `audit bom.json --index ${address} --fail-on ended,ending:90d`,
         'audit . --now 2027-06-30',
       ]),
     )

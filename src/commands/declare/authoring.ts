@@ -63,7 +63,7 @@ function declareDecisions(command: Declare): void {
       (await import('#project/import-releases.ts')).importReleases(context, component, file),
   ).addHelpText(
     'after',
-    '\nThe file has version, date, evidence and, where there is one, changelogUrl: as the first line of a .csv, or as keys.',
+    '\nThe file has version, date, evidence and, where there is one, changelogUrl and basis: as the first line of a .csv, or as keys.',
   );
 
   const accept = decision(

@@ -28,6 +28,7 @@ export function declareHost(command: Declare): void {
       '--attested [repository]',
       'also check who built it; the one of the settings by default',
     )
+    .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
     .addHelpText(
       'after',
@@ -56,7 +57,8 @@ export function declareHost(command: Declare): void {
       (await import('../commit.ts')).commit(context, options),
   )
     .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
-    .option('--published', 'the last line of the built log, for data/log.jsonl');
+    .option('--published', 'the last line of the built log, for data/log.jsonl')
+    .option('--branch <name>', 'the branch to push to, where the checkout is on none');
 
   command(
     'issue',
@@ -93,6 +95,7 @@ function deployOptions(command: Command): Command {
     .option('--allow <kind=number...>', allow, toAllowed, undefined)
     .option('--allow-changes <number>', changes, toWhole, defaultChanges)
     .option('--allow-removal <component...>', removal, toNames, undefined)
+    .option('--full', 'prove every file afterwards, not only what changed and a sample')
     .option('--patience <seconds>', patience, toWhole, defaultPatience);
 }
 

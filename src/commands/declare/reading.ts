@@ -12,6 +12,9 @@ export function declareReading(command: Declare): void {
       async (context, options: CheckOptions) =>
         (await import('../check.ts')).check(context, options),
     ),
+  ).option(
+    '--remove-expired',
+    'take corrections that no longer change anything out of their files',
   );
 
   command(

@@ -12,8 +12,12 @@ export type Host = {
   readonly history: () => Promise<readonly Activation[]>;
   /** Uploads without activating; answers the new version's id. */
   readonly upload: (folder: string, message: string, stop?: AbortSignal) => Promise<string>;
-  /** Uploads and activates, as the host knows no other way where no version exists yet. */
-  readonly uploadFirst: (folder: string, message: string, stop?: AbortSignal) => Promise<void>;
+  /** Uploads and activates, as the host knows no other way where no version exists yet. Its id, if it says it. */
+  readonly uploadFirst: (
+    folder: string,
+    message: string,
+    stop?: AbortSignal,
+  ) => Promise<string | undefined>;
   readonly activate: (version: string, message: string, stop?: AbortSignal) => Promise<void>;
 };
 
@@ -67,6 +71,7 @@ export function cloudflareHost({ config, env, say }: HostOptions): Host {
     async uploadFirst(folder, message, stop) {
       const ran = await run(['deploy', '--assets', folder, '--message', message], stop);
       refuseFailure(ran, 'the upload failed');
+      return ran.records.find(({ type }) => type === 'deploy')?.version_id;
     },
     async activate(version, message, stop) {
       const words = ['versions', 'deploy', `${version}@100%`, '--yes', '--message', message];

@@ -10,6 +10,8 @@ export type CommitOptions = {
   /** What is committed of the folder, nothing beside it; all of it where absent. */
   readonly paths?: readonly string[];
   readonly message: string;
+  /** Where the checkout is on none, as other platforms make it; theirs says it in the environment. */
+  readonly branch?: string;
   readonly env: Environment;
   readonly say: (line: string) => void;
 };
@@ -33,17 +35,23 @@ export async function commitAndPush(options: CommitOptions): Promise<Committed> 
   const { code } = await git.run(['diff', '--cached', '--quiet', '--', ...paths]);
   const base = await git.need(['rev-parse', 'HEAD']);
   if (code === 0) return { commit: base, changed: false };
-  const branch = await currentBranch(git, options.folder);
+  const branch = await branchOf(git, options);
   const words = ['commit', '--quiet', '--cleanup=verbatim', '--file=-', '--', ...paths];
   await git.need(words, options.message);
   await deliver({ git, branch, base, ...options });
   return { commit: await git.need(['rev-parse', 'HEAD']), changed: true };
 }
 
-async function currentBranch(git: Git, folder: string): Promise<string> {
+/** What GitLab and Jenkins call the branch that they checked out as a commit. */
+const branchVariables = ['CI_COMMIT_BRANCH', 'BRANCH_NAME', 'GIT_BRANCH'];
+
+async function branchOf(git: Git, { folder, branch, env }: CommitOptions): Promise<string> {
   const { code, stdout } = await git.run(['symbolic-ref', '--short', 'HEAD']);
-  if (code === 0) return stdout.trim();
-  return refuse('E-GIT', folder, 'is on no branch; check out the branch that keeps the history');
+  const named = branchVariables.map((name) => env[name]?.replace(/^origin\//, ''));
+  const found = branch ?? (code === 0 ? stdout.trim() : named.find((name) => name));
+  if (found !== undefined) return found;
+  const message = 'is on no branch; name the one that keeps the history with --branch';
+  return refuse('E-GIT', folder, message);
 }
 
 type Delivery = CommitOptions & {

@@ -21,7 +21,7 @@ const robot = [
   '-c',
   'user.email=41898282+github-actions[bot]@users.noreply.github.com',
 ];
-const maxBytes = 16 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const timeout = 5 * 60_000;
 
 export function gitIn(folder: string, env: Environment): Git {

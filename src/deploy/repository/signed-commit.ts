@@ -7,6 +7,7 @@ import type { Problem } from '#model/problem.ts';
 import { tryJson } from '#model/try-json.ts';
 import type { Git } from './git.ts';
 import { askPlatform } from './github.ts';
+import { piecesOf, type ChangedFile } from './pieces.ts';
 import type { Environment } from '../host/wrangler.ts';
 
 /** Why a commit did not arrive. */
@@ -30,7 +31,7 @@ type Wanted = {
 const mutation =
   'mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }';
 const remedy =
-  'the job needs "contents: write", and the branch’s rules must let it commit (docs/operations.md, step 5)';
+  'the job needs "contents: write", and the branch’s rules must let it commit (docs/operations.md, Branch rules)';
 
 const answerShape = z.object({
   data: z
@@ -50,30 +51,52 @@ export function platformAccess(env: Environment): Access | string {
   return names.find((name) => (env[name] ?? '') === '') ?? { url, token, repository };
 }
 
-/** Commits the difference of HEAD and `base`, and moves the checkout to what was made of it. */
+/** Commits the difference of HEAD and `base`, piece upon piece, and moves the checkout to what was made of it. */
 export async function commitOnPlatform(wanted: Wanted): Promise<Undelivered | undefined> {
-  const { git, branch, base } = wanted;
-  const fileChanges = await changesSince(git, base);
-  // The commit is there already: the answer to an earlier request was lost.
-  if (fileChanges.additions.length + fileChanges.deletions.length === 0) return undefined;
-  const made = await ask(wanted, fileChanges);
-  if ('problem' in made) return made;
+  const { git, branch, message } = wanted;
+  const pieces = piecesOf(await changesSince(git, wanted.base));
+  // None where the commit is there already: the answer to an earlier request was lost.
+  let { base } = wanted;
+  for (const [at, piece] of pieces.entries()) {
+    const part = pieces.length === 1 ? '' : ` (${at + 1} of ${pieces.length})`;
+    const changes = await contentsOf(git, piece);
+    const made = await ask({ ...wanted, base, message: headed(message, part) }, changes);
+    if ('problem' in made) return made;
+    base = made.oid;
+  }
+  if (base === wanted.base) return undefined;
   await git.need(['fetch', '--quiet', 'origin', branch]);
   // Only the branch moves: the files are the ones that were committed, and others stay as they are.
-  await git.need(['reset', '--quiet', '--soft', made.oid]);
+  await git.need(['reset', '--quiet', '--soft', base]);
   return undefined;
 }
 
-async function changesSince(git: Git, base: string) {
+function headed(message: string, part: string): string {
+  return message.trim().replace(/^.*/, (headline) => `${headline}${part}`);
+}
+
+async function changesSince(git: Git, base: string): Promise<readonly ChangedFile[]> {
   const range = ['diff', '--no-renames', '--name-only', '-z', base, 'HEAD'];
   const changed = async (filter: string): Promise<readonly string[]> =>
     (await git.need([...range, `--diff-filter=${filter}`]))
       .split('\0')
       .filter((path) => path !== '');
-  const deletions = (await changed('D')).map((path) => ({ path }));
+  const [deleted, kept] = [await changed('D'), await changed('d')];
+  const objects = kept.map((path) => `HEAD:${path}\n`).join('');
+  const sizes = await git.need(['cat-file', '--batch-check=%(objectsize)'], objects);
+  const added = sizes.split('\n').flatMap((size, at): ChangedFile[] => {
+    const path = kept[at];
+    return path === undefined ? [] : [{ path, size: Number(size) }];
+  });
+  return [...added, ...deleted.map((path) => ({ path }))];
+}
+
+async function contentsOf(git: Git, piece: readonly ChangedFile[]) {
+  const deletions = piece.filter(({ size }) => size === undefined).map(({ path }) => ({ path }));
   const additions: { readonly path: string; readonly contents: string }[] = [];
-  for (const path of await changed('d'))
-    additions.push({ path, contents: (await git.bytes(`HEAD:${path}`)).toString('base64') });
+  for (const { path, size } of piece)
+    if (size !== undefined)
+      additions.push({ path, contents: (await git.bytes(`HEAD:${path}`)).toString('base64') });
   return { additions, deletions };
 }
 

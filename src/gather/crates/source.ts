@@ -23,6 +23,7 @@ const crateDocument = z.object({
       created_at: z.string().nullish(),
       yanked: z.boolean().default(false),
       yank_message: z.string().nullish(),
+      checksum: z.string().nullish(),
     }),
   ),
 });
@@ -42,12 +43,13 @@ export const crates = registrySource({
   // The registry takes `-` and `_` for one character.
   isSame: (said, wanted) => sameLetters(said.replaceAll('_', '-'), wanted.replaceAll('_', '-')),
   releases: ({ versions }) =>
-    versions.map(({ num: version, created_at: date, yanked, yank_message: why }) => ({
+    versions.map(({ num: version, created_at: date, yanked, yank_message: why, checksum }) => ({
       version,
       date,
       basis: 'published',
       prerelease: isSemverPrerelease(version),
       deprecated: yanked ? `yanked${why ? `: ${why}` : ''}` : undefined,
+      fingerprint: checksum && `sha256:${checksum}`,
     })),
   doubt: ([page], url) => shortfall(url, page?.crate?.versions?.length, page?.versions.length),
   homepage: ([page]) => page?.crate?.homepage ?? page?.crate?.repository,

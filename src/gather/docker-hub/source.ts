@@ -9,7 +9,13 @@ import { registrySource, shortfall } from '../registry-source.ts';
 const tagPage = z.object({
   count: z.number().optional(),
   next: z.string().nullish(),
-  results: z.array(z.object({ name: z.string().min(1), tag_last_pushed: z.string().nullish() })),
+  results: z.array(
+    z.object({
+      name: z.string().min(1),
+      tag_last_pushed: z.string().nullish(),
+      digest: z.string().nullish().catch(undefined),
+    }),
+  ),
 });
 
 export const dockerHub = registrySource({
@@ -32,7 +38,12 @@ export const dockerHub = registrySource({
   next: (_, page) => page.next,
   // A tag's date moves when it is pushed again, so the release is from that day or earlier.
   releases: ({ results }) =>
-    results.map(({ name, tag_last_pushed: date }) => ({ version: name, date, basis: 'by' })),
+    results.map(({ name, tag_last_pushed: date, digest: fingerprint }) => ({
+      version: name,
+      date,
+      basis: 'by',
+      fingerprint,
+    })),
   doubt(pages, url) {
     const lists = pages.map(({ results }) => results);
     const count = Math.max(...pages.map((page) => page.count ?? 0));

@@ -7,7 +7,8 @@ import { datedEntry, requestAllDates } from '../reading/request-dates.ts';
 import { defineSource } from '../source.ts';
 import type { GitFolder } from './run-git.ts';
 
-const tagLine = /^[0-9a-f]{40,64}\trefs\/tags\/(\S+)$/;
+/** Behind `^{}` is the commit that an annotated tag names: a tag that is written anew may name the same one. */
+const tagLine = /^([0-9a-f]{40,64})\trefs\/tags\/(\S+?)(\^\{\})?$/;
 /** Their repositories' addresses are pages too; other servers may only speak git. */
 const forges = new Set(['github.com', 'gitlab.com', 'codeberg.org', 'bitbucket.org']);
 
@@ -33,14 +34,22 @@ export const gitTags = defineSource({
     const credential = isBound ? login.credential : undefined;
     const access = { url, credential, isPrivate: definition.private === true };
     return await machine.git(access, async (git) => {
-      const names = tagsIn(await git(['ls-remote', '--tags', '--refs', '--', url]), url);
+      const tags = tagsIn(await git(['ls-remote', '--tags', '--', url]), url);
+      const names = [...tags.keys()];
       const undated = namesToDate(names).filter((name) => tagName.test(name));
       const { dates, ...asked } = await requestAllDates(
         undated,
         async (wanted) => await daysOf(wanted, url, git),
       );
       const entries = names.map((version) => {
-        const listed = { version, evidence: url, basis: 'near' as const, authored: true };
+        const fingerprint = `commit:${tags.get(version)}`;
+        const listed = {
+          version,
+          evidence: url,
+          basis: 'near',
+          authored: true,
+          fingerprint,
+        } as const;
         return datedEntry(listed, dates.get(version), now, 'its tag names no commit with a date');
       });
       return listing({ url, entries, validators: [], ...asked });
@@ -48,14 +57,15 @@ export const gitTags = defineSource({
   },
 });
 
-function tagsIn(output: string, url: string): readonly string[] {
+/** By name the commit; the line of the commit follows that of an annotated tag. */
+function tagsIn(output: string, url: string): ReadonlyMap<string, string> {
   const lines = output.split('\n').filter((line) => line !== '');
-  return lines.map((line) => {
-    const name = tagLine.exec(line)?.[1];
-    if (name === undefined)
-      throw new Failure(`${url} answers with a list of tags of another shape`);
-    return name;
+  const tags = lines.map((line): readonly [string, string] => {
+    const [, commit, name] = tagLine.exec(line) ?? [];
+    if (commit !== undefined && name !== undefined) return [name, commit];
+    throw new Failure(`${url} answers with a list of tags of another shape`);
   });
+  return new Map(tags);
 }
 
 /** Commits only: neither their history nor their files. */

@@ -14,10 +14,23 @@ const releasePage = z.array(
     published_at: z.string().nullish(),
     html_url: z.string().nullish(),
     body: z.string().nullish(),
+    assets: z
+      .array(z.object({ name: z.string(), created_at: z.string(), digest: z.string().nullish() }))
+      .default([])
+      .catch([]),
   }),
 );
 
 const home = 'https://api.github.com';
+
+/** Files may be added to a release, but the first of them stays. */
+function firstAsset(assets: z.infer<typeof releasePage>[number]['assets']): string | undefined {
+  const first = assets.reduce<(typeof assets)[number] | undefined>(
+    (first, one) => (first && first.created_at <= one.created_at ? first : one),
+    undefined,
+  );
+  return first?.digest ? `${first.name.replaceAll(' ', '_')} ${first.digest}` : undefined;
+}
 
 export const githubReleases = registrySource({
   documentation: 'https://docs.github.com/en/rest/releases/releases#list-releases',
@@ -48,6 +61,7 @@ export const githubReleases = registrySource({
       notes: release.body,
       changelogUrl: release.html_url,
       linkIsEvidence: true,
+      fingerprint: firstAsset(release.assets),
     })),
   doubt: emptyPageProblem,
 });

@@ -12,6 +12,7 @@ const releasePage = z.array(
     released_at: z.string().nullish(),
     upcoming_release: z.boolean().default(false),
     description: z.string().nullish(),
+    commit: z.object({ id: z.string() }).nullish().catch(undefined),
     _links: z.object({ self: z.string().nullish() }).optional(),
   }),
 );
@@ -35,6 +36,7 @@ const source = registrySource({
       date: release.released_at,
       basis: 'published',
       notes: release.description,
+      fingerprint: release.commit && `commit:${release.commit.id}`,
       changelogUrl: release._links?.self,
       linkIsEvidence: true,
     })),

@@ -10,8 +10,13 @@ import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
 import { registrySource, type Place } from '../registry-source.ts';
 
-const info = z.object({ Version: z.string(), Time: z.string().nullish() });
-const versionPattern = /^v\d+\.\d+\.\d+[\w.+-]*$/;
+const info = z.object({
+  Version: z.string(),
+  Time: z.string().nullish(),
+  Origin: z.object({ Hash: z.string().nullish() }).nullish().catch(undefined),
+});
+/** Some proxies write the time of the commit behind the version, as the go command allows. */
+const listLine = /^(v\d+\.\d+\.\d+[\w.+-]*)(?:\s+(\d{4}-\S+))?$/;
 
 export const go = registrySource({
   documentation: 'https://go.dev/ref/mod#goproxy-protocol',
@@ -26,22 +31,30 @@ export const go = registrySource({
   url: (place) => `${folderOf(place)}/list`,
   accept: 'text/plain',
   async read(answer, url, place, http) {
-    const names = namesIn(answer.text, url);
-    return { names, retracted: retractions(await goModOf(names, folderOf(place), http)) };
+    const listed = listedIn(answer.text, url);
+    const names = listed.map(({ version }) => version);
+    return { listed, retracted: retractions(await goModOf(names, folderOf(place), http)) };
   },
-  releases: ({ names, retracted }) =>
-    names.map((version) => ({
+  releases: ({ listed, retracted }) =>
+    listed.map(({ version, date }) => ({
       version,
+      date,
       basis: 'near',
       authored: true,
       prerelease: isSemverPrerelease(version),
       deprecated: retracted(version),
     })),
-  async date(version, place, http) {
-    const url = `${folderOf(place)}/${escapePath(version)}.info`;
-    return parseJson(await http({ url }), url, info).Time ?? undefined;
+  date: async (version, place, http) => (await infoOf(version, place, http)).Time ?? undefined,
+  async fingerprint(version, place, http) {
+    const hash = (await infoOf(version, place, http)).Origin?.Hash;
+    return hash ? `commit:${hash}` : undefined;
   },
 });
+
+async function infoOf(version: string, place: Place, http: Http): Promise<z.infer<typeof info>> {
+  const url = `${folderOf(place)}/${escapePath(version)}.info`;
+  return parseJson(await http({ url }), url, info);
+}
 
 function folderOf({ server, name }: Place): string {
   return `${server}/${escapePath(name)}/@v`;
@@ -52,16 +65,19 @@ function escapePath(path: string): string {
   return encodeURI(path.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`));
 }
 
+type Listed = { readonly version: string; readonly date: string | undefined };
+
 /** A list ends with a newline, so a name that was cut off is seen. */
-function namesIn(text: string, url: string): readonly string[] {
+function listedIn(text: string, url: string): readonly Listed[] {
   const lines = text.split('\n');
   if (text.trim() === '') throw new Failure(`${url} lists no release`);
   refuseOther(text, url, 'a list of versions');
   const last = lines.pop() ?? '';
-  if (last !== '' || lines.some((line) => !versionPattern.test(line.trim()))) {
+  const read = lines.map((line) => listLine.exec(line.trim()));
+  if (last !== '' || read.includes(null)) {
     throw new Failure(`${url} answers with a list that is cut off or broken`);
   }
-  return lines.map((line) => line.trim());
+  return read.flatMap((found) => (found?.[1] ? [{ version: found[1], date: found[2] }] : []));
 }
 
 /** The newest version says which ones are taken back. */

@@ -13,6 +13,7 @@ const chartIndex = z.object({
         name: z.unknown().optional(),
         version: z.string().min(1),
         created: z.string().optional(),
+        digest: z.string().optional().catch(undefined),
         home: z.string().optional().catch(undefined),
         deprecated: z.union([z.string(), z.boolean()]).optional(),
       }),

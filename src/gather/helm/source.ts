@@ -24,11 +24,12 @@ const source = registrySource({
   says: ({ releases }) => releases.map(({ name }) => name),
   // An index that is built anew dates every entry anew, so the date is only a bound.
   releases: ({ releases }) =>
-    releases.map(({ version, created, deprecated }) => ({
+    releases.map(({ version, created, deprecated, digest }) => ({
       version,
       date: created,
       basis: 'by',
       prerelease: isSemverPrerelease(version),
+      fingerprint: digest && `sha256:${digest.replace(/^sha256:/, '')}`,
       deprecated: String(deprecated) === 'true' ? 'the chart is marked as deprecated' : undefined,
     })),
   doubt: (pages, url) =>

@@ -1,6 +1,6 @@
 /** How the daily job requests, and which proxy of the environment a request goes through. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import registryUrl from 'registry-url';
+import { npmRegistry } from './npm-settings.ts';
 import { hostAndPort } from './address.ts';
 import type { Environment, HttpSettings, Proxies } from './types.ts';
 
@@ -18,7 +18,7 @@ type Options = {
 };
 
 export function httpSettings(options: Options = {}): HttpSettings {
-  const registry = registryUrl();
+  const registry = npmRegistry();
   return {
     timeout: (options.timeoutSeconds ?? 20) * 1000,
     concurrency: options.concurrency ?? 16,

@@ -8,10 +8,19 @@ import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
+const sum = z.string().optional();
 const packument = z.object({
   name: z.unknown().optional(),
   'dist-tags': z.record(z.string(), z.string()).default({}),
-  versions: z.record(z.string(), z.object({ deprecated: z.unknown().optional() })).default({}),
+  versions: z
+    .record(
+      z.string(),
+      z.object({
+        deprecated: z.unknown().optional(),
+        dist: z.object({ integrity: sum, shasum: sum }).optional().catch(undefined),
+      }),
+    )
+    .default({}),
   homepage: z.string().optional().catch(undefined),
   /** Holds versions that were removed, and other things, too. */
   time: z.record(z.string(), z.unknown()).default({}),
@@ -33,7 +42,7 @@ export const npm = registrySource({
   read: (answer, url) => parseJson(answer, url, packument),
   says: ({ name }) => [name],
   releases: ({ versions, time, 'dist-tags': tags }, { name, isUsual }) =>
-    Object.entries(versions).map(([version, { deprecated }]) => ({
+    Object.entries(versions).map(([version, { deprecated, dist }]) => ({
       version,
       // The registry of this machine's configuration may be private, so it is not published.
       ...(isUsual && { evidence: `npm:${name}` }),
@@ -41,6 +50,7 @@ export const npm = registrySource({
       basis: 'published',
       prerelease: isEarly(version, tags),
       deprecated: wordsOf(deprecated),
+      fingerprint: dist?.integrity ?? dist?.shasum,
     })),
   doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
   // Every package of the public registry has a page; another registry may have none.

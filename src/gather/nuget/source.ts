@@ -12,7 +12,10 @@ import { registrySource, shortfall, type ListedRelease } from '../registry-sourc
 /** https://learn.microsoft.com/en-us/nuget/api/service-index */
 const serviceIndex = z.object({
   resources: z.array(
-    z.object({ '@id': z.string(), '@type': z.union([z.string(), z.array(z.string())]) }),
+    z.object({
+      '@id': z.string().optional(),
+      '@type': z.union([z.string(), z.array(z.string())]).optional(),
+    }),
   ),
 });
 
@@ -37,9 +40,9 @@ type Leaf = z.infer<typeof leaf>;
 
 const registrationPage = z.object({ count: z.number().optional(), items: z.array(leaf) });
 
-/** A large package's pages are documents of their own. */
+/** A large package's pages are documents of their own; one that is none needs no address, and some feeds give it none. */
 const leaves = z.object({
-  '@id': z.string(),
+  '@id': z.string().optional(),
   count: z.number().optional(),
   items: z.array(leaf).nullish(),
 });
@@ -72,8 +75,10 @@ export const nuget = registrySource({
   },
   says: (pages) => leavesOf([pages]).map(({ catalogEntry }) => catalogEntry.id),
   releases: (pages) => leavesOf([pages]).map(releaseOf),
-  doubt: (pages) =>
-    pages.flat().flatMap((page) => shortfall(page['@id'], page.count, page.items?.length) ?? [])[0],
+  doubt: (pages, url) =>
+    pages
+      .flat()
+      .flatMap((page) => shortfall(page['@id'] ?? url, page.count, page.items?.length) ?? [])[0],
   homepage: (pages) =>
     leavesOf(pages)
       .flatMap(({ catalogEntry }) => catalogEntry.projectUrl || [])
@@ -89,16 +94,17 @@ async function registrationBase(feed: string, http: Http): Promise<string> {
   const answer = await http({ url, accept: 'application/json' });
   const { resources } = parseJson(answer, url, serviceIndex);
   for (const wanted of registrations) {
-    const found = resources.find((one) => [one['@type']].flat().includes(wanted));
-    const base = found && URL.parse(found['@id'], url);
+    const found = resources.find((one) => one['@id'] && [one['@type']].flat().includes(wanted));
+    const base = found && URL.parse(found['@id'] ?? '', url);
     if (base) return withoutSlash(base.href);
   }
   throw new Failure(`${url} names no registration of packages, so it cannot be read`);
 }
 
 async function withLeaves(page: Leaves, index: string, http: Http): Promise<Leaves> {
-  const id = URL.parse(page['@id'], index)?.href ?? page['@id'];
+  const id = page['@id'] === undefined ? undefined : URL.parse(page['@id'], index)?.href;
   if (page.items) return { ...page, '@id': id };
+  if (id === undefined) throw new Failure(`${index} has a page without its releases or an address`);
   if (URL.parse(id)?.origin !== new URL(index).origin) {
     throw new Failure(`${index} names a page on another host, which is refused`);
   }

@@ -38,6 +38,13 @@ export async function createdOf(
   return statedIn(image) ?? (await configCreated(http, base, image.config?.digest));
 }
 
+/** What a tag names today: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#checking-if-content-exists-in-the-registry */
+export async function digestOf(http: Http, base: string, tag: string): Promise<string | undefined> {
+  const url = `${base}/manifests/${encodeURIComponent(tag)}`;
+  const answer = await http({ url, method: 'HEAD', accept, expects: [404, 405] });
+  return digest.safeParse(answer.header('docker-content-digest')).data;
+}
+
 async function readManifest(http: Http, base: string, reference: string): Promise<Manifest> {
   const url = `${base}/manifests/${reference}`;
   return parseJson(await http({ url, accept }), url, manifest);

@@ -20,6 +20,7 @@ const packageVersion = z.object({
   time: z.string().nullish(),
   homepage: z.string().nullish().catch(undefined),
   abandoned: z.union([z.boolean(), z.string()]).nullish(),
+  source: z.object({ reference: z.string().nullish() }).nullish().catch(undefined),
 });
 type PackageVersion = z.infer<typeof packageVersion>;
 
@@ -37,13 +38,14 @@ export const packagist = registrySource({
   read: (answer, url, { name }) => versionsOf(answer, url, name),
   says: (versions) => versions.map(({ name }) => name),
   releases: (versions) =>
-    versions.map(({ version, time, abandoned }) => ({
+    versions.map(({ version, time, abandoned, source }) => ({
       version,
       date: time,
       basis: 'near',
       authored: true,
       prerelease: isEarly(version),
       deprecated: wordsOf(abandoned),
+      fingerprint: source?.reference && `commit:${source.reference}`,
     })),
   homepage: (pages) => pages.flat().find((one) => one.homepage)?.homepage,
 });

@@ -1,5 +1,6 @@
 /** A project of a Python package index: its files, and the releases that they make. */
 import * as z from 'zod';
+import { compareText } from '#model/order.ts';
 import type { HttpResponse } from '../http/types.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
@@ -14,6 +15,7 @@ const projectPage = z.object({
     z.object({
       filename: z.string(),
       'upload-time': z.string().nullish(),
+      hashes: z.record(z.string(), z.string()).optional().catch(undefined),
       yanked: z.union([z.boolean(), z.string()]).default(false),
     }),
   ),
@@ -24,6 +26,7 @@ type File = {
   readonly filename: string;
   readonly uploaded?: string | null | undefined;
   readonly yanked: boolean | string;
+  readonly hashes?: Readonly<Record<string, string>> | undefined;
 };
 
 export type Project = {
@@ -91,7 +94,17 @@ function releaseOf({ version, files }: Release): ListedRelease {
     basis: 'published',
     prerelease: isPythonPrerelease(version),
     deprecated: yanked(files),
+    fingerprint: fingerprintOf(files),
   };
+}
+
+/** Files may be added to a release, but the first of them stays. */
+function fingerprintOf(files: readonly File[]): string | undefined {
+  const summed = files.filter(({ uploaded, hashes }) => uploaded && hashes?.['sha256']);
+  const [first] = summed.toSorted((a, b) =>
+    compareText(`${a.uploaded} ${a.filename}`, `${b.uploaded} ${b.filename}`),
+  );
+  return first && `${first.filename} sha256:${first.hashes?.['sha256']}`;
 }
 
 /** A release is withdrawn when its last file is. */

@@ -24,6 +24,8 @@ export type Listed = {
   readonly prerelease?: boolean;
   readonly notes?: string | null | undefined;
   readonly deprecated?: string | undefined;
+  /** A commit, digest or sum; before a space, of which of its files. */
+  readonly fingerprint?: string | null | undefined;
 };
 
 /** A release, and what was left out of it or instead of it. */
@@ -46,11 +48,18 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
       ...(prerelease === true && { prerelease }),
       ...(notes !== '' && { notes }),
       ...(words !== '' && { deprecated: words }),
+      ...fingerprintOf(listed),
     },
     skipped: [dated.problem, linked.problem].flatMap((problem) =>
       problem === undefined ? [] : [listedWithout(version, problem)],
     ),
   };
+}
+
+/** One that is odd says nothing: no release is lost for it. */
+function fingerprintOf({ fingerprint }: Listed): Pick<FoundRelease, 'fingerprints'> {
+  const isPlain = fingerprint && /^[\x21-\x7e]+(?: [\x21-\x7e]+)?$/.test(fingerprint);
+  return isPlain && fingerprint.length <= 300 ? { fingerprints: [fingerprint] } : {};
 }
 
 /** For a release of which a part could not be read. */

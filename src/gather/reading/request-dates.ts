@@ -51,6 +51,12 @@ export async function requestDates(
   return askedDates(names, dates, isWhole ? undefined : firstReason(failures, dates));
 }
 
+/** What was answered to one name, where it is no date; a failure says nothing. */
+export function answerTo({ dates }: AskedDates, name: string): string | undefined {
+  const asked = dates.get(name);
+  return asked?.kind === 'answered' && typeof asked.date === 'string' ? asked.date : undefined;
+}
+
 /** The same where one request is for many dates, and fails for all of them: `because` says why. */
 export async function requestAllDates(
   names: readonly string[],
@@ -93,7 +99,7 @@ export function datedEntry(
   undated?: string,
 ): Entry {
   if (asked === undefined) return releaseEntry(listed, now);
-  const date = asked.kind === 'answered' ? asked.date : undefined;
+  const date = (asked.kind === 'answered' ? asked.date : undefined) ?? listed.date;
   const entry = releaseEntry({ ...listed, date }, now);
   if (date !== undefined) return entry;
   const why =

@@ -12,12 +12,20 @@ const gemVersions = z.array(
     name: z.unknown().optional(),
     number: z.string().min(1),
     created_at: z.string().nullish(),
+    platform: z.string().nullish(),
+    sha: z.string().nullish(),
     metadata: z.object({ homepage_uri: z.string().nullish() }).nullish().catch(undefined),
     prerelease: z.boolean().default(false),
     yanked: z.boolean().default(false),
   }),
 );
 const home = 'https://rubygems.org';
+
+/** Of the gem that is made for no platform; others may be added later. */
+function sumOf(platforms: z.infer<typeof gemVersions>): string | undefined {
+  const { sha } = platforms.find(({ platform }) => platform === 'ruby') ?? {};
+  return sha ? `sha256:${sha}` : undefined;
+}
 
 export const rubygems = registrySource({
   documentation: 'https://guides.rubygems.org/rubygems-org-api/#gem-version-methods',
@@ -36,6 +44,7 @@ export const rubygems = registrySource({
       date: platforms.flatMap((one) => one.created_at ?? []).sort()[0],
       basis: 'published',
       prerelease: platforms.some((one) => one.prerelease) || /[a-z]/i.test(version),
+      fingerprint: sumOf(platforms),
       deprecated: platforms.every((one) => one.yanked) ? 'yanked' : undefined,
     })),
   homepage: (pages) => pages.flat().flatMap((one) => one.metadata?.homepage_uri || [])[0],

@@ -1,4 +1,5 @@
 /** `components/<id>.json`: what a component is, and where its releases come from. */
+import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
 import { endSource } from './end-source.ts';
 import { id, httpsUrl, strict, text, title, versionText } from '../shape.ts';
@@ -15,6 +16,10 @@ export const patterns = {
   version: pattern
     .optional()
     .describe('Finds the version in the name: a pattern with the named group "version".'),
+  rebuilt: z
+    .literal(true)
+    .optional()
+    .describe('Its releases are published again by design, as images on a renewed base are.'),
 };
 
 const variable = z
@@ -65,7 +70,19 @@ const identifier = text
   .regex(
     /^(pkg:[a-z][a-z0-9.+-]*\/[^@?#\s]+(\?[^#\s]+)?|cpe:(2\.3:|\/)[aho]:\S+)$/,
     'must be a package URL without a version, such as pkg:npm/%40acme/agent, or a CPE name',
-  );
+  )
+  .refine((written) => !/^pkg:[^/]+\/./.test(written) || isPurl(written), {
+    error: 'is no valid package URL: each type has a name, and some a namespace; no slash ends it',
+  });
+
+function isPurl(written: string): boolean {
+  try {
+    PackageURL.fromString(written);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const component = strict({
   $schema: z.string().optional(),

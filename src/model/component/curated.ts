@@ -1,11 +1,15 @@
 /** `data/curated/<id>.json`: what a person knows better, each with its evidence. */
 import * as z from 'zod';
+import { uncertainBasis } from '../history/dating.ts';
 import { id, day, dayOrInstant, httpsUrl, orderableVersion, strict, text } from '../shape.ts';
 
 /** One correction of one release; it must change something. */
 const correction = strict({
   version: orderableVersion,
   date: dayOrInstant.optional(),
+  basis: uncertainBasis
+    .optional()
+    .describe('How the date is known where no page states it; without this, `seen` states it.'),
   changelogUrl: httpsUrl.optional(),
   deprecated: z.boolean().optional().describe('Overrules every rule and the upstream, either way.'),
   replacedBy: id.optional(),
@@ -32,6 +36,9 @@ const acknowledgement = strict({
   on: day,
 });
 
+/** Where better knowledge was looked for, so that nobody takes a gap for an oversight or looks twice. */
+const search = strict({ where: text.max(500), found: text.max(500), on: day });
+
 const renaming = strict({ from: id, why: text.max(500), on: day });
 
 export const curated = strict({
@@ -40,6 +47,7 @@ export const curated = strict({
   corrections: z.array(correction).default([]),
   accepted: z.array(acceptance).default([]),
   acknowledged: z.array(acknowledgement).optional(),
+  searched: z.array(search).optional().describe('Where better dates were looked for.'),
   renamed: z.array(renaming).optional().describe('The names that it had before.'),
 });
 

@@ -1,6 +1,7 @@
 /** How the date of a release is known, which of two is better founded, and when both cannot be true. */
 import * as z from 'zod';
 import {
+  addDays,
   dayOf,
   daysBetween,
   millisecondsOf,
@@ -53,4 +54,20 @@ export function contradict(a: Dating, b: Dating): boolean {
   if (b.basis === 'by') return dayOf(a.date) > dayOf(b.date);
   const apart = Math.abs(daysBetween(dayOf(a.date), dayOf(b.date)));
   return apart > (a.basis === 'near' || b.basis === 'near' ? nearTolerance : exactTolerance);
+}
+
+/** Without this bound, a backdated release would slip past a reader's minimum release age. */
+const maxDaysBeforeFirstSeen = 2;
+/** After so many days every usual minimum release age has passed since the first sight. */
+const holdBackDays = 14;
+
+/** Whether a date that an author can set lies well before the day on which it was first seen. */
+export function isBackdated(date: Day | Instant, firstSeen: Day): boolean {
+  return dayOf(date) < addDays(firstSeen, -maxDaysBeforeFirstSeen);
+}
+
+/** The day that Renovate is served instead of a backdated one; none once that is no longer needed. */
+export function heldBackDay(firstSeen: Day, today: Day): Day | undefined {
+  if (today >= addDays(firstSeen, holdBackDays)) return undefined;
+  return addDays(firstSeen, -maxDaysBeforeFirstSeen);
 }

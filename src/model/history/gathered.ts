@@ -16,6 +16,8 @@ export type FoundRelease = {
   /** What the upstream writes about it; untrusted, and recorded apart from the history. */
   readonly notes?: string;
   readonly prerelease?: true;
+  /** What it is made of: where that was read, a space, and a commit, digest or sum. */
+  readonly fingerprints?: readonly string[];
   /** The upstream's own words on its deprecation; absent where it is not deprecated. */
   readonly deprecated?: string;
 };

@@ -5,18 +5,43 @@ import { recordedEnd } from '../component/end-source.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 
+const fingerprint = text.describe(
+  'Where it was read, and what a release is made of: a commit, a digest or a sum.',
+);
+
+export const republished = strict({
+  on: day.describe('The day it was first seen.'),
+  from: fingerprint,
+  to: fingerprint,
+  ended: day.optional().describe('The day a person accepted it, or it was what it was again.'),
+});
+
 const recordedRelease = strict({
   version: versionText,
   date: dayOrInstant,
   basis,
   evidence: text.describe('Where the date comes from.'),
   seen: day.optional().describe('The day it was first gathered; absent for the first import.'),
+  backdated: z
+    .literal(true)
+    .optional()
+    .describe('Its author sets its date, which lies well before the day it was first gathered.'),
   changelogUrl: httpsUrl.optional().describe('The link its source gave.'),
   prerelease: z.literal(true).optional().describe('Its source calls it a pre-release.'),
   deprecated: strict({ since: day, words: text, seen: httpsUrl.optional() })
     .optional()
     .describe("Its upstream's own flag, first seen on that day."),
+  fingerprints: z.array(fingerprint).min(1).optional(),
+  republished: z
+    .array(republished)
+    .min(1)
+    .optional()
+    .describe('When it was changed behind its version: a moved tag, or published again.'),
   undeprecated: day.optional().describe('Its upstream took the flag back.'),
+  byHand: z
+    .literal(true)
+    .optional()
+    .describe('A person imported it: that no upstream lists it says nothing about it.'),
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
@@ -28,6 +53,9 @@ const sourceState = strict({
   validators: z
     .array(strict({ url: text, etag: text.optional(), lastModified: text.optional() }))
     .optional(),
+  read: day
+    .optional()
+    .describe('The day on which its whole answer was last asked for, beside its validators.'),
   volatile: z.literal(true).optional().describe('Its validators change though nothing else does.'),
   failing: doubt.optional().describe('It could not be read.'),
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
@@ -39,6 +67,10 @@ export const history = strict({
   $schema: z.string().optional(),
   id,
   imported: day.optional().describe('The day of the first import.'),
+  answered: z
+    .literal(true)
+    .optional()
+    .describe('A source has answered before, though none of those below has.'),
   sources: z.array(sourceState).default([]),
   held: z.array(heldChange).default([]),
   owed: z
@@ -144,6 +176,7 @@ function partition<S extends z.ZodType>(
 }
 
 export type RecordedRelease = z.infer<typeof recordedRelease>;
+export type Republished = z.infer<typeof republished>;
 export type SourceState = z.infer<typeof sourceState>;
 export type HeldChange = z.infer<typeof heldChange>;
 type OddEntries = { readonly odd?: readonly OddEntry[] };

@@ -66,7 +66,23 @@ const moved = strict({
   seen: httpsUrl.optional(),
 });
 
-const change = z.discriminatedUnion('kind', [released, deprecated, corrected, moved, announced]);
+const republished = strict({
+  kind: z.literal('republished'),
+  ...news,
+  version: versionText,
+  from: text.describe('What it was made of: where that was read, and a commit, digest or sum.'),
+  to: text,
+  seen: httpsUrl.optional(),
+}).describe('A release was changed behind its version: its tag moved, or it was published again.');
+
+const change = z.discriminatedUnion('kind', [
+  released,
+  deprecated,
+  corrected,
+  moved,
+  announced,
+  republished,
+]);
 
 export const changesFile = strict({ schema: z.literal(2), changes: z.array(change) });
 

@@ -1,6 +1,7 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
+import { republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { changelogRule } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
@@ -13,6 +14,11 @@ const detailedRelease = strict({
   version: versionText,
   line: text.optional(),
   releaseTimestamp: instant,
+  servedTimestamp: instant
+    .optional()
+    .describe(
+      'What the component file says instead, for 14 days: an author sets the date, and it lies well before the first sight.',
+    ),
   basis: basis.describe(
     'How the date is known: published by the upstream, stated on a page, near a known day, by (at the latest), or inferred.',
   ),
@@ -26,6 +32,16 @@ const detailedRelease = strict({
   coming: servedCause.optional(),
   overruled: strict({ why: text, seen: httpsUrl }).optional(),
   missingSince: day.optional(),
+  fingerprints: z
+    .array(text)
+    .optional()
+    .describe('Where it was read, and what the release is made of: a commit, a digest or a sum.'),
+  republished: z
+    .array(republished)
+    .optional()
+    .describe(
+      'When it was changed behind its version. Without "ended" a person is still to decide.',
+    ),
   ...standing,
   phases,
   notes: strict({ text, from: text })
@@ -100,13 +116,15 @@ const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
 const formats = strict({
-  statement: upstreamUrl,
+  statement: upstreamUrl.optional(),
   ledger: upstreamUrl,
-  openeox: upstreamUrl,
-  endoflife: upstreamUrl,
+  openeox: upstreamUrl.optional(),
+  endoflife: upstreamUrl.optional(),
   cle: upstreamUrl.optional(),
   sbom: upstreamUrl.optional(),
-}).describe('The same in the formats of others; only those in which anything can be said.');
+}).describe(
+  'The same in the formats of others; only those that are served and in which anything can be said.',
+);
 
 export const detailsFile = strict({
   schema: z.literal(2),
@@ -144,7 +162,13 @@ export const detailsFile = strict({
     .describe('How many digit groups of a version are its line, or that lines have names.'),
   identifiers: z.array(text).optional().describe('CPE names and package URLs that it states.'),
   purls: z
-    .array(strict({ purl: text, to: versionText.optional() }))
+    .array(
+      strict({
+        purl: text,
+        to: versionText.optional(),
+        matchOnly: z.literal(true).optional(),
+      }),
+    )
     .describe('The package URLs that it is known under.'),
   upgrades: upgrades.optional(),
   changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),

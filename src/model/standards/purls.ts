@@ -4,10 +4,14 @@ import { id, strict, text, upstreamUrl } from '../shape.ts';
 
 const purl = text.regex(/^pkg:[a-z]/);
 const to = text.optional().describe('The newest version under this name; later ones have another.');
+const matchOnly = z
+  .literal(true)
+  .optional()
+  .describe('It names the component; its versions need not be published under it.');
 
 export const purlsFile = strict({
   schema: z.literal(1),
-  purls: z.array(strict({ purl, component: id, to, file: upstreamUrl })),
+  purls: z.array(strict({ purl, component: id, to, matchOnly, file: upstreamUrl })),
 });
 
 export const purlFile = strict({
@@ -18,6 +22,7 @@ export const purlFile = strict({
         purl,
         component: id,
         to,
+        matchOnly,
         releases: upstreamUrl,
         details: upstreamUrl,
         page: upstreamUrl,

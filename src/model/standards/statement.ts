@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { id, day, httpsUrl, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { uncertainBasis } from '../history/dating.ts';
 import { lineName } from '../component/line.ts';
-import { supportPhases, timedPhases } from '../support/support.ts';
+import { adviceKinds, supportPhases, timedPhases } from '../support/support.ts';
 import { statedUpgrades } from '../component/upgrades.ts';
 
 const end = strict({
@@ -23,6 +23,18 @@ const end = strict({
   seen: httpsUrl.optional(),
 });
 
+const advice = strict({
+  kind: z.enum(adviceKinds),
+  component: id,
+  version: versionText.optional(),
+  line: lineName.optional(),
+  until: strict({
+    day,
+    precision: z.literal('month').optional(),
+    basis: uncertainBasis.optional(),
+  }).optional(),
+});
+
 const stated = strict({
   line: lineName.optional().describe('Absent where it holds for the whole component.'),
   title: text.optional(),
@@ -31,9 +43,9 @@ const stated = strict({
   released: day.optional(),
   newest: versionText.optional(),
   ends: z.array(end),
-  moveTo: strict({ component: id, version: versionText.optional() })
-    .optional()
-    .describe('What to use once it has ended.'),
+  advice: z
+    .array(advice)
+    .describe('What to do: the smallest step, and the one that lasts longest.'),
   link: upstreamUrl,
 });
 

@@ -59,6 +59,12 @@ export function endOf<End extends PhaseEnd>(
   return ends.find((end) => end.phase === phase);
 }
 
+/** What to do about a version, as `judge` decides it. */
+export const adviceKinds = ['stay', 'patch', 'move', 'replace', 'none'] as const;
+
+/** An end within so many days is near: pages mark it, audits report it, and nobody is sent to it. */
+export const soonDays = 90;
+
 /** The last supported day: the end of maintenance. */
 export function supportEnd<End extends PhaseEnd>(ends: readonly End[]): End | undefined {
   return endOf(ends, 'maintenance');

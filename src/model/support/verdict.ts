@@ -39,7 +39,10 @@ export type Verdict = Omit<Standing, 'ends'> & {
 };
 
 /** How a release is known. */
-type Provenance = Pick<RecordedRelease, 'basis' | 'evidence' | 'seen' | 'missingSince'>;
+type Provenance = Pick<
+  RecordedRelease,
+  'basis' | 'evidence' | 'seen' | 'missingSince' | 'fingerprints' | 'republished'
+>;
 
 export type JudgedRelease = {
   readonly version: Version;
@@ -47,6 +50,8 @@ export type JudgedRelease = {
   readonly recorded: Provenance;
   /** The published date: the recorded one, or a person's correction. */
   readonly timestamp: Instant;
+  /** What Renovate is served instead, while the date may be backdated. */
+  readonly servedTimestamp?: Instant;
   /** The published link. */
   readonly changelogUrl?: string;
   readonly stable: boolean;

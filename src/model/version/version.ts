@@ -113,3 +113,9 @@ function compareSuffixes(a: string, b: string): number {
   if (b === '') return -1;
   return compareNatural(a, b);
 }
+
+/** Whether a short version, such as `1.2`, stands for another one, such as 1.2.7. */
+export function isWithin({ groups, suffix }: Version, short: Version): boolean {
+  const isLonger = groups.length > short.groups.length && suffix === short.suffix;
+  return isLonger && short.groups.every((group, at) => group === groups[at]);
+}

@@ -66,8 +66,22 @@ export function calendar(
     events: ends.map((end) => event(end, site.baseUrl)),
   });
   // The library leaves the last line without its end.
-  return { path, text: `${made.toString().trimEnd()}\r\n` };
+  const text = `${made.toString().trimEnd()}\r\n`;
+  return { path, text: ends.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, nothing) };
 }
+
+/** A calendar must have a part, and who subscribed to one finds it at its address when nothing is coming. */
+const nothing = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n');
 
 function event(end: End, baseUrl: string) {
   const { component, line, anchor, day, known, cause } = end;

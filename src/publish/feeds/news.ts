@@ -54,6 +54,8 @@ function newsWords(change: Change, title: string) {
       return announced(change, title);
     case 'moved':
       return moved(change, title);
+    case 'republished':
+      return republished(change, title);
     default:
       return change satisfies never;
   }
@@ -128,6 +130,17 @@ function moved({ line, phase, from, to }: Change & { kind: 'moved' }, title: str
     title: `${title} ${subject}: ${ends} on another day`,
     sentences: [`${last} is ${writtenEnd(to)} now; before, it was ${writtenEnd(from)}.`],
     anchor: lineAnchor(line),
+  };
+}
+
+function republished({ version, from, to }: Change & { kind: 'republished' }, title: string) {
+  const subject = clip(version, 80);
+  const what = 'Its tag was moved, or it was published again';
+  return {
+    subject,
+    title: `${title} ${subject} is no longer what it was`,
+    sentences: [`${what}. Before: ${clip(from, 300)}. Now: ${clip(to, 300)}.`],
+    anchor: releaseAnchor(version),
   };
 }
 

@@ -27,6 +27,7 @@ export function componentChanges(
     ...judged.corrections.map((correction) => corrected(id, correction)),
     ...announcements(id, ledger).filter((change) => !isMove(change, judged.movedEnds)),
     ...judged.movedEnds.map((end) => moved(id, end)),
+    ...judged.releases.flatMap((release) => republished(id, release)),
   ];
   return newestFirst(changes.filter(({ on }) => on <= today));
 }
@@ -34,6 +35,18 @@ export function componentChanges(
 /** Within a day the order is that of the ids, so that it is always the same. */
 export function newestFirst(changes: readonly Change[]): Change[] {
   return changes.toSorted((a, b) => compareText(b.on, a.on) || compareText(a.id, b.id));
+}
+
+function republished(component: string, { version, recorded }: JudgedRelease): Change[] {
+  return (recorded.republished ?? []).map(({ on, from, to }) => ({
+    kind: 'republished',
+    id: `${component}/republished/${version.text}/${on}/${to.replace(/\W/g, '').slice(-12)}`,
+    on,
+    component,
+    version: version.text,
+    from,
+    to,
+  }));
 }
 
 type PhaseEndEvent = Extract<LedgerEvent, { kind: 'phase-end' }>;

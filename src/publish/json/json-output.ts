@@ -2,7 +2,7 @@
 import type { Output } from '../output.ts';
 
 /** `listed`: the list whose items stand on a line each. */
-export function linesOutput(path: string, value: object, listed: string): Output {
+export function linesOutput(path: string, value: object, listed: string) {
   return { path, text: jsonText(value, listed), value };
 }
 

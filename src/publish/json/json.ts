@@ -9,7 +9,7 @@ import type { StatusFile } from '#model/served/status-file.ts';
 import { supportEnd } from '#model/support/support.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Output, WholeFile } from '../output.ts';
+import type { Output } from '../output.ts';
 
 export function componentFile(
   { component, releases }: PublicComponent,
@@ -21,20 +21,12 @@ export function componentFile(
 function servedRelease(release: JudgedRelease): ServedRelease {
   return withoutUndefined({
     version: release.version.text,
-    releaseTimestamp: release.timestamp,
+    releaseTimestamp: release.servedTimestamp ?? release.timestamp,
     changelogUrl: release.changelogUrl,
     isDeprecated: release.verdict.deprecated,
     isStable: release.stable ? undefined : (false as const),
   });
 }
-
-export const allFile: WholeFile = {
-  path: 'all.json',
-  opening: '{"components":{',
-  first: '\n',
-  next: ',\n',
-  end: '\n}}\n',
-};
 
 /** All but the time of the last success. */
 type UntimedStatus = Omit<StatusFile['components'][string], 'lastSuccess'>;

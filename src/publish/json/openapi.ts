@@ -1,11 +1,13 @@
 /** `openapi.json`: the served JSON files as an API description, for tools that read one. */
+import { servesPath } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { indentedOutput } from './json-output.ts';
 
 const files = [
   ['/index.json', 'index', 'The component names'],
-  ['/all.json', 'all', 'Every component file in one document'],
+  ['/all.json', 'all', 'Every component file in one document, while the host takes it'],
+  ['/all/index.json', 'bulk', 'The same in parts, with a component on each line of them'],
   ['/{component}.json', 'releases', "A component's releases, oldest first"],
   ['/details/{component}.json', 'details', 'All that is known of a component'],
   ['/status.json', 'status', 'When the index was built and how fresh each component is'],
@@ -17,7 +19,9 @@ const files = [
   ['/support.json', 'support', 'The support statement'],
 ] as const;
 
-export function openapi({ title, description, baseUrl }: PublicSettings): Output {
+export function openapi(site: PublicSettings): Output {
+  const { title, description, baseUrl } = site;
+  const served = files.filter(([path]) => servesPath(site, path.slice(1)));
   const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
   return indentedOutput('openapi.json', {
     openapi: '3.1.0',
@@ -25,7 +29,7 @@ export function openapi({ title, description, baseUrl }: PublicSettings): Output
     servers: [{ url: baseUrl }],
     security: [],
     paths: Object.fromEntries(
-      files.map(([path, schema, summary]) => [path, { get: operation(path, schema, summary) }]),
+      served.map(([path, schema, summary]) => [path, { get: operation(path, schema, summary) }]),
     ),
   });
 }

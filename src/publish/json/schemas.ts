@@ -8,6 +8,7 @@ import { freshnessFile } from '#model/served/publication.ts';
 import { changesFile } from '#model/served/changes-file.ts';
 import { allFile, componentFile, indexFile } from '#model/served/component-file.ts';
 import { detailsFile } from '#model/served/details-file.ts';
+import { bulkIndex } from '#model/served/bulk-index.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { ledger, lifecycleFile } from '#model/support/ledger.ts';
 import { openeoxFile } from '#model/standards/openeox.ts';
@@ -26,6 +27,7 @@ const described = {
   releases: ["<component>.json: a component's releases, oldest first.", componentFile],
   index: ['index.json: the component names.', indexFile],
   all: ['all.json: every component file, keyed by name.', allFile],
+  bulk: ['all/index.json: what each part of the component files holds.', bulkIndex],
   details: ['details/<component>.json: all that is known of a component.', detailsFile],
   status: ['status.json: when the index was built and how fresh each component is.', statusFile],
   ledger: [

@@ -1,4 +1,5 @@
 /** What the page of a component shows. */
+import { serves } from '#model/served/formats.ts';
 import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import { upgradeWords, type Upgrades } from '#model/component/upgrades.ts';
@@ -52,9 +53,10 @@ export function componentView(
     lines: linesTable(judged, places, reasons, today),
     reasons,
     isUnstated: stateOf(headline?.verdict) === 'unstated',
-    hasEnds:
-      judged.allLines.some(({ ends }) => ends.length > 0) ||
-      (headline?.verdict.ends.length ?? 0) > 0,
+    calendar:
+      serves(site, 'calendar') &&
+      (judged.allLines.some(({ ends }) => ends.length > 0) ||
+        (headline?.verdict.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
     snippets: headline
       ? [
@@ -160,7 +162,7 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     count: releases.length,
     groups: places.separate
       ? []
-      : releaseGroups(releaseParts(judged), today, places.notes, () => false),
+      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, () => false),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),

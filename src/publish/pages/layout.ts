@@ -1,4 +1,5 @@
 /** What the frame around every page needs to know. `site/templates/layout.hbs` reads it as `page`. */
+import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { preview, type PageContext } from './page-context.ts';
 import { structuredText } from './structured-data.ts';
@@ -46,9 +47,14 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
         title: `${site.title}: news (JSON Feed)`,
         href: 'feed.json',
       },
-      { type: 'text/calendar', title: `${site.title}: ends of support`, href: 'support.ics' },
+      ...(serves(site, 'calendar')
+        ? [{ type: 'text/calendar', title: `${site.title}: ends of support`, href: 'support.ics' }]
+        : []),
       ...(facts.feeds ?? []),
     ],
+    calendar: serves(site, 'calendar'),
+    search: serves(site, 'search'),
+    statement: serves(site, 'statement'),
     home: facts.path === '' && !facts.hidden,
     here: facts.component,
     repository: site.repository,

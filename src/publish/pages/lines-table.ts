@@ -102,7 +102,7 @@ function lineRow(
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends),
     left: currentEnd(line)?.day,
-    instead: insteadOf(line, judged),
+    instead: insteadOf(line, judged.component.id, places.targets),
     says: JSON.stringify(answerSteps(standing, today)),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
   };

@@ -1,9 +1,13 @@
 /** `llms.txt` (https://llmstxt.org): which file answers which question, for programs that read prose. */
+import { servesPath } from '#model/served/formats.ts';
 import type { PageContext } from './page-context.ts';
 import type { ComponentSummary } from '../support/summary.ts';
+import { adviceWords } from '#answer/advice.ts';
 import { clean } from '#answer/clean.ts';
 
 export function llmsText(summaries: readonly ComponentSummary[], { site }: PageContext): string {
+  const isServed = ([, path]: readonly [unknown, path: string, ...unknown[]]) =>
+    servesPath(site, path);
   const at = (path: string) => `${site.baseUrl}/${path}`;
   return [
     `# ${plain(site.title)}`,
@@ -16,14 +20,18 @@ export function llmsText(summaries: readonly ComponentSummary[], { site }: PageC
     '',
     '## Which file answers which question',
     '',
-    ...answers.map(([question, path, how]) => `- [${question}](${at(path)}): ${how}`),
+    ...answers
+      .filter(isServed)
+      .map(([question, path, how]) => `- [${question}](${at(path)}): ${how}`),
     '',
     'The same as tools, for agents that speak MCP: start',
     `\`release-index mcp --index ${site.baseUrl}\`.`,
     '',
     '## Other formats',
     '',
-    ...formats.map(([title, path, note]) => `- [${title}](${at(path)})${note ? `: ${note}` : ''}`),
+    ...formats
+      .filter(isServed)
+      .map(([title, path, note]) => `- [${title}](${at(path)})${note ? `: ${note}` : ''}`),
     '',
     '## Components',
     '',
@@ -44,8 +52,8 @@ const answers: readonly WhereToLook[] = [
   ],
   [
     'Which version should I move to?',
-    'details/<name>.json',
-    '`newestSupported`, or `newest` of your line in `lines`',
+    'support.json',
+    '`advice` of your line in `lines`: `kind` (stay, patch, move, replace, none), `component`, `version`, `until`; two where one lasts longer',
   ],
   [
     'What came out between two versions?',
@@ -59,7 +67,7 @@ const answers: readonly WhereToLook[] = [
   ['How old is this copy?', 'status.json', '`built`, and when each component was last asked'],
   ['What was announced when?', 'lifecycle/<name>.json', 'numbered events that never change'],
   ['What does a key mean?', 'openapi.json', 'with the schemas of all files'],
-  ['Everything at once?', 'all.json', 'large: `components` by name'],
+  ['Everything at once?', 'all/index.json', 'names the parts, with a component on each line'],
 ];
 
 const formats: readonly (readonly [title: string, path: string, note?: string])[] = [
@@ -77,8 +85,10 @@ const formats: readonly (readonly [title: string, path: string, note?: string])[
 ];
 
 function componentLine(summary: ComponentSummary, url: string): string {
-  const { title, id, headline, stateWord, until } = summary;
-  const words = [headline?.version, stateWord.toLowerCase(), until];
+  const { title, id, headline, stateWord, until, advice } = summary;
+  const other = advice?.version === headline?.version ? undefined : advice;
+  const use = other && headline && `to begin with: ${adviceWords([other])}`;
+  const words = [headline?.version, stateWord.toLowerCase(), until, use];
   return `- [${plain(title)}](${url}): \`${id}\`, ${words
     .filter(Boolean)
     .map((word) => plain(word ?? ''))

@@ -1,6 +1,7 @@
 /** What every page of one build has in common. */
 import { hash } from 'node:crypto';
 import type { Day } from '#model/time/instant.ts';
+import { servesPath } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { prepareTemplates, type Templates } from './templates.ts';
 
@@ -36,8 +37,13 @@ export const preview = { path: 'preview.png', width: 1200, height: 630 } as cons
 /** Browsers and phones ask for these names at the root. */
 const atRoot = new Set<string>(['favicon.ico', 'apple-touch-icon.png', preview.path]);
 
-export function assetFiles({ assets }: Pick<PageContext, 'assets'>) {
-  return [...assets].map(([name, bytes]) => ({ path: pathOf(name), bytes }));
+export function assetFiles({
+  assets,
+  site,
+}: Pick<PageContext, 'assets'> & { readonly site: Pick<PublicSettings, 'formats'> }) {
+  return [...assets]
+    .map(([name, bytes]) => ({ path: pathOf(name), bytes }))
+    .filter(({ path }) => servesPath(site, path));
 }
 
 function pathOf(name: string): string {

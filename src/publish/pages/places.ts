@@ -2,6 +2,8 @@
  * Where a component's releases are shown: folded on its own page, or, where they are many, on pages of
  * their own, which hold the oldest releases first so that a new release changes only the last of them.
  */
+import { targetsOn } from '#judge/advice.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { PublicComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
@@ -24,11 +26,12 @@ export function rangeOf({ parts }: ReleasePage): string {
 }
 
 /** `notes`: what is said of each release there. */
-export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Map()) {
+export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVersion = new Map()) {
   const { id } = judged.component;
   /** Whether the releases are on pages of their own. */
   const separate = judged.releases.length > mostOnOnePage;
-  const pages = separate ? packed(releaseParts(judged).toReversed()) : [];
+  const targets = targetsOn(today, judged.releases);
+  const pages = separate ? packed(releaseParts(judged, targets).toReversed()) : [];
   const numbers = new Map(
     pages.flatMap(({ number, parts }) =>
       parts.flatMap(({ releases }) => releases.map((release) => [release, number] as const)),
@@ -40,6 +43,8 @@ export function placesOf(judged: PublicComponent, notes: NotesByVersion = new Ma
     separate,
     pages,
     notes,
+    /** What may be advised. */
+    targets,
     lineHref: ({ releases, newest, shares, name }: JudgedLine) =>
       `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,
     releaseHref: (release: JudgedRelease) =>

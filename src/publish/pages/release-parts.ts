@@ -1,8 +1,6 @@
 /** A component's releases by line, newest first, in parts that a browser lays out at once. */
-import { isSupported } from '#model/support/support.ts';
 import type { PublicComponent, JudgedRelease, ShownLine } from '#model/support/verdict.ts';
-import { replacementPage } from '../support/cause.ts';
-import { verdictOf } from '../support/ends.ts';
+import { adviceFor, runOfLine, type Targets } from '#judge/advice.ts';
 import { lineAnchor, pageOf, releaseAnchor } from './links.ts';
 import { clip } from './text.ts';
 
@@ -12,8 +10,8 @@ export type Part = ReturnType<typeof releaseParts>[number];
 const mostRows = 200;
 
 /** The parts of all lines, the newest first. */
-export function releaseParts(judged: PublicComponent) {
-  const { lines } = judged;
+export function releaseParts(judged: PublicComponent, targets: Targets) {
+  const { lines, component } = judged;
   const others = releasesOfNoLine(judged);
   const whole = { line: undefined, releases: others, instead: undefined };
   const groups = lines.toReversed().map((line) => ({
@@ -21,7 +19,7 @@ export function releaseParts(judged: PublicComponent) {
     title: clip(line.name, 80),
     anchor: lineAnchor(line.name),
     releases: line.releases,
-    instead: insteadOf(line, judged),
+    instead: insteadOf(line, component.id, targets),
   }));
   if (lines.length === 0) return split({ ...whole, title: 'All releases', anchor: 'all' });
   const outside = { ...whole, title: 'Of no line', anchor: 'no-line' };
@@ -56,22 +54,13 @@ function split(group: Group) {
 
 export type Link = { readonly text: string; readonly href: string };
 
-/** What a rule names as its replacement, or else the component's version to use; none where all is well. */
-export function insteadOf(
-  line: ShownLine,
-  { component, headline }: PublicComponent,
-): Link | undefined {
-  const { causes, coming } = verdictOf(line);
-  const ground = causes.find((cause) => cause.replacedBy !== undefined) ?? coming;
-  const replacedBy = ground?.replacedBy;
-  const page = replacementPage(replacedBy);
-  if (replacedBy !== undefined && page !== undefined) return { text: replacedBy, href: page };
-  // What is supported needs nothing instead.
-  if (!line.deprecated && isSupported(line.phase) !== false) return undefined;
-  // A line that is still to come is not what anybody runs.
-  if (!('newest' in line) && !line.deprecated) return undefined;
-  if (!headline || headline.verdict.deprecated || headline.line === line.name) return undefined;
-  if (isSupported(headline.verdict.phase) === false) return undefined;
-  const { text } = headline.version;
-  return { text: clip(text, 40), href: pageOf(component.id, releaseAnchor(text)) };
+/** What to use instead of a line, by the first advice that is not to stay. */
+export function insteadOf(line: ShownLine, id: string, targets: Targets): Link | undefined {
+  const advice = adviceFor(runOfLine(targets, line), targets);
+  const change = advice.find(({ kind }) => kind !== 'stay');
+  const { component = id, version } = change ?? {};
+  if (component !== id) return { text: component, href: pageOf(component) };
+  return version === undefined
+    ? undefined
+    : { text: clip(version, 40), href: pageOf(id, releaseAnchor(version)) };
 }

@@ -1,5 +1,7 @@
 /** What search engines read: https://schema.org as JSON-LD, of which a browser runs nothing, and the way to each page. */
+import { serves, servesPath } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOfRelease } from '../support/dates.ts';
 import { addressOf, releaseAnchor } from './links.ts';
@@ -12,18 +14,21 @@ export function structuredText(data: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
-export function siteData({ title, description, baseUrl }: PublicSettings) {
-  return {
+export function siteData(site: PublicSettings) {
+  const { title, description, baseUrl } = site;
+  return withoutUndefined({
     '@type': 'WebSite',
     name: title,
     description,
     url: `${baseUrl}/`,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${baseUrl}/search?q={query}`,
-      'query-input': 'required name=query',
-    },
-  };
+    potentialAction: serves(site, 'search')
+      ? {
+          '@type': 'SearchAction',
+          target: `${baseUrl}/search?q={query}`,
+          'query-input': 'required name=query',
+        }
+      : undefined,
+  });
 }
 
 const mostParts = 8;
@@ -63,8 +68,13 @@ export function sitemap(
   summaries: readonly ComponentSummary[],
   { site, templates }: PageContext,
 ): string {
-  const fixed = ['', 'renovate', 'search', 'query', 'support'];
-  const paths = [...fixed, ...summaries.map(({ id }) => id)];
+  const fixed = ['index', 'renovate', 'search', 'query', 'support'].filter((name) =>
+    servesPath(site, `${name}.html`),
+  );
+  const paths = [
+    ...fixed.map((name) => name.replace('index', '')),
+    ...summaries.map(({ id }) => id),
+  ];
   return templates.render('sitemap', { pages: paths.map((path) => `${site.baseUrl}/${path}`) });
 }
 

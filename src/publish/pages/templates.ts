@@ -11,7 +11,12 @@ export type Templates = {
 };
 
 /** A key that a view lacks is an error, so that a typing mistake cannot publish a page with a gap. */
-export const templateOptions = { strict: true, preventIndent: true };
+export const templateOptions = {
+  strict: true,
+  preventIndent: true,
+  knownHelpers: { each: true, if: true, unless: true, with: true },
+  knownHelpersOnly: true,
+};
 
 /** The body of a partial's call, which the library hands over beside the data. */
 type Options = RuntimeOptions & { readonly fn?: unknown };

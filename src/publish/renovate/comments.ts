@@ -1,10 +1,10 @@
 /**
  * Versions that a comment marks: `renovate: <datasource>=<component>`. A comment on a line of its own
  * means the next line, a comment at the end of a line means that line. Renovate applies the patterns
- * of a manager one after the other, each to what the one before matched (`recursive`):
- * https://docs.renovatebot.com/modules/manager/regex/
+ * of a manager one after the other, each to what the one before matched (`recursive`). What lacks the name of
+ * a component at the end is dropped: https://docs.renovatebot.com/modules/manager/regex/
  */
-import { remembered } from '#model/remembered.ts';
+import { checksum, checksumOrName } from './checksums.ts';
 import { datasourceName, type CustomManager } from './preset.ts';
 import type { FileKind } from './file-kinds.ts';
 import { lineWithVersion, upToVersion } from './line-patterns.ts';
@@ -12,77 +12,57 @@ import { lineWithVersion, upToVersion } from './line-patterns.ts';
 const anyId = '[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?';
 /** Windows editors begin a file with a byte order mark, for which RE2 and JavaScript have no common escape. */
 const lineStart = String.raw`(?:^[^\x00-\x7F]?|\n)`;
+const lineBreak = String.raw`\r?\n`;
 const anything = String.raw`[^\r\n]*`;
 
 /** How a comment begins that ends with its line, and one that is closed. */
-const lineComment = String.raw`(?:#+|//+|--|;+|::|[Rr][Ee][Mm][ \t])[ \t]*`;
-const closedComment = String.raw`(?:/\*+|<!--|<#|<%#|\{#-?|\{\{-?[ \t]*/\*|\{\{!(?:--)?|--\[\[)[ \t]*`;
+const lineComment = String.raw`(?:#+|//+|--|;+|::|@?[Rr][Ee][Mm][ \t])[ \t]*`;
+const closedComment = String.raw`(?:\{?/\*+|<!--|<#|<%#|\{#-?|\{\{-?[ \t]*/\*|\{\{!(?:--)?|--\[\[)[ \t]*`;
 const comment = `(?:${closedComment}|${lineComment})`;
-/** Nothing follows a closed comment: it stands alone, or at the end of its line. */
-const closing = String.raw`(?:[^\w./*>#}\]\r\n-][^*>#}\]\r\n]*)?(?:\*/(?:[ \t]*-?\}\})?|-->|#>|%>|-?#\}|(?:--)?\}\}|\]\])[ \t]*`;
-const remark = String.raw`(?:[^\w./\r\n-]${anything})?`;
+/** Nothing follows a closed comment but the end of a line, or the next cell of a table. */
+const closing = String.raw`(?:[^\w./*>#}\]\r\n-][^*>#}\]\r\n]*)?(?:\*/(?:[ \t]*-?\}\}|\})?|-->|#>|%>|-?#\}|(?:--)?\}\}|\]\])[ \t]*`;
+const nextCell = String.raw`(?:\|${anything})?`;
+/** What may follow a component's name: the end of a comment, or a remark. */
+const behindName = String.raw`(?:--?[>#}\]%]|[^\w./\r\n-])`;
 
-/** The managers for one kind of file; `component` narrows them to comments that name this one. */
-export function commentManagers(
+/** The manager for one kind of file; `component` narrows it to comments that name this one. */
+export function commentManager(
   kind: FileKind,
   datasource: string,
   component: string = anyId,
-): readonly CustomManager[] {
-  const marker = `renovate:[ \\t]*${datasource}=`;
-  const manager = (where: string, matchStrings: readonly string[]): CustomManager => ({
+): CustomManager {
+  return {
     customType: 'regex',
-    description: `${kind.title}: the version ${where} "renovate: ${datasource}=<component>".`,
+    description: `${kind.title}: the version under or before "renovate: ${datasource}=<component>".`,
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
-    matchStrings,
+    matchStrings: patterns(`renovate:[ \\t]*${datasource}=`, component),
+    depNameTemplate: '{{#if depName}}{{{depName}}}{{else}}{{{packageName}}}{{/if}}',
     datasourceTemplate: datasourceName(datasource),
     versioningTemplate: 'loose',
-  });
-  return [
-    manager('on the line under a comment', lineBelow(marker, component)),
-    manager('on the line that ends with a comment', sameLine(marker, component)),
-  ];
+  };
 }
 
-const lineUnderComment = lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--))`);
-
-function lineBelow(marker: string, component: string): string[] {
+function patterns(marker: string, component: string): string[] {
+  const own = String.raw`[ \t]*${comment}${marker}${anything}`;
+  const dotted = String.raw`${anything}\d\.\d${anything}`;
+  const lineCommentAlone = `${lineComment}${marker}${anything}`;
+  const closedAlone = `${closedComment}${marker}${anyId}${closing}`;
   return [
-    // The comment and the line below it. Of several comments in a row, the last.
-    String.raw`${lineStart}(?:[ \t]*${comment}${marker}${anything}\r?\n)*[ \t]*${comment}${marker}(?<depName>${component})${remark}\r?\n${anything}`,
-    // The comment has its line to itself.
-    String.raw`${lineStart}[ \t]*(?:${lineComment}${marker}${anything}|${closedComment}${marker}${anyId}${closing})\r?\n${anything}$`,
-    // The line below, unless a comment of its own says whose version it holds.
-    `\\n${unmarked}$`,
-    ...withoutChecksum,
-    lineUnderComment,
+    // A line with a comment behind its version, or comments and the line below them; and a checksum below that.
+    `${lineStart}(?:(?:${own}${lineBreak})*${dotted}${marker}${anything}|(?:${own}${lineBreak})+${anything})(?:${lineBreak}${anything}${checksum}${anything})?`,
+    // No such checksum. A comment at the end of a line ends it; one above has its line to itself, and the line
+    // below has no other that says whose version it holds.
+    String.raw`${lineStart}(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${own}${lineBreak})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})$`,
+    // Of several comments in a row the last. With a checksum, or two comments on a line, no component.
+    String.raw`^[\s\S]*(?:${checksumOrName}|renovate:${anything}renovate:)[\s\S]*$|^[\s\S]*${marker}(?<packageName>${component})(?:${behindName}[^=\r\n]*$|(?:${behindName}${anything})?${lineBreak}${anything}$|$)`,
+    `(?:^|\\n)${anything}$`,
+    lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})`),
     upToVersion,
   ];
 }
 
-function sameLine(marker: string, component: string): string[] {
-  return [
-    // From its beginning, or a long line would be tried at each of its characters.
-    String.raw`(?:^|\n)${anything}${marker}${anything}`,
-    ...withoutChecksum,
-    // The only such comment on the line.
-    String.raw`^\n?${unmarked}${comment}${marker}(?<depName>${component})(?:[^\w./=\r\n-][^=\r\n]*)?$`,
-    lineEndingWith(marker),
-    upToVersion,
-  ];
-}
-
-/** The same for each component. */
-const lineEndingWith = remembered((marker: string) =>
-  lineWithVersion(
-    String.raw`(?:[ \t]+${lineComment}${marker}${anything}|[ \t]*//[ \t]*${marker}${anything}|[ \t]*${closedComment}${marker}${anyId}${closing})$`,
-  ),
-);
 const unmarked = without('renovate:');
-
-const checksums = ['sha256', 'sha512'];
-/** A new version beside an old checksum would be wrong. */
-const withoutChecksum = checksums.map((word) => `^\\n?${without(word)}$`);
 
 /** Text that does not hold this word, whose first letter occurs in it only once. */
 function without(word: string): string {

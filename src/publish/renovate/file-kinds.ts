@@ -1,7 +1,6 @@
 /** The kinds of file in which a comment can name the component whose version it marks. */
 
 export type FileKind = {
-  /** As in `presets/files/<name>.json`. */
   readonly name: string;
   readonly title: string;
   readonly patterns: readonly string[];
@@ -19,7 +18,7 @@ export const fileKinds: readonly FileKind[] = [
     '**/.env.*',
     '**/*.env',
     '**/.envrc',
-    '**/*.{properties,ini,cfg,conf}',
+    '**/*.{properties,ini,cfg,conf,service,spec}',
     '**/.tool-versions',
   ),
   kind('shell', 'Shell scripts', '**/*.{sh,bash,zsh,ksh,fish}', withoutEnding),
@@ -45,7 +44,11 @@ export const fileKinds: readonly FileKind[] = [
     '**/{J,j,.j}ustfile',
     '**/*.just',
   ),
-  kind('hcl', 'Terraform and other HCL files', '**/*.{tf,tfvars,tofu,hcl,nomad}'),
+  kind(
+    'hcl',
+    'Terraform, Bicep and other files of infrastructure',
+    '**/*.{tf,tfvars,tofu,hcl,nomad,bicep}',
+  ),
   kind('toml', 'TOML', '**/*.toml'),
   kind(
     'scripts',
@@ -53,7 +56,7 @@ export const fileKinds: readonly FileKind[] = [
     '**/*.{kts,kt,gradle,groovy,sbt,scala,java}',
     '**/Jenkinsfile*',
   ),
-  kind('xml', 'XML', '**/*.xml'),
+  kind('xml', 'XML, HTML and MSBuild', '**/*.{xml,html,csproj,fsproj,vbproj,props,targets}'),
   kind(
     'json',
     'JSON5, and JSON with comments',
@@ -62,10 +65,16 @@ export const fileKinds: readonly FileKind[] = [
     '**/{,.}devcontainer.json',
     '**/.vscode/*.json',
   ),
-  kind('jsonnet', 'Jsonnet', '**/*.{jsonnet,libsonnet}'),
+  kind('jsonnet', 'Jsonnet and CUE', '**/*.{jsonnet,libsonnet,cue}'),
   kind('nix', 'Nix', '**/*.nix'),
   kind('python', 'Python', '**/*.py'),
-  kind('javascript', 'TypeScript and JavaScript', '**/*.{,c,m}{ts,js}', '**/*.{tsx,jsx}'),
+  kind('javascript', 'TypeScript, JavaScript and Vue', '**/*.{,c,m}{ts,js}', '**/*.{tsx,jsx,vue}'),
+  kind(
+    'native',
+    'C, C++, C#, Swift, Dart, PHP, Elixir and CMake',
+    '**/*.{c,h,cc,cpp,hpp,cs,swift,dart,php,ex,exs,cmake}',
+    '**/CMakeLists.txt',
+  ),
   kind('go', 'Go', '**/*.go'),
   kind('rust', 'Rust', '**/*.rs'),
   kind('ruby', 'Ruby', '**/*.{rb,rake,gemspec}', '**/{Gem,Rake,Vagrant}file'),
@@ -78,7 +87,7 @@ export const fileKinds: readonly FileKind[] = [
     '**/*.{bazel,bzl,star}',
     '**/.bazelrc',
   ),
-  kind('markdown', 'Markdown', '**/*.{md,mdx,markdown}'),
+  kind('markdown', 'Markdown and AsciiDoc', '**/*.{md,mdx,markdown,adoc}'),
   kind('templates', 'Templates', '**/*.{j2,jinja,jinja2,tftpl,gotmpl,tmpl,tpl}'),
 ];
 

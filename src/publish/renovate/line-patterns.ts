@@ -24,22 +24,38 @@ const prerelease = String.raw`(?:[-.]?(?:${inAnyCase(prereleaseWords).replaceAll
 const version = String.raw`\d+(?:\.\d+)+${prerelease}`;
 
 /**
- * What may be joined to a version: `-alpine`, `.tar.gz`, `_amd64.deb`. Not `.x` (a range), nor `-1`,
- * `-r1`, `+5`, `.post1` and `.Final`: these are parts of a version of which the index knows nothing.
+ * What may be joined to a version: `-alpine`, `-ubi8`, `.tar.gz`, `_amd64.deb`, `-${ARCH}.tgz`. Not `.x` (a range),
+ * nor `-1`, `-r1`, `+5`, `.post1` and `.Final`: these are parts of a version of which the index knows nothing.
  */
-const platform = String.raw`x86_64|(?:amd|arm|aarch|x|i|win|linux|manylinux|macos|alpine|debian|ubuntu|jdk|jre|java|node|py|cp|bz)\d+`;
+const systems =
+  'amd arm aarch x i win windows ltsc linux manylinux musllinux macos darwin alpine debian ubuntu ubi el rhel centos fc fedora ol rockylinux almalinux amzn al sles photon suse';
+const runtimes =
+  'jdk jre java openjdk temurin corretto zulu graalvm tomcat jetty node py python cp php ruby go dotnet net perl pg postgres mysql scala spark hadoop cuda cudnn rocm gcc clang llvm qt bz';
+const platform = String.raw`x86_64|arm(?:64|32)?(?:hf)?[-_]?v\d+|(?:${`${systems} ${runtimes}`.replaceAll(' ', '|')})\d+`;
+/** A variable, whatever the language: `$ARCH`, `-${arch}`, `-%s`, `_%ARCH%`, `#{arch}`, `-{{ arch }}`, `-<arch>`, `-' + arch`. */
+const variable = String.raw`[-_]?(?:\$[A-Za-z{(_]|%[A-Za-z({]|#?\{)|[-_](?:${quote}|<[A-Za-z]|@[A-Z])|\.[$#]?[{]{0,2}${space}?\.?[A-Za-z_]*(?:${inAnyCase('ext|format|suffix')})`;
 const suffix = String.raw`(?:[-_](?:[A-Za-z]{2,}|${platform})|\.(?:[a-z][A-Za-z]+|AppImage|${platform}))*`;
 
 /** The text before the version's word, as words, of which none begins a comment. */
 const number = String.raw`\d+(?:[^\t\n\f\r \d.]|\.[^\t\n\f\r \d])`;
 const wordStart = String.raw`(?:[^\t\n\f\r \d#;/<:-]|:[^\t\n\f\r \d:]|--?[^\t\n\f\r \d-]|/[^\t\n\f\r \d/*]|<[^\t\n\f\r \d!]|${number})`;
 const wordRest = String.raw`(?:[^\t\n\f\r \d<]|<[^\t\n\f\r \d!]|${number})*`;
-const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:-])${space}+)*(?:${wordStart}${wordRest})?`;
+const words = String.raw`${space}*(?:(?:${wordStart}${wordRest}(?:\d+\.?)?|\d+\.?|[:-]|-[A-Za-z]+${space}+--)${space}+)*(?:${wordStart}${wordRest})?`;
 /** The last character of that text, and what separates it from the version: no operator of a range. */
 const last = String.raw`(?:--?|/|<|\d+)?[^\d#/*\-${breaks}]`;
 const gap = String.raw`(?:(?:${quote}?,)?(?:${space}|${quote}|[=(\[{])+|${quote}?,|${quote}?${space}*=>${space}*${quote}?|${quote}?${space}*\|${space}*${quote}?)`;
+/**
+ * What else comes before a version: `:::=` of Make, `${V:-"…`, `v || "…`, `wget -qO- <address>`, and
+ * `sh -s -- <version>`.
+ */
+const otherGap = [
+  String.raw`[A-Za-z_)\]]${space}*::{1,2}=${space}*${quote}?`,
+  String.raw`[A-Za-z_]:[-=]${quote}`,
+  String.raw`[A-Za-z_)\]]${space}+\|\|${space}+${quote}`,
+  String.raw`(?:-?[A-Za-z]-|-[A-Za-z]+${space}+--)${space}+${quote}?`,
+].join('|');
 const gapAfterNumber = String.raw`[\x60"')\]]?(?:${space}|${quote}|[=(\[{])+`;
-const before = String.raw`(?:${space}*(?:-${space}+)?(?:${quote}|[(\[{])*|${words}(?:(?:${last}|\*)${gap}|\d+\.?${gapAfterNumber}))`;
+const before = String.raw`(?:${space}*(?:[-|]${space}+)?(?:${quote}|[(\[{])*|(?:${space}*#${space}*define${space}+)?${words}(?:(?:${last}|\*)${gap}|${otherGap}|\d+\.?${gapAfterNumber}))`;
 const beforeInElement = String.raw`${words}(?:(?:/|<|\d+)?[A-Za-z_]|\d)["'/]?>${space}*`;
 
 /**
@@ -51,7 +67,7 @@ const firstLetter = String.raw`[^\d/#:*${breaks}]`;
 const letters = String.raw`(?:${letter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))*`;
 const segment = String.raw`(?:(?:${firstLetter}|\d+(?:[^\d./${breaks}]|\.[^\d/${breaks}]))${letters}(?:\d+\.?)?|\d+\.?)`;
 const path = String.raw`(?:[A-Za-z][A-Za-z0-9+.-]*://${segment}/|/|${segment}/)(?:${segment}/)*`;
-const name = String.raw`(?:${firstLetter}${letters}\d*[:@_-]|[:@])?[vV]?`;
+const name = String.raw`(?:${firstLetter}${letters}\d*[:@_-]|[:@]|\d:[-=])?[vV]?`;
 const inWord = String.raw`(?:(?:${path})?${name}|\*\*)`;
 const inPath = `${path}${name}`;
 
@@ -64,7 +80,9 @@ const follower = [
   ':[A-Za-z]',
   String.raw`\.${space}`,
   String.raw`\|[^|\d\r\n]`,
-  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|\|[^|\d\r\n])`,
+  String.raw`${space}+(?:[^\t\n\f\r \d<>~^!|=-]|--?[A-Za-z]|--${space}|\|[^|\d\r\n])`,
+  '#[A-Za-z]+=',
+  variable,
 ].join('|');
 const after = String.raw`(?:(?:${follower})${undotted}|[.,;|]?${space}*|${space}+\|)`;
 
@@ -83,6 +101,6 @@ export function lineWithVersion(lineEnd: string): string {
 export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
-function inAnyCase(words: string): string {
+export function inAnyCase(words: string): string {
   return words.replaceAll(/[a-z]/g, (each) => `[${each}${each.toUpperCase()}]`);
 }

@@ -1,4 +1,5 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
+import { serves } from '#model/served/formats.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { layout } from '../pages/layout.ts';
@@ -59,7 +60,10 @@ function pageView(
     names: components.flatMap((component) => nameView(component)),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
-      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
+      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [
+        key,
+        key === 'only' && !serves(site, 'presets') ? undefined : recipeSnippet(recipe),
+      ]),
     ),
   };
 }

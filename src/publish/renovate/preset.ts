@@ -32,6 +32,7 @@ export type CustomManager = {
   readonly managerFilePatterns: readonly string[];
   readonly matchStringsStrategy: 'recursive';
   readonly matchStrings: readonly string[];
+  readonly depNameTemplate: string;
   readonly datasourceTemplate: string;
   readonly versioningTemplate: 'loose';
 };

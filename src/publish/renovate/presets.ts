@@ -1,8 +1,9 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
+import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
-import { commentManagers } from './comments.ts';
+import { commentManager } from './comments.ts';
 import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
 import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
 import { noteRules, type NoteFacts } from './notes.ts';
@@ -31,7 +32,8 @@ export function* renovatePresets(
   yield* defaultPresets(components, facts);
   yield* commentPresets(facts.site);
   yield* namePresets(components, facts);
-  for (const component of components) yield onlyPreset(component, facts);
+  if (serves(facts.site, 'presets'))
+    for (const component of components) yield onlyPreset(component, facts);
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
@@ -45,7 +47,7 @@ function* defaultPresets(
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
-    customManagers: commentManagers(everyFileKind, site.datasource),
+    customManagers: [commentManager(everyFileKind, site.datasource)],
     packageRules: [
       ...datasourceRules(site),
       ...notes,
@@ -72,7 +74,7 @@ function commentPresets(site: PublicSettings): Output[] {
     presetOutput(path, {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
-      customManagers: commentManagers(kind, site.datasource),
+      customManagers: [commentManager(kind, site.datasource)],
       packageRules: datasourceRules(site),
     });
   return [
@@ -133,7 +135,7 @@ function onlyPreset(component: PublicDefinition, facts: NoteFacts): Output {
   return presetOutput(`presets/only/${component.id}.json`, {
     description: `${site.title}: ${component.title} alone.`,
     ...customDatasource(site),
-    customManagers: commentManagers(everyFileKind, site.datasource, component.id),
+    customManagers: [commentManager(everyFileKind, site.datasource, component.id)],
     packageRules: [
       looseRule(site),
       ...noteRules(component, facts),

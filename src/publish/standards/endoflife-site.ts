@@ -2,11 +2,13 @@
 import type { Instant } from '#model/time/instant.ts';
 import { compareText } from '#model/order.ts';
 import { toUri } from '#model/url.ts';
-import { around, type Output, type WholeFile } from '../output.ts';
+import type { Output, WholeFile } from '../output.ts';
 import type { EndoflifeProduct } from './endoflife.ts';
 
 /** What the lists say of a product: little, where it has many lines. */
 export type ListedProduct = ReturnType<typeof listedProduct>;
+const version = '1.2.1';
+
 type Modified<Product> = { readonly product: Product; readonly modified: Instant };
 
 export function listedProduct(product: EndoflifeProduct) {
@@ -15,17 +17,24 @@ export function listedProduct(product: EndoflifeProduct) {
 }
 
 export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at: Instant) {
-  return { schema_version: '1.2.1', generated_at: at, ...members };
+  return { schema_version: version, generated_at: at, ...members };
 }
 
 function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
   return `${JSON.stringify(endoflifeDocument(members, at))}\n`;
 }
 
-/** Its pieces are the products as JSON. */
-export function endoflifeFull(formats: readonly Modified<unknown>[]): WholeFile {
-  const empty = endoflifeText({ total: formats.length, result: [] }, latestOf(formats));
-  return { path: 'api/v1/products/full.json', ...around(empty, ']}\n'), first: '', next: ',' };
+/** Its pieces are the products as JSON; how many and how new they are is known at its end. */
+export const endoflifeFull: WholeFile = {
+  path: 'api/v1/products/full.json',
+  opening: `{"schema_version":"${version}","result":[`,
+  first: '',
+  next: ',',
+  end: '}\n',
+};
+
+export function endoflifeFullEnd(formats: readonly Modified<unknown>[]): string {
+  return `],"generated_at":"${latestOf(formats)}","total":${formats.length}`;
 }
 
 export function endoflifeLists(

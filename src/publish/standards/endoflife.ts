@@ -85,7 +85,8 @@ function releaseOf(cycle: StatedCycle, today: Day) {
     isEol: isOver(maintenance, today),
     eolFrom: firstDayWithout(maintenance),
     ...phaseOver(ends, 'extended', today),
-    isMaintained: ends.some((end) => !isOver(end, today)),
+    // What is left of support then is a paid or limited offer, which `isEoes` tells.
+    isMaintained: !isOver(maintenance, today),
     latest: {
       name: newest.version.text,
       date: dayOf(newest.timestamp),

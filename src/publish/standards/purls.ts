@@ -14,8 +14,8 @@ export function purlsFile(owners: readonly PurlOwner[], baseUrl: string): PurlsF
     schema: 1,
     purls: owners
       .flatMap(({ id, purls }) =>
-        purls.map(({ purl, to }) =>
-          withoutUndefined({ purl, component: id, to, file: `${baseUrl}/${id}.json` }),
+        purls.map(({ purl, to, matchOnly }) =>
+          withoutUndefined({ purl, component: id, to, matchOnly, file: `${baseUrl}/${id}.json` }),
         ),
       )
       .toSorted((a, b) => compareText(a.purl, b.purl)),

@@ -3,6 +3,7 @@ import { addDays, dayOf, toInstant, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
+import { serves } from '#model/served/formats.ts';
 import { mainPurl } from '#model/purl.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
@@ -28,23 +29,33 @@ export type ListedFormats = ReturnType<typeof listedFormats>;
 export function componentStandards(
   judged: PublicComponent,
   ledger: Ledger,
-  { product, modified }: ComponentFormats,
+  formats: ComponentFormats,
+  { site }: Pick<PageContext, 'site'>,
 ): Output[] {
   const { id, purls } = judged.component;
   const { policies, events, seal } = ledger;
   const purl = mainPurl(purls);
-  const cle = cleDocument(ledger, purl);
-  const sbom = sbomFile(judged, purl);
+  const cle = serves(site, 'cle') && cleDocument(ledger, purl);
+  const sbom = serves(site, 'sbom') && sbomFile(judged, purl);
+  return [
+    ...(serves(site, 'endoflife') ? endoflifeOutputs(judged, formats) : []),
+    ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
+    linesOutput(`lifecycle/${id}.json`, { schema: 1, id, policies, events, seal }, 'events'),
+    ...(serves(site, 'openeox')
+      ? [linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines')]
+      : []),
+    ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
+  ];
+}
+
+function endoflifeOutputs(judged: PublicComponent, { product, modified }: ComponentFormats) {
+  const { id } = judged.component;
   return [
     jsonOutput(`api/${id}.json`, endoflifeV0(judged)),
     jsonOutput(
       `api/v1/products/${id}.json`,
       endoflifeDocument({ last_modified: modified, result: product }, modified),
     ),
-    ...(cle ? [linesOutput(`cle/${id}.json`, cle, 'events')] : []),
-    linesOutput(`lifecycle/${id}.json`, { schema: 1, id, policies, events, seal }, 'events'),
-    linesOutput(`openeox/${id}.json`, openeoxFile(judged, ledger), 'lines'),
-    ...(sbom ? [linesOutput(`sbom/${id}.json`, sbom, 'components')] : []),
   ];
 }
 
@@ -71,16 +82,17 @@ export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[
 export function formatAddresses(
   id: string,
   outputs: readonly Output[],
-  { baseUrl }: PageContext['site'],
+  site: PageContext['site'],
 ): DetailsFile['formats'] {
+  const { baseUrl } = site;
   const address = (folder: string) => `${baseUrl}/${folder}/${id}.json`;
   const known = (folder: string) =>
     outputs.some(({ path }) => path === `${folder}/${id}.json`) ? address(folder) : undefined;
   return withoutUndefined({
-    statement: `${baseUrl}/${id}#support`,
+    statement: serves(site, 'statement') ? `${baseUrl}/${id}#support` : undefined,
     ledger: address('lifecycle'),
-    openeox: address('openeox'),
-    endoflife: address('api'),
+    openeox: known('openeox'),
+    endoflife: known('api'),
     cle: known('cle'),
     sbom: known('sbom'),
   });
@@ -98,7 +110,7 @@ export function componentFormats(
   return {
     owner: { id, purls },
     product,
-    statement: statementOf(judged, ledger, site),
+    statement: statementOf(judged, ledger, today, site),
     modified: toInstant(lastChange(judged, ledger, today)),
   };
 }
@@ -113,9 +125,12 @@ export function siteStandards(formats: readonly ListedFormats[], shared: PageCon
   const owners = formats.map(({ owner }) => owner);
   return [
     linesOutput('purls.json', purlsFile(owners, baseUrl), 'purls'),
-    ...purlFiles(owners, baseUrl).map(([path, file]) => linesOutput(path, file, 'components')),
-    ...endoflifeLists(formats, baseUrl),
-    { path: '_redirects', text: endoflifeRedirects() },
+    ...(serves(shared.site, 'purls')
+      ? purlFiles(owners, baseUrl).map(([path, file]) => linesOutput(path, file, 'components'))
+      : []),
+    ...(serves(shared.site, 'endoflife')
+      ? [...endoflifeLists(formats, baseUrl), { path: '_redirects', text: endoflifeRedirects() }]
+      : []),
   ];
 }
 

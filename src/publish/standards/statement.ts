@@ -3,7 +3,7 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import { isSupported, type TimedPhase } from '#model/support/support.ts';
+import type { TimedPhase } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/upgrades.ts';
 import type {
@@ -12,19 +12,26 @@ import type {
   ShownLine,
   StatedEnd,
 } from '#model/support/verdict.ts';
+import { namedAdvice } from '#answer/advice.ts';
 import { linksOf, pageAddress } from '#facts/links.ts';
+import { adviceFor, runOf, runOfLine, targetsOn, type Targets } from '#judge/advice.ts';
 
 type Stated = StatementComponent['lines'][number];
 
 export function statementOf(
   judged: PublicComponent,
   ledger: Ledger,
+  today: Day,
   { baseUrl, upgrades: common }: Pick<PublicSettings, 'baseUrl' | 'upgrades'>,
 ): StatementComponent {
   const { id, title, upgrades = common } = judged.component;
   const { changelogUrl } = linksOf(judged.component, baseUrl);
   const announced = announcedOn(ledger);
-  const lines = linesOf(judged).map((line) => lineOf(judged, line, announced, baseUrl));
+  const targets = targetsOn(today, judged.releases);
+  const lines = linesOf(judged).map((line) => ({
+    ...lineOf(judged, line, announced, baseUrl),
+    advice: adviceOn(line, id, targets),
+  }));
   return { id, title, updates: changelogUrl, upgrades: upgradesOf(upgrades), lines };
 }
 
@@ -47,7 +54,7 @@ function announcedOn({ events }: Ledger): Announced {
   return (phase, line) => days.get(`${phase} ${line}`);
 }
 
-type Line = Pick<ShownLine, 'title' | 'phase' | 'deprecated' | 'ends'> & {
+type Line = Omit<ShownLine, 'name' | 'newest' | 'first'> & {
   /** Absent where it is the whole component, of which no first release is said. */
   readonly name?: string;
   readonly first?: Day;
@@ -71,7 +78,6 @@ function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseU
     released: first,
     newest: newest?.version.text,
     ends: ends.map((end) => endOf(end, announced(end.phase, name))),
-    moveTo: moveTo(judged, phase, deprecated),
     link: name === undefined ? page : `${page}#${encodeURIComponent(name)}`,
   });
 }
@@ -81,14 +87,9 @@ function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][numbe
   return withoutUndefined({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
 }
 
-/** Another component where one replaces it, else the newest supported version of its own. */
-function moveTo(
-  { component, headline, newestSupported }: PublicComponent,
-  phase: Stated['phase'],
-  deprecated: boolean,
-): Stated['moveTo'] {
-  if (isSupported(phase) === true && !deprecated) return undefined;
-  const by = headline?.verdict.causes.find((cause) => cause.replacedBy !== undefined)?.replacedBy;
-  if (by !== undefined) return { component: by };
-  return newestSupported && { component: component.id, version: newestSupported.version.text };
+function adviceOn(line: Line, id: string, targets: Targets): Stated['advice'] {
+  const { name, newest } = line;
+  const whole = name === undefined ? newest : undefined;
+  const run = whole ? runOf(targets.day, whole) : runOfLine(targets, { ...line, name: name ?? '' });
+  return namedAdvice(id, adviceFor(run, targets));
 }

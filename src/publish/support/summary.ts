@@ -1,4 +1,6 @@
 /** What the pages of the whole site need of one component: small and bounded, for thousands of them. */
+import { namedAdvice } from '#answer/advice.ts';
+import { adviceFor, runOfUnknown, targetsOn } from '#judge/advice.ts';
 import { healthOf } from '#model/history/health.ts';
 import type { Day } from '#model/time/instant.ts';
 import { supportEnd } from '#model/support/support.ts';
@@ -13,6 +15,7 @@ export type ComponentSummary = ReturnType<typeof summarise>;
 
 export function summarise(judged: PublicComponent, today: Day) {
   const { component, releases, headline } = judged;
+  const targets = targetsOn(today, releases);
   const cause = headline?.verdict.causes[0];
   return {
     id: component.id,
@@ -28,6 +31,8 @@ export function summarise(judged: PublicComponent, today: Day) {
       day: dayOfRelease(headline),
       basis: headline.recorded.basis,
     },
+    /** What to begin with. */
+    advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets, releases), targets))[0],
     /** The last supported day of that release. */
     left: headline && supportEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),

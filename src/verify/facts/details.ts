@@ -19,8 +19,9 @@ export const detailsFacts: readonly Clause<ComponentFacts>[] = [
         const same = listed[at];
         if (!isObject(same)) continue;
         const { version, releaseTimestamp, changelogUrl: link, isDeprecated, isStable } = same;
-        const facts = { version, releaseTimestamp, changelogUrl: link, isDeprecated };
-        const wanted = { ...facts, isStable: isStable !== false };
+        const facts = { version, changelogUrl: link, isDeprecated };
+        const dated = release.servedTimestamp ? 'servedTimestamp' : 'releaseTimestamp';
+        const wanted = { ...facts, [dated]: releaseTimestamp, isStable: isStable !== false };
         yield* unlike(path, `releases[${at}]`, release, wanted, file);
       }
     },

@@ -42,7 +42,6 @@ const tool = {
 const calls: readonly (readonly [name: string, input: Fields])[] = [
   ['check_versions', { items: [{ component: 'tool', version: '2.0.0' }], detail: 'full' }],
   ['check_versions', { items: [{ component: hidden + order, version: hostile.slice(0, 200) }] }],
-  ['next_supported', { items: [{ component: 'tool', version: '2.0.0' }] }],
   ['whats_new', { items: [{ component: 'tool', from: '1.0.0' }], detail: 'full' }],
   ['what_to_write', { items: [{ component: 'tool', version: '2.0.1' }] }],
   ['explain', { items: [{ component: 'tool' }, { component: 'tool', version: '2.0.0' }] }],

@@ -12,7 +12,11 @@ async function rowsOf(name: string, input: Fields) {
   return (await ask(index, name, input)).structured.answers;
 }
 
-function supported(asked: string, version: string, day: string): object {
+const lastDay = { day: '2027-12-31', sure: 'exact' };
+const target = { component: 'tool', version: '2.0.0', until: lastDay };
+const moveOn = { kind: 'move', ...target, write: '@acme/tool@2.0.0' };
+
+function supported(asked: string, version: string, day: string, advice: object[]): object {
   return {
     asked,
     component: 'tool',
@@ -22,6 +26,7 @@ function supported(asked: string, version: string, day: string): object {
     phase: 'active',
     deprecated: false,
     lastDay: { day, sure: 'exact' },
+    advice,
     source: why.source,
   };
 }
@@ -47,18 +52,30 @@ describe('check_versions', () => {
           phase: 'ended',
           deprecated: true,
           lastDay: { day: '2026-06-30', sure: 'exact' },
-          moveTo: '1.1.0',
+          advice: [moveOn],
           source: why.source,
         },
-        supported('@acme/tool 1.1.0', '1.1.0', '2026-12-31'),
-        { ...supported('Build tool 2.0.0', '2.0.0', '2027-12-31'), match: 'name' },
+        supported('@acme/tool 1.1.0', '1.1.0', '2026-12-31', [
+          {
+            kind: 'patch',
+            component: 'tool',
+            version: '1.1.2',
+            until: { day: '2026-12-31', sure: 'exact' },
+            write: '@acme/tool@1.1.2',
+          },
+          moveOn,
+        ]),
+        {
+          ...supported('Build tool 2.0.0', '2.0.0', '2027-12-31', [{ kind: 'stay', ...target }]),
+          match: 'name',
+        },
       ],
     });
     expect(text).toBe(
       `As of 2026-11-20 (index of 2026-11-19):
-- PKG:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to 1.1.0; https://example.com/why
-- @acme/tool 1.1.0 (tool): Supported until 2026-12-31; https://example.com/why
-- Build tool 2.0.0 (tool): Supported until 2027-12-31; matched by name; https://example.com/why`,
+- PKG:npm/%40acme/tool@1.0.0 (tool): Support ended, last day 2026-06-30; move to @acme/tool@2.0.0 (until 2027-12-31); https://example.com/why
+- @acme/tool 1.1.0 (tool): Supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); https://example.com/why
+- Build tool 2.0.0 (tool): Supported until 2027-12-31; matched by name; stay until 2027-12-31; https://example.com/why`,
     );
   });
 
@@ -72,8 +89,7 @@ describe('check_versions', () => {
       ends: { maintenance: { day: '2026-06-30', sure: 'exact' } },
       deprecatedSince: { day: '2026-07-01', sure: 'exact' },
       reasons: [{ quote: 'A line lives a year.' }],
-      newest: '2.0.0',
-      write: { text: '@acme/tool@1.1.0', purl: 'pkg:npm/%40acme/tool@1.1.0' },
+      advice: [moveOn],
     });
   });
 
@@ -127,10 +143,10 @@ describe('check_versions', () => {
     });
     expect(text.split('\n').slice(1)).toEqual([
       '- tolo 1.0.0: “tolo” is not in this index; did you mean tool?',
-      '- tool 1.1.0: Supported until 2026-12-31; matched by name; https://example.com/why',
-      '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0? (usable: 2.0.0)',
+      '- tool 1.1.0: Supported until 2026-12-31; patch to 1.1.2 (until 2026-12-31), or to 2.0.0 (until 2027-12-31); https://example.com/why',
+      '- tool 9.0.0: no release or line “9.0.0” of tool is known; did you mean 1.0.0?; move to 2.0.0 (until 2027-12-31)',
       '- Twin 1: "Twin" is a name of several components: twin-a, twin-b',
-      '- tool: name a version of tool; the newest usable is 2.0.0',
+      '- tool: no version is named; move to 2.0.0 (until 2027-12-31)',
     ]);
   });
 
@@ -154,22 +170,22 @@ describe('check_versions', () => {
   });
 });
 
-test('next_supported names the step on the line, the nearest, the newest, and what to use instead', async () => {
+test('check_versions names the smallest step, the one that lasts longest, and what to use instead', async () => {
   const items = [
     { component: '@acme/tool', version: '1.1.1' },
-    { component: '@acme/tool', version: '2.0.0' },
+    { component: 'acme/tool:2.0.0' },
     { component: 'com.acme:old', version: '3.0' },
   ];
-  const { structured, text } = await ask(index, 'next_supported', { items });
+  const { structured, text } = await ask(index, 'check_versions', { items });
   expect(structured.answers).toMatchObject([
-    { onLine: '1.1.2', nearest: '1.1.2', newest: '2.0.0', write: { text: '@acme/tool@1.1.2' } },
-    { stay: true, newest: '2.0.0' },
-    { replacedBy: 'tool' },
+    { advice: [{ kind: 'patch', version: '1.1.2', write: '@acme/tool@1.1.2' }, moveOn] },
+    { advice: [{ kind: 'stay', version: '2.0.0' }] },
+    { advice: [{ kind: 'replace', component: 'tool', version: '2.0.0' }] },
   ]);
   expect(text.split('\n').slice(1)).toEqual([
-    `- @acme/tool 1.1.1: Deprecated, still supported until 2026-12-31; on its line 1.1.2; newest 2.0.0; ${why.source}`,
-    `- @acme/tool 2.0.0: Supported until 2027-12-31; may stay; newest 2.0.0; ${why.source}`,
-    '- com.acme:old 3.0: Deprecated since 2026-01-01; nothing newer may be used; replaced by tool; https://example.com/old',
+    `- @acme/tool 1.1.1 (tool): Deprecated, still supported until 2026-12-31; patch to @acme/tool@1.1.2 (until 2026-12-31), or to @acme/tool@2.0.0 (until 2027-12-31); ${why.source}`,
+    `- acme/tool:2.0.0 (tool): Supported until 2027-12-31; stay until 2027-12-31; ${why.source}`,
+    '- com.acme:old 3.0 (old): Deprecated since 2026-01-01; replace by @acme/tool@2.0.0 (until 2027-12-31); https://example.com/old',
   ]);
 });
 
@@ -247,7 +263,7 @@ describe('explain', () => {
     const items = [{ component: 'tool' }];
     const [row] = await rowsOf('explain', { items, limit: 2 });
     expect(row).toMatchObject({
-      newest: '2.0.0',
+      advice: [{ kind: 'move', version: '2.0.0' }],
       title: { quote: 'tool' },
       summary: { quote: 'tool', source: 'https://example.com/' },
       lines: [

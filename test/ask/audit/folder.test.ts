@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
+import { words } from '../../words.ts';
 import { indexOf } from '../index-of.ts';
 
 /** To make its patterns ready takes longer than to read with them. */
@@ -10,7 +11,7 @@ const reader = indexOf().then(fileReader);
 /** `name version line`, in the order of the lines. */
 async function found(path: string, text: string): Promise<string[]> {
   if (mostBytesOf(path) === undefined) return ['not read'];
-  const items = (await reader)(text, path);
+  const { items } = (await reader)(text, path);
   return items.map(
     ({ asked, place }) => `${asked.name ?? asked.id ?? asked.purl} ${asked.version} ${place.line}`,
   );
@@ -80,7 +81,7 @@ describe('names of packages beside their version', () => {
     [
       'requirements.txt',
       'acme_lib==1.1.0\nacme.lib==1.2.0',
-      ['acme-lib 1.1.0 1', 'acme-lib 1.2.0 2'],
+      ['pkg:pypi/acme_lib@1.1.0 undefined 1', 'pkg:pypi/acme.lib@1.2.0 undefined 2'],
     ],
     [
       'project/plugins.sbt',
@@ -151,4 +152,112 @@ test.each<[path: string, isRead: boolean]>([
   ['notes.txt', false],
 ])('%s is of a kind that is read: %s', (path, isRead) => {
   expect(mostBytesOf(path) !== undefined).toBe(isRead);
+});
+
+/** One file of each kind, each with one version of something that the index lists; `«»` marks it. */
+const planted: readonly (readonly [path: string, text: string])[] = [
+  ['.nvmrc', 'v«18.2.0»'],
+  ['.node-version', '«18»'],
+  ['.python-version', '«3.9.1»'],
+  ['.tool-versions', 'other 1\nnodejs «18.2.0»'],
+  ['.sdkmanrc', 'java=«17.0.9»-tem'],
+  ['mise.toml', '[tools]\nnode = "«20»"'],
+  ['go.mod', 'module x\n\ngo 1.22\n\nrequire (\n\tgithub.com/acme/tool v«1.1.0»\n)'],
+  ['go.work', 'go «1.22.3»'],
+  ['pnpm-lock.yaml', "packages:\n\n  '@acme/tool@«1.1.0»(peer@2)':\n    resolution: {}"],
+  ['old/pnpm-lock.yaml', 'packages:\n\n  /@acme/tool/«1.1.0»:\n    resolution: {}'],
+  ['yarn.lock', '"@acme/tool@^1.0.0", "@acme/tool@^1.1.0":\n  version "«1.1.0»"'],
+  [
+    'berry/yarn.lock',
+    '"@acme/tool@npm:^1.0.0":\n  version: «1.1.0»\n  resolution: "@acme/tool@npm:1.1.0"',
+  ],
+  ['bun.lock', '  "packages": {\n    "@acme/tool": ["@acme/tool@«1.1.0»", "", {}],'],
+  [
+    'package-lock.json',
+    '{"lockfileVersion":3,"packages":{"node_modules/@acme/tool":{"version":"«1.1.0»"}}}',
+  ],
+  ['package.json', '{\n  "packageManager": "pnpm@«8.6.0»"\n}'],
+  ['Cargo.lock', '[[package]]\nname = "tool"\nversion = "«1.1.0»"'],
+  ['poetry.lock', '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"'],
+  ['uv.lock', '[[package]]\nname = "acme-lib"\nversion = "«1.1.0»"'],
+  ['requirements.txt', 'acme-lib[extra]==«1.1.0» ; python_version > "3"'],
+  [
+    'Pipfile.lock',
+    '{\n    "default": {\n        "acme-lib": {\n            "version": "==«1.1.0»"',
+  ],
+  ['Gemfile.lock', 'GEM\n  specs:\n    tool («1.1.0»)\n      other (>= 1)'],
+  [
+    'composer.lock',
+    '{\n    "packages": [\n        {\n            "name": "acme/tool",\n            "version": "v«1.1.0»",',
+  ],
+  ['gradle.lockfile', '# comment\ncom.acme:old:«3.0»=runtimeClasspath'],
+  [
+    'gradle/wrapper/gradle-wrapper.properties',
+    'distributionUrl=https\\://services.gradle.org/distributions/gradle-«8.5»-bin.zip',
+  ],
+  [
+    'packages.lock.json',
+    '{\n  "dependencies": {\n    "net8.0": {\n      "Acme.Tool": {\n        "resolved": "«1.1.0»",',
+  ],
+  ['app.csproj', '<PackageReference Include="Acme.Tool" Version="«1.1.0»" />'],
+  [
+    'Dockerfile',
+    'ARG V=«12.3»\nFROM --platform=linux/amd64 docker.io/library/node:${V} AS a'.replace(
+      '«12.3»',
+      '12.3',
+    ),
+  ],
+  [
+    'compose.yaml',
+    'services:\n  a:\n    image: "node:«18»-alpine"'.replace('«18»-alpine', '«18-alpine»'),
+  ],
+  ['k8s/app.yaml', 'spec:\n  containers:\n    - image: docker.io/library/node:«12.3»'],
+  ['values.yaml', 'image:\n  repository: acme/tool\n  tag: "«2»"'],
+  ['.gitlab-ci.yml', 'image: node:«18»'],
+  [
+    '.github/workflows/a.yml',
+    'jobs:\n  a:\n    steps:\n      - uses: a/setup-node@v4\n        with: \n          node-version: «18»',
+  ],
+  ['.devcontainer/devcontainer.json', '{\n  "image": "node:«18»"\n}'],
+  ['mix.lock', '%{\n  "tool": {:hex, :tool, "«1.1.0»", "abc"}'],
+  ['pubspec.lock', 'packages:\n  tool:\n    dependency: direct\n    version: "«1.1.0»"'],
+  [
+    'bom.json',
+    '{"bomFormat":"CycloneDX","components":[{"name":"@acme/tool","version":"«1.1.0»"}]}',
+  ],
+];
+
+const many =
+  words(`npm/%40acme/tool npm/pnpm golang/github.com/acme/tool golang/go cargo/tool pypi/acme-lib gem/tool
+  composer/acme/tool maven/com.acme/old nuget/Acme.Tool docker/library/node docker/acme/tool docker/library/python
+  generic/java generic/gradle hex/tool pub/tool`).map((name) => ({
+    purl: `pkg:${name}`,
+    component: 'tool',
+    file: 'tool.json',
+  }));
+const wide = indexOf({ 'purls.json': { purls: many } }).then(fileReader);
+
+test.each(planted)('a version in %s is found, on its line', async (path, marked) => {
+  const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];
+  const line = marked.slice(0, Math.max(0, marked.search(/«|FROM/))).split('\n').length;
+  expect(mostBytesOf(path)).toBeGreaterThan(0);
+  const { items, unread } = (await wide)(marked.replaceAll(/[«»]/g, ''), path);
+  const found = items.map(({ asked, place }) => [
+    asked.version ?? asked.purl?.replace(/.*@v?/, ''),
+    place.line,
+  ]);
+  expect([found, unread]).toEqual([expect.arrayContaining([[version, line]]), []]);
+});
+
+test.each([
+  'flake.lock',
+  'Package.resolved',
+  'a/environment.yml',
+  'deno.lock',
+  'Brewfile',
+  'conanfile.txt',
+  'x.nuspec',
+])('%s is told to be not read', async (path) => {
+  expect(mostBytesOf(path)).toBeGreaterThan(0);
+  expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
 });

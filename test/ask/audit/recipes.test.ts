@@ -42,7 +42,7 @@ async function indexAt(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A repository with a lock file, and a `npx` that is this program where it is asked for this version or its package. */
+/** A repository with a lock file, and a `npx` that is this program where it is asked for its packed file. */
 function repository(): string {
   const folder = folderOf({
     'package.json': readFileSync('test/ask/audit/fixtures/package.json', 'utf8'),
@@ -51,7 +51,6 @@ function repository(): string {
   const npx = [
     '#!/bin/bash',
     'case "$1 $2 $3" in',
-    `  "--yes release-index@${version} "*) shift 2 ;;`,
     `  "--yes --package=./release-index-${version}.tgz release-index") shift 3 ;;`,
     '  *) exit 99 ;;',
     'esac',
@@ -115,7 +114,7 @@ type Action = {
 };
 
 const action = parse(readFileSync('action.yml', 'utf8')) as Action;
-const step = action.runs.steps.find(({ run }) => run !== undefined);
+const step = action.runs.steps.find(({ run }) => run?.includes(' audit '));
 
 /** Runs the step of the action as the runner does, with these inputs. */
 async function act(inputs: Readonly<Record<string, string>>, folder: string): Promise<Ran> {
@@ -133,6 +132,7 @@ async function act(inputs: Readonly<Record<string, string>>, folder: string): Pr
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
     GITHUB_OUTPUT: join(folder, 'output'),
+    GITHUB_ACTION_PATH: resolve('.'),
   };
   return await bash(step?.run ?? '', folder, { ...env, ...runner });
 }
@@ -166,8 +166,12 @@ test('an input of the action is no option and no command', async () => {
   expect(Object.keys(filesOf(folder))).not.toContain('owned');
 });
 
-test('the action names this version of the program and pins what it uses', () => {
-  expect(step?.env?.['PROGRAM']).toBe(`release-index@${version}`);
+test('the action runs the program of its own repository and pins what it uses', () => {
+  const runs = action.runs.steps.flatMap(({ run }) => run ?? []);
+  expect(runs[0]).toBe('npm ci --prefix "$GITHUB_ACTION_PATH" --ignore-scripts --omit=dev');
+  expect(step?.run?.match(/node \S+/g)).toEqual(
+    Array(2).fill('node "$GITHUB_ACTION_PATH/src/start.js"'),
+  );
   const uses = action.runs.steps.flatMap(({ uses }) => uses ?? []);
   expect(uses.filter((one) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(one))).toEqual([]);
   expect(step?.run).not.toContain('${{');
@@ -208,7 +212,7 @@ test('the weekly summary, as it is written: the action with its conditions, and 
   const { code, out, ran, folder } = await play(workflow.replace(served, index));
   expect([code, ran]).toEqual([4, ['actions/checkout', '<owner>/<this repository>']]);
   expect(readFileSync(join(folder, 'summary'), 'utf8')).toContain('### What runs');
-  expect(out).toContain('2 of 2 fail: ended, ending=90d');
+  expect(out).toContain('2 of 2 fail: ended, ending:90d');
 });
 
 test('the weekly summary comes once a week, may only read, and pins what it uses', () => {

@@ -1,4 +1,5 @@
-import { lineItems, type Item } from '#ask/audit/item.ts';
+import type { Item } from '#ask/audit/item.ts';
+import { readInput } from '#ask/audit/read-input.ts';
 import { expect, test } from 'vitest';
 import { lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown } from '#ask/audit/table.ts';
@@ -11,7 +12,7 @@ import { words } from '../../words.ts';
 
 async function audited(text: string, failOn = '', day: Day = today): Promise<AuditRow[]> {
   const conditions = failOn === '' ? [] : readConditions(failOn);
-  return await auditItems(lineItems(text, 'list'), await indexOf({}, day), conditions ?? []);
+  return await auditItems(readInput(text, 'list').items, await indexOf({}, day), conditions ?? []);
 }
 
 /** `plugin 1.4.0`, of which the index says this. */
@@ -19,7 +20,7 @@ async function auditedPlugin(more: object, failOn: string, day: Day = today) {
   const releases = [release('1.4.0', '1.4', { ...more })];
   const details = { ...(files['details/plugin.json'] as object), releases };
   const index = await indexOf({ 'details/plugin.json': details }, day);
-  const items = lineItems('plugin 1.4.0', 'list');
+  const items = readInput('plugin 1.4.0', 'list').items;
   const [row] = await auditItems(items, index, readConditions(failOn) ?? []);
   return row;
 }
@@ -43,11 +44,11 @@ test('the most urgent first, and nothing is dropped', async () => {
 test.each<[failOn: string, lines: number[]]>([
   ['ended', [5]],
   ['deprecated', [5, 3]],
-  ['ending=90d', [5, 4]],
-  ['ending=40d', [5]],
-  ['ending=41d', [5, 4]],
-  ['ending=6w', [5, 4]],
-  ['ending=1000d', [5, 4, 1]],
+  ['ending:90d', [5, 4]],
+  ['ending:40d', [5]],
+  ['ending:41d', [5, 4]],
+  ['ending:6w', [5, 4]],
+  ['ending:1000d', [5, 4, 1]],
   ['unstated', [3, 6, 7]],
   ['unlisted', [6, 2]],
   ['ended,unlisted', [5, 6, 2]],
@@ -60,10 +61,10 @@ test.each<[failOn: string, lines: number[]]>([
 
 test.each<[day: Day, failOn: string, fails: boolean]>([
   ['2026-11-20', 'ended', false],
-  ['2026-11-20', 'ending=40d', false],
-  ['2026-11-20', 'ending=41d', true],
+  ['2026-11-20', 'ending:40d', false],
+  ['2026-11-20', 'ending:41d', true],
   ['2027-01-01', 'ended', true],
-  ['2027-01-01', 'ending=1d', true],
+  ['2027-01-01', 'ending:1d', true],
 ])(
   'on %s, of what has extended support until 2026-12-31, --fail-on %s: %j',
   async (day, failOn, fails) => {
@@ -82,7 +83,7 @@ test('a later day asks what will be', async () => {
   expect([row?.verdict, row?.fails]).toEqual(['ended', ['ended']]);
 });
 
-test.each(['', 'never', 'ending', 'ending=90', 'ending=-1d', 'ended,', 'ending=99999w'])(
+test.each(['', 'never', 'ending', 'ending:90', 'ending:-1d', 'ended,', 'ending:99999w'])(
   '--fail-on %j is not known',
   (text) => {
     expect(readConditions(text)).toBeUndefined();
@@ -95,7 +96,7 @@ test('a name that is not listed has a suggestion, and a package URL has none', a
 });
 
 test('a condition that fails is reported at its line, whatever it is; other rows without a finding are not', async () => {
-  const rows = await audited(all, 'ending=90d');
+  const rows = await audited(all, 'ending:90d');
   expect(lineNotes(rows).map(({ level, line }) => [level, line])).toEqual([
     ['error', 5],
     ['warning', 3],
@@ -125,14 +126,14 @@ test('a name that would reorder or hide what stands beside it is shown without t
     message: 'ab 1: Not in this index.',
   });
   const { where, asOf } = await indexOf();
-  const markdown = auditMarkdown({ index: { where, asOf }, rows }, (text) => text);
+  const markdown = auditMarkdown({ index: { where, asOf }, rows, unread: [] }, (text) => text);
   expect(markdown).toContain('- ab 1 (cd:1)');
 });
 
 test('what ended on a day that nobody wrote is no end to come, and has ended', async () => {
   const past = { phase: 'maintenance', past: true, rule: 'line-ends', reason: 'Over.' };
-  const row = await auditedPlugin({ support: 'ended', phases: [past] }, 'ending=90d,ended');
-  expect([row?.verdict, row?.fails]).toEqual(['ended', ['ending=90d', 'ended']]);
+  const row = await auditedPlugin({ support: 'ended', phases: [past] }, 'ending:90d,ended');
+  expect([row?.verdict, row?.fails]).toEqual(['ended', ['ending:90d', 'ended']]);
 });
 
 test('of several package URLs the one that is listed counts', async () => {
@@ -163,7 +164,11 @@ test('ten thousand components read each file of the index once, and compare no n
   const lines = Array.from({ length: 10_000 }, (_, i) =>
     i % 2 ? `tool 1.${i}` : `other-${i} 1.0`,
   );
-  const rows = await auditItems(lineItems(lines.join('\n'), 'list'), { ...index, didYouMean }, []);
+  const rows = await auditItems(
+    readInput(lines.join('\n'), 'list').items,
+    { ...index, didYouMean },
+    [],
+  );
   expect(rows).toHaveLength(10_000);
   expect(reads.toSorted()).toEqual(
     words(`details/tool.json freshness.json index.json presets/datasource.json

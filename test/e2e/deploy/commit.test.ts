@@ -104,7 +104,40 @@ test('a push that is refused for another reason is not tried again', async () =>
 
 test('a checkout without a branch is refused', async () => {
   git(places.mine, 'checkout', '--quiet', '--detach');
-  await expect(commitTwo()).rejects.toThrow('is on no branch');
+  await expect(commitTwo()).rejects.toThrow('is on no branch; name the one');
+});
+
+const person = {
+  GIT_AUTHOR_NAME: 'Ann',
+  GIT_COMMITTER_NAME: 'Ann',
+  GIT_AUTHOR_EMAIL: 'ann@example.com',
+  GIT_COMMITTER_EMAIL: 'ann@example.com',
+};
+
+test.each([{ CI_COMMIT_BRANCH: 'main' }, { GIT_BRANCH: 'origin/main' }])(
+  'a checkout of a commit is pushed to the branch that the platform names: %j',
+  async (named) => {
+    git(places.mine, 'checkout', '--quiet', '--detach');
+    const done = await commitTwo({ GITHUB_ACTIONS: undefined, ...person, ...named });
+    expect(git(places.remote, 'rev-parse', 'main')).toBe(done.commit);
+  },
+);
+
+test('more than the platform takes at once comes in pieces, a history beside its ledger', async () => {
+  const { remote, mine } = places;
+  const names = ['one', 'two', 'three'];
+  for (const name of names) {
+    put(mine, `data/history/${name}.json`, `${name.repeat(3_000_000)}\n`);
+    put(mine, `data/history/lifecycle/${name}.json`, `${name}\n`);
+  }
+  platform.faults.push('none', { status: 502, body: {} });
+  const done = await commit('Import\n');
+  const parts = git(remote, 'log', '--format=%s', 'main').split('\n');
+  expect(parts).toEqual(['Import (2 of 2)', 'Import (1 of 2)', 'Import (1 of 3)', 'Start']);
+  const pairs = platform.asked.map(({ input }) => input.fileChanges.additions.length % 2);
+  expect(pairs).toEqual(pairs.map(() => 0));
+  expect(git(mine, 'status', '--porcelain')).toBe('');
+  expect(done).toEqual({ commit: git(remote, 'rev-parse', 'main'), changed: true });
 });
 
 test('bytes that are no text, names with spaces, and deletions arrive as they are', async () => {
@@ -175,9 +208,7 @@ test('a job without the settings for commits on the platform pushes with git, an
 });
 
 test('outside of the platform’s jobs nothing is asked of it', async () => {
-  const person = { GIT_AUTHOR_NAME: 'Ann', GIT_COMMITTER_NAME: 'Ann' };
-  const mail = { GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_EMAIL: 'ann@example.com' };
-  await commitTwo({ GITHUB_ACTIONS: undefined, ...person, ...mail });
+  await commitTwo({ GITHUB_ACTIONS: undefined, ...person });
   expect(git(places.remote, 'log', '--format=%cn', '-1', 'main')).toBe('Ann');
   expect(platform.asked).toEqual([]);
   expect(said).toEqual([]);

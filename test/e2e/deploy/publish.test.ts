@@ -88,35 +88,34 @@ test('a new release is one commit, and uploads its component’s files and the s
 });
 
 async function publish(shards = ['1/1']): Promise<string> {
-  const said = await runWorkflow('.github/workflows/publish.yml', {
-    remote,
-    room: folderOf(),
-    env: {
-      ...jobEnv,
-      GITHUB_REPOSITORY: 'owner/name',
-      GITHUB_API_URL: platform.url,
-      GITHUB_GRAPHQL_URL: commits.url,
-      CLOUDFLARE_API_BASE_URL: host.api,
+  const { said, results } = await runWorkflow(
+    '.github/workflows/publish.yml',
+    {
+      remote,
+      room: folderOf(),
+      files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
+      env: {
+        ...jobEnv,
+        GITHUB_REPOSITORY: 'owner/name',
+        GITHUB_API_URL: platform.url,
+        GITHUB_GRAPHQL_URL: commits.url,
+        CLOUDFLARE_API_BASE_URL: host.api,
+      },
+      contexts: {
+        github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+        vars: { CLOUDFLARE_ACCOUNT_ID: account },
+        environments: { production: { CLOUDFLARE_API_TOKEN: token } },
+      },
+      // Upstream and host are on this machine, under addresses that a site file cannot hold.
+      adapt: (command) =>
+        command
+          .replace('gather --json', 'gather --json --allow-private-hosts')
+          .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
     },
-    expressions: {
-      'github.token': 'a-github-token',
-      'secrets.CLOUDFLARE_API_TOKEN': token,
-      'vars.CLOUDFLARE_ACCOUNT_ID': account,
-      'fromJSON(inputs.shards || \'["1/1"]\')': JSON.stringify(shards),
-      "inputs.allow || ''": '',
-      "inputs.allow-older && '--allow-older' || ''": '',
-      'toJSON(needs)': '{}',
-      "inputs.allow-changes || '100'": '100',
-      "inputs.allow-removal || ''": '',
-      "inputs.first && '--first' || ''": '',
-    },
-    // Upstream and host are on this machine, under addresses that a site file cannot hold.
-    adapt: (command) =>
-      command
-        .replace('gather --json', 'gather --json --allow-private-hosts')
-        .replace('main.ts deploy', `main.ts deploy --base-url ${host.live} --patience 5`),
-  });
+    { shards: JSON.stringify(shards) },
+  );
   expect(said).not.toContain(token);
+  if (results['index'] !== 'success') throw new Error(said);
   return said;
 }
 

@@ -15,7 +15,9 @@ type Input = {
 };
 
 /** What goes wrong with one request: an answer that is not the platform's usual, or none after the commit was made. */
-export type Fault = 'lost' | { readonly status: number; readonly body: unknown };
+export type Fault = 'lost' | 'none' | { readonly status: number; readonly body: unknown };
+
+const mostBytes = 40_000_000;
 
 const platform = { name: 'GitHub', email: 'noreply@github.com' };
 const robot = {
@@ -37,7 +39,9 @@ export class CommitStandIn {
     const { url } = await listen(async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
-      const { query, variables } = JSON.parse(Buffer.concat(parts).toString());
+      const body = Buffer.concat(parts);
+      if (body.length > mostBytes) throw new Error('the platform takes at most 40 MB');
+      const { query, variables } = JSON.parse(body.toString());
       if (!query.includes('createCommitOnBranch(input: $input)'))
         throw new Error(`unknown query ${query}`);
       const { input } = variables as { input: Input };
@@ -45,7 +49,9 @@ export class CommitStandIn {
       const fault = this.faults.shift();
       const answer = typeof fault === 'object' ? fault.body : this.#answer(input);
       if (fault === 'lost') return void request.socket.destroy();
-      response.writeHead(fault?.status ?? 200, { 'content-type': 'application/json' });
+      response.writeHead(typeof fault === 'object' ? fault.status : 200, {
+        'content-type': 'application/json',
+      });
       return void response.end(JSON.stringify(answer));
     });
     this.url = `${url}/graphql`;

@@ -72,6 +72,7 @@ const types: Readonly<Record<string, string>> = {
 /** By the path with its slash; anything without an ending is a page. */
 export function typeOf(path: string): string {
   const [, extension = 'html'] = /\.(\w+)$/.exec(path) ?? [];
-  if (path === '/SHA256SUMS' || extension === 'jsonl') return 'application/octet-stream';
+  if (path === '/SHA256SUMS' || /^(jsonl|ndjson)$/.test(extension))
+    return 'application/octet-stream';
   return types[extension] ?? 'text/html; charset=utf-8';
 }

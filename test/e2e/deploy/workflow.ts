@@ -1,194 +1,196 @@
 /** Runs a workflow's jobs on this machine, step by step, as they are written. */
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { actionOf, type Action, type Done } from './actions.ts';
+import { evaluated, holds, type Contexts } from './expressions.ts';
+import type { Platform, Step } from './platform.ts';
 
-type Step = {
-  readonly if?: string;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly id?: string;
-  readonly with?: Readonly<Record<string, string>> & { readonly 'include-hidden-files'?: boolean };
-  readonly env?: Readonly<Record<string, string>>;
-};
+type Permissions = Readonly<Record<string, string>>;
 
 type Job = {
   readonly if?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly needs?: string | readonly string[];
+  readonly permissions?: Permissions;
+  readonly environment?: { readonly name: string };
+  readonly outputs?: Readonly<Record<string, string>>;
   readonly strategy?: { readonly matrix: { readonly shard: string } };
-  readonly steps: readonly Step[];
+  readonly steps?: readonly Step[];
 };
-
-export type Platform = {
-  /** The repository that is checked out. */
-  readonly remote: string;
-  /** An empty folder for this run. */
-  readonly room: string;
-  /** What each `${{ … }}` stands for. */
-  readonly expressions: Readonly<Record<string, string>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** What of this checkout is there beside what is checked out. */
-  readonly brings?: readonly string[];
-  /** What a step needs on this machine only. */
-  readonly adapt: (command: string) => string;
-};
-
-/** Actions without an effect here: their work is done by the platform. */
-const passed = new Set(['actions/setup-node', 'actions/attest-build-provenance']);
-
-type Inputs = Readonly<Record<string, unknown>>;
 
 type Workflow = {
   readonly on: {
-    readonly workflow_call?: { readonly inputs: Record<string, { default: unknown }> };
+    readonly workflow_call?: {
+      readonly inputs?: Record<string, { default: unknown; type: string }>;
+    };
   };
   readonly env?: Readonly<Record<string, string>>;
+  readonly permissions?: Permissions;
   readonly jobs: Record<string, Job>;
 };
 
-/** A workflow whose jobs call others: `files` says where each of those is on this machine. */
-export async function runCaller(
-  text: string,
-  files: Readonly<Record<string, string>>,
-  platform: Platform,
-): Promise<string> {
-  type Call = { readonly uses: string; readonly with?: Inputs };
-  const { jobs } = parse(text) as { jobs: Record<string, Call> };
-  const said: string[] = [];
-  for (const call of Object.values(jobs)) {
-    const file = files[call.uses];
-    if (file === undefined) throw new Error(`unknown workflow ${call.uses}`);
-    said.push(await runWorkflow(file, platform, call.with ?? {}));
-  }
-  return said.join('');
-}
+type Result = 'success' | 'failure' | 'skipped';
+export type Ran = { readonly said: string; readonly results: Readonly<Record<string, Result>> };
 
+/** Refuses, as the platform does, inputs that are unknown and rights that the caller does not have. */
 export async function runWorkflow(
   file: string,
-  given: Platform,
-  inputs: Inputs = {},
-): Promise<string> {
-  const { on, jobs, env } = parse(readFileSync(file, 'utf8')) as Workflow;
-  const known = Object.entries(on.workflow_call?.inputs ?? {}).map(
-    ([name, input]) => [name, inputs[name] ?? input.default] as const,
+  platform: Platform,
+  inputs: Readonly<Record<string, unknown>> = {},
+  granted?: Permissions,
+): Promise<Ran> {
+  const workflow = parse(readFileSync(file, 'utf8')) as Workflow;
+  const known = workflow.on.workflow_call?.inputs ?? {};
+  const wrong = Object.keys(inputs).find(
+    (name) => granted !== undefined && typeof inputs[name] !== known[name]?.type,
   );
-  const unknown = Object.keys(inputs).find((name) => !known.some(([one]) => one === name));
-  if (unknown !== undefined) throw new Error(`unknown input ${unknown}`);
-  const expressions = Object.fromEntries(
-    known.flatMap(([name, value]) => [
-      [`inputs.${name}`, String(value)],
-      [`fromJSON(inputs.${name})`, String(value)],
-    ]),
-  );
-  const platform = {
-    ...given,
-    env: { ...given.env, ...env },
-    expressions: { ...expressions, ...given.expressions },
-  };
-  const said: string[] = [];
-  const outputs = new Map<string, string>();
-  for (const [name, job] of Object.entries(jobs)) {
-    // A condition asks for another event than a person's start, or for a failure.
-    if (job.if !== undefined && job.if !== 'always()' && platform.expressions[job.if] !== 'true')
+  if (wrong !== undefined) throw new Error(`wrong input ${wrong}`);
+  const defaults = Object.entries(known).map(([name, one]) => [name, one.default] as const);
+  const given = { ...Object.fromEntries(defaults), ...inputs };
+  const needs: Record<string, { result: Result; outputs: object }> = {};
+  let said = '';
+  for (const [name, job] of Object.entries(workflow.jobs)) {
+    refuseRights(name, { ...workflow.permissions, ...job.permissions }, granted);
+    const contexts = { ...platform.contexts, inputs: given, needs };
+    const all = [job.needs ?? []].flat().map((one) => needs[one]?.result);
+    const isDue = job.if === undefined || !job.if.includes('always()');
+    if ((isDue && all.some((one) => one !== 'success')) || !holds(job.if, contexts)) {
+      needs[name] = { result: 'skipped', outputs: {} };
       continue;
-    const text = /\$\{\{ (.+) \}\}/.exec(job.strategy?.matrix.shard ?? '')?.[1] ?? '';
-    const shards = text === '' ? [''] : (JSON.parse(platform.expressions[text] ?? '') as string[]);
-    for (const [index, shard] of shards.entries()) {
-      outputs.set('matrix.shard', shard).set('strategy.job-index', String(index));
-      const folder = join(platform.room, `${name}-${index}`);
-      mkdirSync(folder, { recursive: true });
-      for (const step of job.steps) {
-        if (step.if !== undefined) continue;
-        said.push(await runStep(step, { platform, folder, job: name, outputs }));
-      }
     }
+    const ran = await runJob(name, job, { workflow, platform, contexts });
+    said += ran.said;
+    needs[name] = { result: ran.result, outputs: ran.outputs };
   }
-  return said.join('');
+  const results = Object.entries(needs).map(([name, { result }]) => [name, result] as const);
+  return { said, results: Object.fromEntries(results) };
 }
 
-type Place = {
+function refuseRights(name: string, wanted: Permissions, granted: Permissions | undefined): void {
+  const beyond = Object.entries(wanted).find(
+    ([right, level]) => level === 'write' && granted !== undefined && granted[right] !== 'write',
+  );
+  if (beyond) throw new Error(`${name} asks for ${beyond.join(': ')}, which its caller has not`);
+}
+
+type Run = {
+  readonly workflow: Workflow;
   readonly platform: Platform;
-  readonly folder: string;
-  readonly job: string;
-  readonly outputs: Map<string, string>;
+  readonly contexts: Contexts;
 };
+type JobRan = { readonly said: string; readonly result: Result; readonly outputs: object };
 
-async function runStep(step: Step, place: Place): Promise<string> {
-  const { platform, folder } = place;
-  const value = (text: string): string => evaluated(text, place);
-  if (step.run !== undefined)
-    return /^npm (ci|install)/.test(step.run) ? '' : runCommand(step, place);
-  const [action = ''] = (step.uses ?? '').split('@');
-  const { name = '', path = '.', ref = 'main', pattern } = step.with ?? {};
-  const artefacts = join(platform.room, 'artefacts');
-  const artefact = join(artefacts, value(name));
-  if (action === 'actions/checkout') checkout(platform, folder, value(ref));
-  else if (action === 'actions/upload-artifact')
-    upload(join(folder, path), artefact, step.with?.['include-hidden-files'] ?? false);
-  else if (action === 'actions/download-artifact' && pattern !== undefined) {
-    const prefix = pattern.replace('*', '');
-    for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
-      cpSync(join(artefacts, one), join(folder, path, one), { recursive: true });
-  } else if (action === 'actions/download-artifact')
-    cpSync(artefact, join(folder, path), { recursive: true });
-  else if (!passed.has(action)) throw new Error(`unknown action ${action}`);
-  return '';
+async function runJob(name: string, job: Job, run: Run): Promise<JobRan> {
+  if (job.uses !== undefined) {
+    const file = run.platform.files?.[job.uses];
+    if (file === undefined) throw new Error(`unknown workflow ${job.uses}`);
+    const given = Object.entries(job.with ?? {}).map(([key, value]) => [
+      key,
+      evaluated(value, run.contexts),
+    ]);
+    const { said, results } = await runWorkflow(
+      file,
+      run.platform,
+      Object.fromEntries(given) as object as Record<string, unknown>,
+      job.permissions ?? {},
+    );
+    const result = Object.values(results).includes('failure') ? 'failure' : 'success';
+    return { said, result, outputs: {} };
+  }
+  const shards = evaluated(job.strategy?.matrix.shard, run.contexts) as string[] | undefined;
+  const rans: JobRan[] = [];
+  for (const [index, shard] of (shards ?? ['']).entries())
+    rans.push(await runSteps(`${name}-${index}`, job, run, { shard, index }));
+  const isWrong = rans.some(({ result }) => result === 'failure');
+  const said = rans.map((ran) => ran.said).join('');
+  return { said, result: isWrong ? 'failure' : 'success', outputs: rans[0]?.outputs ?? {} };
 }
 
-/** As the platform does: hidden files only where they are asked for. */
-function upload(from: string, artefact: string, hidden: boolean): void {
-  const filter = (file: string) => hidden || !relative(from, file).split(sep).some(isHidden);
-  cpSync(from, artefact, { recursive: true, filter });
+async function runSteps(
+  name: string,
+  job: Job,
+  { workflow, platform, contexts }: Run,
+  { shard, index }: { readonly shard: string; readonly index: number },
+): Promise<JobRan> {
+  const folder = join(platform.room, name);
+  mkdirSync(folder, { recursive: true });
+  const steps: Record<string, { outcome: Result; outputs: Readonly<Record<string, string>> }> = {};
+  const { environments = {}, secrets = {} } = platform.contexts;
+  const own = environments[job.environment?.name ?? ''] ?? {};
+  const here: Contexts = {
+    ...contexts,
+    steps,
+    secrets: { ...(secrets as object), ...own },
+    matrix: { shard },
+    strategy: { 'job-index': index },
+    job: { workflow_repository: 'owner/program', workflow_sha: 'HEAD' },
+  };
+  let said = '';
+  let result: Result = 'success';
+  for (const step of flattened(job.steps ?? [])) {
+    const isDue = result === 'success' || step.if?.includes('always()');
+    if (!isDue || !holds(step.if, { ...here, ...step.contexts })) continue;
+    const action = { step, folder, platform, workflow, contexts: { ...here, ...step.contexts } };
+    const ran = await runStep(action);
+    said += ran.said;
+    steps[step.id ?? ''] = { outcome: ran.outcome, outputs: ran.outputs };
+    if (ran.outcome === 'failure' && !step['continue-on-error']) result = 'failure';
+  }
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [
+    key,
+    evaluated(text, here),
+  ]);
+  return { said, result, outputs: Object.fromEntries(outputs) as object };
 }
 
-function isHidden(part: string): boolean {
-  return part.startsWith('.');
+type Flat = Step & { readonly contexts?: Contexts };
+
+/** The steps of an action of the program's own stand in its place; the program is this checkout. */
+function flattened(steps: readonly Step[]): readonly Flat[] {
+  return steps.flatMap((step): readonly Flat[] => {
+    const [, path] = /^\.\/\.program\/(.+)$/.exec(step.uses ?? '') ?? [];
+    if (path === undefined) return [step];
+    const action = parse(readFileSync(join(path, 'action.yml'), 'utf8')) as {
+      inputs: Record<string, { default: string }>;
+      runs: { steps: Step[] };
+    };
+    const defaults = Object.entries(action.inputs).map(([name, one]) => [name, one.default]);
+    const given = Object.fromEntries(defaults) as object;
+    const inputs = { ...given, ...step.with };
+    return action.runs.steps.map((one) => ({ ...one, contexts: { inputs } }));
+  });
 }
 
-/** The program and its packages are this checkout's; only what it works on is cloned. */
-function checkout(
-  { remote, brings = ['src', 'node_modules'] }: Platform,
-  folder: string,
-  ref: string,
-): void {
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
-  git('clone', '--quiet', remote, '.');
-  git('checkout', '--quiet', ref);
-  for (const name of brings) symlinkSync(resolve(name), join(folder, name));
-}
-
-async function runCommand(step: Step, place: Place): Promise<string> {
-  const { platform, folder, job, outputs } = place;
+async function runStep(action: Action & { readonly workflow: Workflow }): Promise<Done> {
+  const { step, folder, platform, workflow, contexts } = action;
+  if (step.run === undefined) return actionOf(action);
   const output = join(folder, '.output');
   writeFileSync(output, '');
-  const own = Object.entries(step.env ?? {}).map(([name, text]) => [name, evaluated(text, place)]);
+  const own = Object.entries({ ...workflow.env, ...step.env }).map(([name, value]) => [
+    name,
+    String(evaluated(value, contexts)),
+  ]);
   const env = { ...platform.env, GITHUB_OUTPUT: output, ...Object.fromEntries(own) };
-  const said = await shell(platform.adapt(step.run ?? ''), folder, env);
-  for (const [, name = '', text = ''] of readFileSync(output, 'utf8').matchAll(
-    /^(\w+)<<(?:\S+)\n([^]*?)\n\S+$/gm,
-  ))
-    outputs.set(`needs.${job}.outputs.${name}`, text);
-  return said;
+  // What is installed is this checkout's.
+  const command = platform.adapt(step.run).replaceAll(/^ *npm (ci|install) .*$/gm, 'true');
+  const ran = await shell(command, folder, env as NodeJS.ProcessEnv);
+  const written = readFileSync(output, 'utf8').matchAll(
+    /^([\w-]+)(?:=(.*)|<<(\S+)\n([^]*?)\n\3)$/gm,
+  );
+  const outputs = [...written].map(([, name, line, , text]) => [name, line ?? text] as const);
+  return { ...ran, outputs: Object.fromEntries(outputs) as Done['outputs'] };
 }
 
-function shell(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
+function shell(command: string, cwd: string, env: NodeJS.ProcessEnv) {
+  return new Promise<Pick<Done, 'said' | 'outcome'>>((resolve, reject) => {
     const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd, env });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said += String(chunk)));
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`${command}\nended with ${code}:\n${said}`)),
-    );
-  });
-}
-
-function evaluated(text: string, { platform, outputs }: Place): string {
-  return text.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => {
-    const value = outputs.get(expression) ?? platform.expressions[expression];
-    if (value === undefined) throw new Error(`unknown expression ${expression}`);
-    return value;
+    child.once('close', (code) => resolve({ said, outcome: code === 0 ? 'success' : 'failure' }));
   });
 }

@@ -46,8 +46,9 @@ describe.each(revisions)('in revision $revision', ({ revision, mode, kept }) => 
     expect(client.getInstructions()).toContain('Components: server, tool.');
     const listed = await client.listTools();
     expect(listed.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-    for (const { inputSchema, outputSchema, annotations } of listed.tools) {
-      expect([inputSchema.type, outputSchema?.['type']]).toEqual(['object', 'object']);
+    expect(JSON.stringify(listed.tools).length / 4).toBeLessThan(2000);
+    for (const { inputSchema, annotations } of listed.tools) {
+      expect(inputSchema.type).toBe('object');
       expect(annotations).toEqual({
         readOnlyHint: true,
         destructiveHint: false,

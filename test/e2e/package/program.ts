@@ -18,7 +18,7 @@ export function install(folder: string, tarball: string): void {
   execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
 }
 
-export function bin(folder: string): string {
+function bin(folder: string): string {
   return join(folder, 'node_modules/.bin/release-index');
 }
 

@@ -63,7 +63,7 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   );
   expect(said).toContain('3 components are written. Open file://');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
-  expect(said).toContain('\nNext: npx release-index new ');
+  expect(said).toContain('\nNext: npx --no-install release-index new ');
   expect(steps).toEqual(['install', 'init', 'verify']);
   const pages = readdirSync(join(folder, 'node_modules/release-index/docs'));
   expect(pages).toEqual(readdirSync('docs').filter((name) => name.endsWith('.md')));
@@ -87,7 +87,9 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   expect(await program(index, 'list', 'version:1.1.0', '--json')).toContain('"plugin"');
   expect(readFileSync(join(index, 'dist/cli.json'), 'utf8')).toContain('"version":"1.1.0"');
   expect(await program(index, 'check')).toBe('');
-  expect(await program(index, 'explain', '--help')).toContain('npx release-index explain cli');
+  expect(await program(index, 'explain', '--help')).toContain(
+    'npx --no-install release-index explain cli',
+  );
 
   const texts = () => authored().map((path) => readFileSync(join(index, path), 'utf8'));
   const before = texts();

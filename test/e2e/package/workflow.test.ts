@@ -1,15 +1,15 @@
 /** The daily job of a new index: the workflow that `init` writes, and the one that it calls, as they are written. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack } from '../../../package/pack.ts';
 import { folderOf } from '../../folder.ts';
 import { account, StandIn, token } from '../deploy/stand-in.ts';
-import { runCaller } from '../deploy/workflow.ts';
-import { bin, emptyFolder, install, program, registry } from './program.ts';
+import { runWorkflow } from '../deploy/workflow.ts';
+import { emptyFolder, install, program, registry } from './program.ts';
 
 const folder = emptyFolder();
 const index = join(folder, 'releases');
@@ -35,7 +35,6 @@ beforeAll(async () => {
   tracker = `http://127.0.0.1:${(issues.address() as AddressInfo).port}`;
   servers.push(upstream.server, issues);
   install(folder, await pack(folder, { version: '0.1.0', repository: 'acme/release-index' }));
-  symlinkSync(resolve('node_modules/wrangler'), join(folder, 'node_modules/wrangler'));
   const coordinates = ['cli', 'server'].map((name) => `npm:${upstream.url}#@acme/${name}`);
   const words = ['--title', 'Acme releases', '--allow-private-hosts', '--from', ...coordinates];
   await program(folder, folder, 'init', 'releases', ...words);
@@ -60,36 +59,34 @@ function caller(): string {
 }
 
 async function day(text: string): Promise<string> {
-  return await runCaller(
-    text,
-    { 'acme/release-index/.github/workflows/index.yml@v0.1.0': '.github/workflows/index.yml' },
-    {
-      remote,
-      room: folderOf(),
-      brings: [],
-      env: {
-        ...gitEnv,
-        PATH: [dirname(bin(folder)), process.env['PATH']].join(delimiter),
-        GITHUB_ACTIONS: 'true',
-        GITHUB_REPOSITORY: 'acme/releases',
-        GITHUB_API_URL: tracker,
-        CLOUDFLARE_API_BASE_URL: host.api,
-      },
-      expressions: {
-        'github.ref_name': 'main',
-        'github.token': 'a-github-token',
-        'secrets.CLOUDFLARE_API_TOKEN': token,
-        'secrets.UPSTREAM_CREDENTIALS': 'INDEX_AUTH_ACME=a b\nPATH=/nowhere\n',
-        'vars.CLOUDFLARE_ACCOUNT_ID': account,
-        'toJSON(needs)': '{}',
-        "inputs.first && '--first' || ''": '',
-      },
-      adapt: (command) =>
-        command
-          .replace('gather --json', 'gather --json --allow-private-hosts')
-          .replace('index deploy', `index deploy --base-url ${host.live} --patience 5`),
+  const file = join(folder, 'caller.yml');
+  writeFileSync(file, text);
+  const { said, results } = await runWorkflow(file, {
+    remote,
+    room: folderOf(),
+    files: {
+      'acme/release-index/.github/workflows/index.yml@v0.1.0': '.github/workflows/index.yml',
     },
-  );
+    env: {
+      ...gitEnv,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_REPOSITORY: 'acme/releases',
+      GITHUB_API_URL: tracker,
+      CLOUDFLARE_API_BASE_URL: host.api,
+    },
+    contexts: {
+      github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+      secrets: { UPSTREAM_CREDENTIALS: 'INDEX_AUTH_ACME=a b\nPATH=/nowhere\n' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: account },
+      environments: { production: { CLOUDFLARE_API_TOKEN: token } },
+    },
+    adapt: (command) =>
+      command
+        .replace('gather --json', 'gather --json --allow-private-hosts')
+        .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
+  });
+  if (results['index'] !== 'success') throw new Error(said);
+  return said;
 }
 
 test('the caller is about a dozen lines, and has one version', () => {

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Tests hold their sites as texts; the assets are the same on every site. */
 const images = new Map(
-  assetFiles({ assets: readAssets('').value }).map(({ path, bytes }) => [path, bytes]),
+  assetFiles({ site: {}, assets: readAssets('').value }).map(({ path, bytes }) => [path, bytes]),
 );
 
 const policy = [

@@ -1,6 +1,6 @@
 /**
  * The workflow of an index of one's own names the version of the program once, and the real Renovate finds
- * it there and writes the next one. A server on this machine stands for GitHub's API, and for a registry.
+ * it there and writes the next one. A server on this machine stands for GitHub's API.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexFiles } from '../../../src/project/new-index.ts';
@@ -27,11 +27,7 @@ let server: Served;
 beforeAll(async () => {
   await installRenovate();
   server = await serve(
-    () =>
-      new Map([
-        ['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }],
-        ['/release-index', { body: JSON.stringify(packument()) }],
-      ]),
+    () => new Map([['/api/graphql', { body: JSON.stringify(tagsAndReleases()) }]]),
   );
 }, installTimeout);
 
@@ -57,22 +53,10 @@ function tagsAndReleases(): object {
   return { data: { repository: { isRepoPrivate: false, payload } } };
 }
 
-function packument(): object {
-  const versions = ['0.1.0', '0.2.1'];
-  return {
-    name: program.name,
-    'dist-tags': { latest: '0.2.1' },
-    versions: Object.fromEntries(
-      versions.map((version) => [version, { name: program.name, version }]),
-    ),
-    time: Object.fromEntries(versions.map((version) => [version, '2026-03-01T10:00:00.000Z'])),
-  };
-}
-
 /** What Renovate makes of a new index whose workflow is this one. */
 async function renovated(workflow: string, config: object = {}): Promise<Edits> {
   const registryUrls = [`${server.url}/`];
-  const packageRules = [{ matchDatasources: ['github-tags', 'npm'], registryUrls }];
+  const packageRules = [{ matchDatasources: ['github-tags'], registryUrls }];
   const files = { ...Object.fromEntries(index), [workflowFile]: workflow };
   return await editsOf(
     { ...files, 'renovate.json': JSON.stringify({ packageRules, ...config }) },
@@ -120,16 +104,4 @@ test('where commits are asked for, the tag becomes one', async () => {
   expect(edits.textsOf(workflowFile).toSorted()).toEqual(
     [pinned('v0.1.0'), pinned('v0.2.1')].toSorted(),
   );
-});
-
-test('a workflow that stands alone is moved where its comments are read', async () => {
-  const alone = workflowOf({ ...program, repository: undefined });
-  const edits = await renovated(alone, {
-    extends: ['customManagers:githubActionsVersions'],
-    enabledManagers: ['custom.regex'],
-  });
-  expect(edits.textsOf(workflowFile)).toEqual([
-    alone.replace('RELEASE_INDEX_VERSION: 0.1.0', 'RELEASE_INDEX_VERSION: 0.2.1'),
-  ]);
-  expect(alone).toContain('"customManagers:githubActionsVersions"');
 });

@@ -23,12 +23,13 @@ describe('git-tags', () => {
     ]);
     const definition = { kind: 'git-tags', url: address, version: '^v(?<version>.+)' };
     const dated = { basis: 'near', authored: true, evidence: address };
+    const fingerprints = [expect.stringMatching(`^git-tags:${address} commit:[0-9a-f]{40}$`)];
     expect(await gather(definition, { recorded: new Set(['1.8']) })).toEqual({
       kind: 'complete',
       releases: [
-        { version: '1.10', date: '2026-02-04T04:05:06.000Z', ...dated },
-        { version: '1.8', evidence: address },
-        { version: '1.9', date: '2026-01-02T01:04:05.000Z', ...dated },
+        { version: '1.10', date: '2026-02-04T04:05:06.000Z', ...dated, fingerprints },
+        { version: '1.8', evidence: address, fingerprints },
+        { version: '1.9', date: '2026-01-02T01:04:05.000Z', ...dated, fingerprints },
       ],
       skipped: [{ name: 'nightly/latest', because: 'has no version by its pattern' }],
       validators: [],
@@ -106,7 +107,7 @@ test('git gets no setting of this machine, and the secret in no argument', async
   await gather({ kind: 'git-tags', url, auth: { bearer: 'INDEX_AUTH_GIT' } }, { machine });
   const lines = calls().split('\n');
   const args = lines.slice(0, lines.indexOf(url) + 1);
-  expect(args.slice(-5)).toEqual(['ls-remote', '--tags', '--refs', '--', url]);
+  expect(args.slice(-4)).toEqual(['ls-remote', '--tags', '--', url]);
   expect(args.join()).not.toContain('hush');
   expect(args).toEqual(
     expect.arrayContaining([

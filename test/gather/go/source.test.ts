@@ -9,6 +9,7 @@ const definition = (proxy: string) => ({
   module: 'example.com/Some/tool/v2',
   proxy,
   version: '^v(?<version>.+)',
+  rebuilt: true as const,
 });
 
 test('dates new versions by their commits, and reads what the newest takes back', async () => {
@@ -40,6 +41,37 @@ test('dates new versions by their commits, and reads what the newest takes back'
     validators: [],
     owed: ['2.11.0-zones.1'],
   });
+});
+
+test('reads the times that a proxy writes behind the versions', async () => {
+  const { url } = await serve({
+    [`GET ${base}/@v/list`]: {
+      body: 'v2.9.0 2026-02-03T04:05:06Z\nv2.8.0\t2026-01-03T04:05:06Z\n',
+    },
+    [`GET ${base}/@v/v2.9.0.info`]: { json: { Version: 'v2.9.0' } },
+    [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
+  });
+  const answer = await gather(definition(url), { recorded: new Set(['2.8.0']) });
+  const dates = 'releases' in answer && answer.releases.map(({ version, date }) => [version, date]);
+  expect(dates).toEqual([
+    ['2.9.0', '2026-02-03T04:05:06.000Z'],
+    ['2.8.0', '2026-01-03T04:05:06.000Z'],
+  ]);
+});
+
+test("asks a proxy of one's own which commit each version is", async () => {
+  const { rebuilt: _, ...watched } = definition('');
+  const { url } = await serve({
+    [`GET ${base}/@v/list`]: { body: 'v2.9.0\n' },
+    [`GET ${base}/@v/v2.9.0.info`]: {
+      json: { Version: 'v2.9.0', Origin: { VCS: 'git', Hash: 'a'.repeat(40) } },
+    },
+    [`GET ${base}/@v/v2.9.0.mod`]: { body: 'module example.com/Some/tool/v2\n' },
+  });
+  const answer = await gather({ ...watched, proxy: url }, { recorded: new Set(['2.9.0']) });
+  expect('releases' in answer && answer.releases[0]?.fingerprints).toEqual([
+    `go:${url}#example.com/Some/tool/v2 commit:${'a'.repeat(40)}`,
+  ]);
 });
 
 const goMod = `module example.com/tool

@@ -110,3 +110,19 @@ test.each([
   }));
   expect(await gather(definition(url))).toEqual(unavailable(expect.stringContaining(words)));
 });
+
+test('reads pages without an address, as some feeds have them, and none that has neither address nor releases', async () => {
+  const { url } = await serve((url) => ({
+    'GET /v3/index.json': [
+      { json: { ...feed(url), resources: [{ '@type': 'Search' }, ...feed(url).resources] } },
+      { json: feed(url) },
+    ],
+    'GET /all/some.tool/index.json': [
+      { json: { items: [{ count: 1, items: [leaf('1.0.0')] }] } },
+      { json: { items: [{ count: 1 }] } },
+    ],
+  }));
+  expect(await gather(definition(url))).toMatchObject({ releases: [{ version: '1.0.0' }] });
+  const because = `${url}/all/some.tool/index.json has a page without its releases or an address`;
+  expect(await gather(definition(url))).toEqual(unavailable(because));
+});

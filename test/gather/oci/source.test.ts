@@ -5,7 +5,7 @@ import { serve, times, type Reply } from '../server.ts';
 const list = '/v2/some/tool/tags/list?n=1000';
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
 const definition = (registry: string) =>
-  ({ kind: 'oci', registry, repository: 'some/tool', include: '^[0-9]' }) as const;
+  ({ kind: 'oci', registry, repository: 'some/tool', include: '^[0-9]', rebuilt: true }) as const;
 const image = (letter: string): Reply => ({ json: { config: { digest: digest(letter) } } });
 const manifest = (reference: string): string => `GET /v2/some/tool/manifests/${reference}`;
 const blob = (letter: string): string => `GET /v2/some/tool/blobs/${digest(letter)}`;
@@ -114,6 +114,29 @@ describe('oci', () => {
         },
       ],
     });
+  });
+
+  test('asks what each tag that is taken names today; a registry that does not say is no failure', async () => {
+    const { rebuilt: _, ...watched } = definition('');
+    const head = (tag: string) => `HEAD /v2/some/tool/manifests/${tag}`;
+    const { url } = await serve({
+      [`GET ${list}`]: {
+        json: { tags: ['latest', '1.0', '1.1', '1.2'] },
+        headers: { etag: '"1"' },
+      },
+      [head('1.0')]: { headers: { 'docker-content-digest': digest('a') } },
+      [head('1.1')]: { status: 405 },
+      [head('1.2')]: { status: 403 },
+    });
+    const known = { recorded: new Set(['1.0', '1.1', '1.2']) };
+    const answer = await gather({ ...watched, registry: url }, known);
+    const evidence = `${url}${list}`;
+    expect(answer).toMatchObject({ kind: 'complete', validators: [] });
+    expect('releases' in answer && answer.releases).toEqual([
+      { version: '1.0', evidence, fingerprints: [`oci:${url}#some/tool ${digest('a')}`] },
+      { version: '1.1', evidence },
+      { version: '1.2', evidence },
+    ]);
   });
 
   test('no tags are no list', async () => {

@@ -39,6 +39,7 @@ test.each<[string, string, (name: string, url: string) => Replies]>([
       'GET /v2/mirror/library/tool/tags/list?n=1000': { json: { name, tags: ['1.0.0'] } },
       ...(name === 'library/tool' && {
         'GET /v2/mirror/library/tool/manifests/1.0.0': { json: {} },
+        'HEAD /v2/mirror/library/tool/manifests/1.0.0': {},
       }),
     }),
   ],

@@ -74,3 +74,11 @@ test('each component has a calendar of its own, with a reminder 90, 30 and 7 day
     '-P7D',
   ]);
 });
+
+test('a calendar with nothing to come is still one, as RFC 5545 demands a part of it', () => {
+  for (const name of ['tool.ics', 'support.ics']) {
+    const parsed = ICAL.parse(files('2027-07-02').get(name) ?? '') as unknown[];
+    const parts = new ICAL.Component(parsed).getAllSubcomponents();
+    expect(parts.map((part) => part.name)).toEqual(['vtimezone']);
+  }
+});

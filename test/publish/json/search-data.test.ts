@@ -7,7 +7,7 @@ import { history as historySchema } from '#model/history/history.ts';
 import type { SearchFile } from '#model/served/search.ts';
 import { supportPolicy } from '#model/support/policy.ts';
 import { judge } from '#judge/judge.ts';
-import { textOf, wholeOutput } from '#publish/output.ts';
+import { openWhole, textOf } from '#publish/output.ts';
 import { searchComponent, searchData } from '#publish/json/search-data.ts';
 import { basisNames, unfold } from '#query/fields/rows.ts';
 import { componentOf, historyOf, recorded, seenOf } from '../../judge/cases.ts';
@@ -91,7 +91,8 @@ test('a whole catalogue keeps every fact on the way into the columns', () => {
     return judge({ component, history, rules, curated: undefined, now });
   });
   const pieces = judged.map((one) => JSON.stringify(searchComponent(seenOf(one))));
-  const text = textOf(wholeOutput(searchData, pieces));
+  const whole = openWhole(searchData);
+  const text = [...pieces.map(whole.add), whole.end()].map(textOf).join('');
   const file = JSON.parse(text) as SearchFile;
   for (const { versions, released, bases, flags, verdict, seen, lineOf } of file.components) {
     const columns = [released, bases, flags, verdict, seen ?? versions, lineOf ?? versions];

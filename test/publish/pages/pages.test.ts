@@ -1,26 +1,12 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { published } from '../sites.ts';
+import { published, shared } from '../sites.ts';
 import { sample } from '../sample.ts';
 
 const files = published(sample());
 const pages = [...files].filter(([path]) => path.endsWith('.html'));
-
-/** What other parts of the build write, and pages link to. */
-const elsewhere = new Set([
-  'index.json',
-  'all.json',
-  'changes.json',
-  'status.json',
-  'openapi.json',
-  'SHA256SUMS',
-  'renovate.json',
-  'renovate',
-  'search',
-  'query',
-  'renovate.html',
-  ...sample().flatMap(({ component: { id } }) => [`${id}.json`, `details/${id}.json`]),
-]);
+/** Where the settings leave out what can be left out. */
+const basic = published(sample(), undefined, shared(undefined, { formats: [] }));
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -46,6 +32,14 @@ describe('Every page', () => {
     const broken = attributes(html, 'href|src|action').filter((link) => !resolves(path, link));
     expect(broken).toEqual([]);
   });
+
+  test.each([...basic].filter(([path]) => path.endsWith('.html')))(
+    '%s of an index with the basic formats links only to what is there',
+    (path, html) => {
+      const broken = attributes(html, 'href|src|action');
+      expect(broken.filter((link) => !resolves(path, link, basic))).toEqual([]);
+    },
+  );
 
   test.each(pages)('%s carries no script and no style of its own', (_path, html) => {
     expect(html).not.toMatch(
@@ -185,14 +179,14 @@ function attributes(html: string, names: string): string[] {
   return [...found].map((match) => (match[1] ?? '').replaceAll('&#x3D;', '='));
 }
 
-function resolves(page: string, link: string): boolean {
+function resolves(page: string, link: string, made = files): boolean {
   if (link.startsWith('https://')) return true;
   // The 404 page is served at any depth, so its links start at the root.
   const url = new URL(link, `https://index.test/${page}`);
   if (page === '404.html' && !link.startsWith('/') && !link.startsWith('#')) return false;
   const path = url.pathname.slice(1) || 'index.html';
-  const target = files.get(path) ?? files.get(`${path}.html`);
-  if (target === undefined) return elsewhere.has(path);
+  const target = made.get(path) ?? made.get(`${path}.html`);
+  if (target === undefined) return path === 'SHA256SUMS';
   const anchor = decodeURIComponent(url.hash.slice(1));
   return anchor === '' || attributes(target, 'id').includes(anchor);
 }

@@ -3,6 +3,8 @@
  * the line; a line without these marks must stay as it is.
  */
 
+import { words } from '../../words.ts';
+
 export type MarkedLines = {
   /** An example of a file of this kind. */
   readonly path: string;
@@ -113,6 +115,18 @@ export const markedLines: readonly MarkedLines[] = [
     'if [ "$EDGE" = "«2.1.0»" ]; then',
     'EDGE=$(curl https://example.com/«2.1.0»)',
     'aws s3 cp s3://bucket/edge-«2.1.0».zip .',
+    'curl -O https://example.com/edge-«2.1.0»-${ARCH}.tgz',
+    'curl -O https://example.com/edge_«2.1.0»_${OS}_amd64.${EXT}',
+    'curl -O "https://example.com/edge-«2.1.0»-$(uname -m).tgz"',
+    'url=$(printf https://example.com/edge-«2.1.0»-%s.tgz amd64)',
+    'wget -qO- https://example.com/edge-«2.1.0».tgz | tar xz',
+    'curl https://example.com/install.sh | sh -s -- v«2.1.0»',
+    'npx edge@«2.1.0» -- build',
+    'edge="${1:-«2.1.0»}"',
+    'edge="${EDGE:-"«2.1.0»"}"',
+    'pip install git+https://example.com/o/edge@v«2.1.0»#egg=edge',
+    'edge=2.1.${PATCH}',
+    'edge=edge-2.1.0.${BUILD}',
     'unzip ./edge-«2.1.0».zip',
     'pip install "develocity-agent==0.10" --index-url https://10.10.0.10/simple',
     'pip install develocity-agent==2.1.0 boto3==1.10.10',
@@ -161,6 +175,7 @@ export const markedLines: readonly MarkedLines[] = [
     'set VERSION=2.1.x',
     ':: set VERSION=2.1.0',
   ),
+  marked('setup.cmd', '@rem', 'set VERSION=«2.1.0»'),
   marked('setup.bat', 'REM', 'set VERSION=«2.1.0»', 'set VERSION=%BASE%.2.1'),
   marked(
     '.github/workflows/build.yaml',
@@ -206,6 +221,9 @@ export const markedLines: readonly MarkedLines[] = [
     'COPY --from=registry.example.com/edge-node:«2.1.0» /opt /opt',
     'ADD --chown=1000:1000 https://example.com/edge_«2.1.0»_amd64.deb /tmp/',
     'RUN wget -O /edge.jar https://example.com/edge-«2.1.0».jar && chmod 644 /edge.jar',
+    ...words(
+      'ubi8 el9 cuda12 temurin21 ltsc2022 linux-arm64-v8 jdk21-jammy windowsservercore-ltsc2022',
+    ).map((suffix) => `FROM edge-node:«2.1.0»-${suffix}`),
     'FROM edge-node:2.1.0 AS edge-2.1.0',
     'FROM edge-node:2.1.0-alpine3.18',
     'FROM edge-node@sha256:0123456789abcdef',
@@ -216,6 +234,8 @@ export const markedLines: readonly MarkedLines[] = [
     '#',
     'EDGE := «2.1.0»',
     'EDGE ?= «2.1.0»',
+    'EDGE ::= «2.1.0»',
+    'EDGE :::= «2.1.0»',
     'EDGE = «2.1.0»',
     '\tdocker build --build-arg EDGE=«2.1.0» .',
     'EDGE := 2.1.0 2.2.0',
@@ -331,6 +351,8 @@ export const markedLines: readonly MarkedLines[] = [
     '//',
     "export const edge = '«2.1.0»';",
     'export const edge = `«2.1.0»`;',
+    "const edge = process.env.EDGE || '«2.1.0»';",
+    "const url = 'https://example.com/edge-«2.1.0»-' + arch;",
     "const edge = { version: '«2.1.0»' } as const;",
     "const edge = '2.1.0' || '2.2.0';",
     '// const edge = "2.1.0";',
@@ -375,6 +397,30 @@ export const markedLines: readonly MarkedLines[] = [
     'bazel_dep(name = "edge", version = "«2.1.0»")',
     'url = "https://example.com/edge-2.1.0.zip", sha256 = "0123",',
   ),
+  marked('Edge.csproj', '<!-- -->', '  <PackageReference Include="Edge" Version="«2.1.0»" />'),
+  marked('Directory.Build.props', '<!-- -->', '  <EdgeVersion>«2.1.0»</EdgeVersion>'),
+  marked('edge.targets', '<!-- -->', '  <EdgeVersion>«2.1.0»</EdgeVersion>'),
+  marked('edge.cmake', '#', 'set(EDGE_VERSION «2.1.0»)', 'set(EDGE_VERSION "«2.1.0»")'),
+  marked('Edge.cs', '//', '  const string Edge = "«2.1.0»";'),
+  marked('edge.php', '//', "define('EDGE', '«2.1.0»');"),
+  marked('Package.swift', '//', '.package(url: "https://example.com/edge", exact: "«2.1.0»"),'),
+  marked('edge.c', '/* */', '#define EDGE "«2.1.0»"', '#if EDGE > 2.1'),
+  marked('edge.h', '//', '#define EDGE_VERSION "«2.1.0»"'),
+  marked('edge.cpp', '//', 'constexpr auto edge = "«2.1.0»";'),
+  marked('mix.exs', '#', '{:edge, "«2.1.0»"}', '{:edge, "~> 2.1"}'),
+  marked('edge.ex', '#', '@edge "«2.1.0»"'),
+  marked('edge.dart', '//', "const edge = '«2.1.0»';"),
+  marked('install.adoc', '//', ':edge-version: «2.1.0»'),
+  marked('main.bicep', '//', "param edge string = '«2.1.0»'"),
+  marked('edge.service', '#', 'Environment=EDGE_VERSION=«2.1.0»'),
+  marked('edge.spec', '#', 'Version:        «2.1.0»', 'Version: 2.1.0-1%{?dist}'),
+  marked('edge.cue', '//', 'edge: "«2.1.0»"'),
+  marked('Edge.vue', '<!-- -->', '<edge version="«2.1.0»" />'),
+  marked(
+    'index.html',
+    '<!-- -->',
+    '<script src="https://example.com/edge@«2.1.0»/edge.js"></script>',
+  ),
   marked(
     'install.md',
     '<!-- -->',
@@ -395,6 +441,7 @@ export const markedLines: readonly MarkedLines[] = [
     'tag: "«2.1.0»"',
     '{% set edge = "«2.1.0»" %}',
     'tag: {{ edge | default("«2.1.0»") }}',
+    'url: https://example.com/edge-«2.1.0»-{{ arch }}.tgz',
     'tag: {{ edge }} # 2.1.0',
   ),
   marked(

@@ -29,7 +29,7 @@ const noBadges = {
 
 test('the whole, each part, each kind of file and each component', () => {
   const kinds =
-    'properties shell windows yaml dockerfile makefile hcl toml scripts xml json jsonnet nix python javascript go rust ruby lua sql bazel markdown templates matching';
+    'properties shell windows yaml dockerfile makefile hcl toml scripts xml json jsonnet nix python javascript native go rust ruby lua sql bazel markdown templates matching';
   expect([...texts.keys()]).toEqual([
     'renovate.json',
     'renovate/v1.json',
@@ -269,7 +269,7 @@ test('no file is read twice, and each kind of file can be had alone', () => {
 
 test('a component alone matches nothing of the others', () => {
   const text = texts.get('presets/only/agent.json') ?? '';
-  expect(text).toContain('svc=(?<depName>agent)');
+  expect(text).toContain('svc=(?<packageName>agent)');
   expect(text).not.toContain('example/server');
 });
 

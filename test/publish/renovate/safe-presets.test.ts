@@ -48,6 +48,10 @@ const presets = [
 /** What Renovate never runs, and what it runs of a proposed version, each in its own option. */
 const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
+  [
+    /depNameTemplate$/,
+    /\{\{#if depName\}\}\{\{\{depName\}\}\}\{\{else\}\}\{\{\{packageName\}\}\}\{\{\/if\}\}/g,
+  ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
   [
     /changelogUrl$/,
@@ -111,7 +115,7 @@ describe.each(presets)('%s', (_, preset) => {
 /** None of these can merge, run a command, send a secret or turn a check off. */
 const known = new Set(
   `$schema description customDatasources customManagers packageRules defaultRegistryUrlTemplate format
-  customType managerFilePatterns matchStringsStrategy matchStrings datasourceTemplate versioningTemplate
+  customType managerFilePatterns matchStringsStrategy matchStrings depNameTemplate datasourceTemplate versioningTemplate
   matchDatasources matchManagers matchPackageNames matchRegistryUrls matchCurrentValue matchJsonata
   overrideDatasource registryUrls versioning allowedVersions branchTopic groupName prPriority changelogUrl
   prBodyNotes prBodyDefinitions`.split(/\s+/),

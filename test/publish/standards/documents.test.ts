@@ -157,7 +157,7 @@ describe('whatever is released and ruled', () => {
         const judged = judgeOn(today, { releases: all, component, rules: policy });
         const cycles = new Map(endoflifeV0(seenOf(judged)).map((cycle) => [cycle.cycle, cycle]));
         const product = endoflifeProduct(seenOf(judged), today, 'https://example.com/svc', []);
-        const statement = statementOf(seenOf(judged), emptyLedger('svc'), {
+        const statement = statementOf(seenOf(judged), emptyLedger('svc'), today, {
           baseUrl: 'https://example.com',
         });
         expect(cycles.size).toBe(judged.lines.length);

@@ -4,12 +4,12 @@ import type { Listed } from '#answer/answer.ts';
 import { strict } from '#model/shape.ts';
 import { timedPhases } from '#model/support/support.ts';
 import {
+  adviceLine,
+  adviceOf,
   answerEach,
   dayFact,
-  failedRow,
   quoteOf,
   versionTrouble,
-  writeOf,
   type Heard,
 } from '../facts.ts';
 import * as shapes from '../shapes.ts';
@@ -23,7 +23,7 @@ export const checkShape = shapes.rowOf({
   phase: shapes.words,
   lastDay: shapes.day.optional(),
   deprecated: z.boolean().optional(),
-  moveTo: shapes.words.describe('The smallest step to a version that may be used.'),
+  advice: shapes.advice,
   match: shapes.words.describe('"name" is weak: only the name is alike.'),
   speaksOf: shapes.words.describe('"line": the release itself is not known.'),
   line: shapes.words,
@@ -31,9 +31,6 @@ export const checkShape = shapes.rowOf({
   ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
   deprecatedSince: shapes.day.optional(),
   reasons: z.array(shapes.quote).optional(),
-  newest: shapes.words,
-  replacedBy: shapes.words,
-  write: shapes.write.optional(),
   sources: z.array(z.string()).optional(),
 });
 
@@ -43,7 +40,7 @@ export const checkVersions = defineTool({
   name: 'check_versions',
   title: 'Check versions',
   description:
-    'Use whenever exact versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes: before an upgrade, in a review, in an audit. Answers for each: supported or not, last day and how sure that is, deprecated or not, and what to move to.',
+    'Use whenever versions are at hand (a lock file, a bill of materials, an image tag) and it matters whether they still get fixes, or where to go from them. Answers for each: supported or not, last day and how sure that is, deprecated or not, and the advice: stay, patch, move, replace, with what to write. Without a version: what to begin with.',
   input: strict({
     items: shapes.named,
     detail: shapes.detail,
@@ -55,29 +52,29 @@ export const checkVersions = defineTool({
 
 export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<ToolRow<CheckRow>> {
   const { asked, id, answer } = heard;
-  const { version, known, next } = answer;
+  const { version, known } = answer;
   if (version === undefined)
-    return failedRow(asked, {
-      message: `name a version of ${id}; the newest usable is ${next.newest ?? 'unknown'}`,
-    });
+    return {
+      value: { asked, component: plainText(id), advice: adviceOf(answer) },
+      line: `${asked}: no version is named; ${adviceLine(answer)}`,
+    };
   const value = short(asked, answer);
   if (known !== 'nothing')
     return {
       value: { ...value, ...(detail === 'full' && full(answer)) },
-      line: checkLine(value),
+      line: checkLine(value, answer),
     };
   // Nothing holds for it, but where to move is known.
   const trouble = await versionTrouble(heard, version);
-  const usable = value.moveTo === undefined ? '' : ` (usable: ${value.moveTo})`;
   return {
     value: { ...value, trouble },
-    line: `${asked}: ${trouble.message}${usable}`,
+    line: `${asked}: ${trouble.message}; ${adviceLine(answer)}`,
     failed: true,
   };
 }
 
 function short(asked: string, answer: Listed): CheckRow {
-  const { next, known, match, supportEnds } = answer;
+  const { known, match, supportEnds } = answer;
   const { words, supported, phase, deprecated } = answer;
   return {
     asked,
@@ -85,7 +82,7 @@ function short(asked: string, answer: Listed): CheckRow {
     version: plain(answer.version),
     ...(known !== 'nothing' && { answer: words, supported, phase, deprecated }),
     lastDay: supportEnds && dayFact(supportEnds),
-    moveTo: next.stay ? undefined : plain(next.nearest ?? next.newest),
+    advice: adviceOf(answer),
     speaksOf: known === 'line' ? known : undefined,
     match: match === 'name' ? match : undefined,
     source: plainLinks(answer.sources, 1)[0],
@@ -93,7 +90,7 @@ function short(asked: string, answer: Listed): CheckRow {
 }
 
 function full(answer: Listed): Partial<CheckRow> {
-  const { released, deprecatedSince, replacedBy, write } = answer;
+  const { released, deprecatedSince } = answer;
   return {
     match: answer.match,
     line: plain(answer.line),
@@ -101,20 +98,17 @@ function full(answer: Listed): Partial<CheckRow> {
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
     deprecatedSince: deprecatedSince && dayFact(deprecatedSince),
     reasons: answer.reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen)),
-    newest: plain(answer.next.newest),
-    replacedBy: plain(replacedBy?.component),
-    write: write && writeOf(write),
     sources: plainLinks(answer.sources, 6),
   };
 }
 
-function checkLine({ asked = '', component = '', ...row }: CheckRow): string {
+function checkLine({ asked = '', component = '', ...row }: CheckRow, answer: Listed): string {
   const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
   return lineOf(
     `${name}: ${row.answer}`,
     row.match === 'name' && 'matched by name',
     row.speaksOf === 'line' && 'of its line; the release itself is not known',
-    row.moveTo && `move to ${row.moveTo}`,
+    adviceLine(answer),
     row.source,
   );
 }

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { strict } from '#model/shape.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { lineVerdict } from '#answer/component.ts';
-import { answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
+import { adviceLine, adviceOf, answerEach, failedRow, quoteOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
-import { plain, plainLinks, plainText, quoted } from '../untrusted.ts';
+import { plainLinks, plainText, quoted } from '../untrusted.ts';
 import { checkRow, checkShape } from './check-versions.ts';
 
 const line = strict({ line: z.string(), newest: z.string(), answer: z.string() });
@@ -69,10 +69,13 @@ async function releaseFacts({ index, id }: Heard, version: string) {
   };
 }
 
-async function overview({ index, id, asked }: Heard, limit: number): Promise<ToolRow<ExplainRow>> {
+async function overview(
+  { index, id, asked, answer }: Heard,
+  limit: number,
+): Promise<ToolRow<ExplainRow>> {
   const known = await index.component(id);
   if (known === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
-  const { title, summary, homepage, changelogUrl, usable } = known;
+  const { title, summary, homepage, changelogUrl } = known;
   const lines = known.lines
     .slice(-limit)
     .toReversed()
@@ -81,17 +84,17 @@ async function overview({ index, id, asked }: Heard, limit: number): Promise<Too
       newest: plainText(one.newest.version.text),
       answer: supportWords(lineVerdict(known, one)),
     }));
-  const newest = plain(usable.at(-1)?.version.text);
+  const advice = adviceOf(answer);
   const value = {
     asked,
     component: plainText(id),
     title: quoteOf(title, undefined, 100),
     summary: quoteOf(summary, homepage),
-    newest,
+    advice,
     lines,
     moreLines: known.lines.length - lines.length || undefined,
     sources: plainLinks([index.page(id), homepage, changelogUrl], 3),
   };
   const written = lines.map((one) => `${one.line} (${one.newest}): ${one.answer}`);
-  return { value, line: lineOf(`${asked}: newest usable ${newest ?? 'none'}`, ...written) };
+  return { value, line: lineOf(`${asked}: ${adviceLine(answer)}`, ...written) };
 }

@@ -36,7 +36,7 @@ export const whatToWrite = defineTool({
 
 async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow<WriteRow>> {
   const { index, asked, id } = heard;
-  const version = wanted ?? heard.answer.version ?? heard.answer.next.newest;
+  const version = wanted ?? heard.answer.version ?? heard.answer.advice[0]?.version;
   if (version === undefined)
     return failedRow(asked, { message: `no version of ${id} may be used; explain says why` });
   const answer = await index.check({ id, version });

@@ -6,7 +6,7 @@ export type NearVersion = { readonly version: string; readonly line: number };
 const reach = 4;
 const exact = String.raw`v?\d+(?:\.\d+)+[\w.-]*`;
 const element = new RegExp(`^\\s*<version>\\s*(${exact})\\s*</version>\\s*$`);
-const tag = new RegExp(`^\\s*(?:-\\s+)?(?:tag|newTag):\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
+const tag = /^\s*(?:-\s+)?(?:tag|newTag):\s*["']?(v?\d[\w.-]*)["']?\s*(?:#.*)?$/;
 const key = new RegExp(`^\\s*(?:-\\s+)?version:\\s*["']?(${exact})["']?\\s*(?:#.*)?$`);
 
 /** A tag that stands alone begins or ends an element with others in it. */

@@ -1,14 +1,22 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
+import type { Problem } from '#model/problem.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
-import type { Item } from '../item.ts';
+import type { Found, Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
 import { commentReader } from './comments.ts';
+import { lockFileKind, lockItems } from './lock-files.ts';
 import { referenceReader } from './references.ts';
+import { isToolFile, toolItems } from './tool-versions.ts';
 
 /** Kinds of files in which Renovate finds packages by itself, beside those of the presets. */
 const manifests = ['**/package.json', '**/*requirements*.txt', '**/pipfile'];
-const lockFiles = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
+const packageLocks = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
+const bills = /(?:^|[./-])(?:s?bom|cdx|spdx|syft)(?:\.(?:json|xml))?$/i;
+
+/** Files of which it is known that versions stand in them, and which nothing here reads. */
+const notUnderstood =
+  /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
 
 /** What a glob means as a regular expression. */
 const pieces: ReadonlyMap<string, string> = new Map([
@@ -26,20 +34,49 @@ const largest = 2 * 2 ** 20;
 
 /** How much of a file is read, by its path below the folder; none where it is of another kind. */
 export function mostBytesOf(path: string): number | undefined {
-  if (lockFiles.test(path)) return mostBytes;
+  if (packageLocks.test(path) || bills.test(path) || lockFileKind(path)) return mostBytes;
+  if (notUnderstood.test(path) || isToolFile(path)) return largest;
   return patterns.some((pattern) => pattern.test(path)) ? largest : undefined;
 }
 
+/** Whether a file that was named is of a kind that folders hold, and so is no list. */
+export function isOfFolder(path: string): boolean {
+  return (
+    !bills.test(path) &&
+    !path.endsWith('.txt') &&
+    !packageLocks.test(path) &&
+    (lockFileKind(path) !== undefined || notUnderstood.test(path) || isToolFile(path))
+  );
+}
+
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */
-export function fileReader(index: ReleaseIndex): (text: string, path: string) => Item[] {
+export function fileReader(index: ReleaseIndex): (text: string, path: string) => Found {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
+  const isListed = ({ asked, otherNames = [] }: Item) =>
+    index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
   return (text, path) => {
-    if (lockFiles.test(path))
-      return readInput(text, path).filter(({ asked }) => index.isListed(asked));
-    const items = [...(comments?.(text, path) ?? []), ...references(text, path)];
-    return items.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0));
+    if (notUnderstood.test(path)) return { items: [], unread: [unreadKind(path)] };
+    if (packageLocks.test(path) || bills.test(path)) {
+      const { items, unread } = readInput(text, path);
+      return { items: items.filter(isListed), unread };
+    }
+    const kind = lockFileKind(path);
+    const marked = comments?.(text, path) ?? [];
+    const first = kind === undefined ? [...marked, ...references(text, path)] : marked;
+    const named = kind === undefined ? [] : lockItems(kind, text, path);
+    const lines = new Set(first.map(({ place }) => place.line));
+    const others = [...named, ...toolItems(text, path)].filter(
+      (item) => !lines.has(item.place.line) && isListed(item),
+    );
+    const all = [...first, ...others];
+    return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
   };
+}
+
+function unreadKind(where: string): Problem {
+  const message = 'may name versions, and is of a kind that is not read';
+  return { code: 'E-WRONG-VALUE', where, message, warning: true };
 }
 
 /**

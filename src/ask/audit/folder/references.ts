@@ -25,14 +25,16 @@ export function referenceReader(owners: readonly Owner[]): (text: string, file: 
       // A comment with the mark speaks for itself.
       if (one.length > longest || /renovate:/.test(one) || /renovate:/.test(lines[i - 1] ?? ''))
         return [];
-      const found = longestName(one, present);
-      if (found === undefined) return [];
-      const own = versionOn(one, line, version, found.text);
-      const near = own ? { version: own, line: i } : nearbyVersions(lines, i, found.owner);
-      if (near === undefined) return [];
-      const { component: id, reference: name } = found.owner;
-      const asked = { id, name, version: near.version };
-      return [{ asked, place: { file, line: near.line + 1 } }];
+      // Of several ecosystems that call something so, the one that this place is written for.
+      for (const { owner, text } of longestNames(one, present)) {
+        const own = versionOn(one, line, version, text);
+        const near = own ? { version: own, line: i } : nearbyVersions(lines, i, owner);
+        if (near === undefined) continue;
+        const { component: id, reference: name } = owner;
+        const asked = { id, name, version: near.version };
+        return [{ asked, place: { file, line: near.line + 1 } }];
+      }
+      return [];
     });
   };
 }
@@ -59,17 +61,19 @@ function writtenNames(owners: readonly Owner[]): Written[] {
 }
 
 /** `acme/tool-extra` is no `acme/tool`: the name must end where it ends, and the longest one counts. */
-function longestName(line: string, names: readonly Written[]): Written | undefined {
-  return names
-    .filter(({ text }) => isWholeWord(line, text))
-    .toSorted((a, b) => b.text.length - a.text.length)[0];
+function longestNames(line: string, names: readonly Written[]): readonly Written[] {
+  const whole = names.filter(({ text }) => isWholeWord(line, text));
+  const longest = Math.max(...whole.map(({ text }) => text.length));
+  return whole.filter(({ text }) => text.length === longest);
 }
 
 function isWholeWord(line: string, text: string): boolean {
   for (let at = line.indexOf(text); at !== -1; at = line.indexOf(text, at + 1)) {
     const before = line.slice(Math.max(0, at - 1), at);
     const after = line.charAt(at + text.length);
-    const isBegun = /^(?:docker\.io|index\.docker\.io)\/$/.test(lastWord(line.slice(0, at)));
+    const isBegun = /^(?:(?:docker\.io|index\.docker\.io)\/)?(?:library\/)?$/.test(
+      lastWord(line.slice(0, at)),
+    );
     if ((isBegun || !/[\w./@-]/.test(before)) && !/[\w./-]/.test(after)) return true;
   }
   return false;

@@ -3,12 +3,10 @@
  * words that hold from later days on.
  */
 import { daysLeft, daysUntil, today } from './clock.ts';
+import { soonDays } from '#model/support/support.ts';
 import { all, one } from './dom.ts';
 
 type Step = readonly [from: string, text: string, state?: string];
-
-/** An end within these days is marked. */
-const soonDays = 90;
 
 export function showStandings(within: ParentNode = document): void {
   for (const place of all('[data-later]', within)) {

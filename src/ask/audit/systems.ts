@@ -1,0 +1,45 @@
+/** The operating system that packages belong to: one row for each distribution of a file. */
+import { PackageURL } from 'packageurl-js';
+import type { Item } from './item.ts';
+
+/** What indexes call what tools call otherwise. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  alpine: ['alpine-linux', 'Alpine Linux'],
+  amzn: ['amazon-linux', 'Amazon Linux'],
+  centos: ['centos-stream'],
+  ol: ['oracle-linux', 'Oracle Linux'],
+  opensuse: ['openSUSE'],
+  'opensuse-leap': ['opensuse', 'openSUSE'],
+  redhat: ['rhel', 'Red Hat Enterprise Linux'],
+  rhel: ['Red Hat Enterprise Linux'],
+  rocky: ['rocky-linux', 'Rocky Linux'],
+};
+
+export function systemNames(name: string | undefined): Pick<Item, 'otherNames'> {
+  return { otherNames: otherNames[name?.toLowerCase() ?? ''] ?? [] };
+}
+
+/** The items, and the distributions that their package URLs name. */
+export function withSystems(items: readonly Item[]): readonly Item[] {
+  const known = new Set(items.map(({ asked: { name, version } }) => `${name} ${version}`));
+  const found = items.flatMap(({ asked: { purl }, place }): Item[] => {
+    const [name, version] = (purl?.includes('distro=') && distributionOf(purl)) || [];
+    if (name === undefined || version === undefined || known.has(`${name} ${version}`)) return [];
+    known.add(`${name} ${version}`);
+    return [{ asked: { name, version }, place, ...systemNames(name) }];
+  });
+  return found.length === 0 ? items : [...items, ...found];
+}
+
+/** `distro=debian-12`, or, where the namespace says which one it is, `distro=3.20.3`. */
+function distributionOf(purl: string): readonly [name: string, version: string] | undefined {
+  try {
+    const { namespace, qualifiers } = PackageURL.fromString(purl);
+    const distro = qualifiers?.['distro'] ?? '';
+    const [, name = namespace ?? '', version] =
+      /^(?:([a-z][\w-]*?)-)?v?(\d[\w.]*)$/.exec(distro) ?? [];
+    return version === undefined || name === '' ? undefined : [name, version];
+  } catch {
+    return undefined;
+  }
+}

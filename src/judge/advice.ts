@@ -1,0 +1,266 @@
+/**
+ * What to do about a version that somebody runs, on a day: stay, take the newest of its line, move to another line
+ * or to another component, or nothing is supported. The one place that decides it; it needs the model alone, so that
+ * the scripts of pages can ask too.
+ */
+import { addDays, type Day } from '#model/time/instant.ts';
+import { standingOn, type ChangingStanding } from '#model/support/on-day.ts';
+import {
+  type adviceKinds,
+  endOf,
+  isSupported,
+  soonDays,
+  supportEnd,
+  type PhaseEnd,
+  type Standing,
+} from '#model/support/support.ts';
+import { compareVersions, type Version } from '#model/version/version.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
+
+type Until = { readonly day: Day } & Pick<PhaseEnd, 'precision' | 'basis'>;
+
+/** One or two of them: the smallest step that is supported, and the one that lasts longest. */
+export type Advice = {
+  readonly kind: (typeof adviceKinds)[number];
+  /** Another component, where one replaces it. */
+  readonly component?: string | undefined;
+  readonly version?: string | undefined;
+  readonly line?: string | undefined;
+  /** The last day of the support that is had so; absent where none is announced or stated. */
+  readonly until?: Until | undefined;
+};
+
+type Ground = NonNullable<ChangingStanding['coming']> & {
+  readonly replacedBy?: string | undefined;
+};
+
+/** A release as it was judged, on any earlier day. */
+export type AdvisedRelease = {
+  readonly version: Version;
+  readonly line?: string;
+  readonly stable: boolean;
+  readonly recorded: { readonly missingSince?: Day | undefined };
+  readonly verdict: ChangingStanding & {
+    readonly causes: readonly Ground[];
+    readonly coming?: Ground | undefined;
+  };
+};
+
+type Line = {
+  readonly name: string;
+  readonly shares?: string;
+  readonly newest?: AdvisedRelease;
+  readonly verdict?: AdvisedRelease['verdict'];
+} & Standing;
+
+/** What is run: a release, or a line where the release itself is not known. */
+export type Run = {
+  /** Its place in the order; absent where it cannot be ordered. */
+  readonly version?: Version | undefined;
+  readonly line?: string | undefined;
+  /** What stays, where it may stay. */
+  readonly release?: Version | undefined;
+  readonly standing: Standing;
+  /** Neither unstable nor gone. */
+  readonly sound: boolean;
+  /** What replaces it now, and what will, by the grounds of its deprecation. */
+  readonly replacedBy?: string | undefined;
+  readonly comingReplacement?: string | undefined;
+};
+
+/** The release of a line that may be advised: its newest that is stable, not deprecated, and still to be had. */
+type Target = { readonly version: Version; readonly line?: string; readonly standing: Standing };
+
+/** Worked out once for a component and a day. Each list is in the order of versions, oldest first. */
+export type Targets = {
+  readonly day: Day;
+  readonly byLine: ReadonlyMap<string | undefined, Target>;
+  readonly supported: readonly Target[];
+  readonly extended: readonly Target[];
+  readonly unstated: readonly Target[];
+};
+
+/** `releases`: oldest first. */
+export function targetsOn(day: Day, releases: readonly AdvisedRelease[]): Targets {
+  const byLine = new Map<string | undefined, Target>();
+  for (const { version, line, stable, recorded, verdict } of releases.toReversed()) {
+    if (byLine.has(line) || !stable || recorded.missingSince !== undefined) continue;
+    // No day takes a deprecation back.
+    if (verdict.deprecated && verdict.phase !== 'extended') continue;
+    const standing = standingOn(day, verdict);
+    if (isFit(standing)) byLine.set(line, withoutUndefined({ version, line, standing }));
+  }
+  const all = [...byLine.values()].toReversed();
+  const stated = (some: boolean | undefined) =>
+    all.filter(({ standing: { phase } }) => isSupported(phase) === some);
+  return {
+    day,
+    byLine,
+    supported: stated(true),
+    extended: stated(false),
+    unstated: stated(undefined),
+  };
+}
+
+/** What has extended support left is deprecated by the end of its support; by anything else, it is not fit. */
+function isFit({ phase, deprecated, deprecatedSince, ends }: Standing): boolean {
+  if (phase === 'ended') return false;
+  const end = supportEnd(ends);
+  if (!deprecated || phase !== 'extended' || end === undefined) return !deprecated;
+  return end.past === true || deprecatedSince === undefined || deprecatedSince > (end.day ?? '');
+}
+
+export function runOf(day: Day, { version, line, stable, recorded, verdict }: AdvisedRelease): Run {
+  const standing = standingOn(day, verdict);
+  return {
+    version,
+    line,
+    release: version,
+    standing,
+    sound: stable && recorded.missingSince === undefined,
+    ...replacements(standing, verdict),
+  };
+}
+
+/** `version`: the one that is run, where it is another one than the line's newest. */
+export function runOfLine(
+  { day, byLine }: Targets,
+  line: Line,
+  version: Version | undefined = line.newest?.version,
+): Run {
+  const verdict = line.newest?.verdict ?? line.verdict;
+  const standing = standingOn(day, { ...line, coming: verdict?.coming });
+  const known = byLine.get(line.shares ?? line.name);
+  return {
+    version,
+    line: line.shares ?? line.name,
+    release: version === line.newest?.version ? (known?.version ?? version) : undefined,
+    // Where its newest release is a bad one, its newest good one stands for it.
+    standing: known && line.shares === undefined ? known.standing : standing,
+    sound: true,
+    ...(verdict && replacements(standing, verdict)),
+  };
+}
+
+function replacements({ deprecated }: Standing, { causes, coming }: AdvisedRelease['verdict']) {
+  const named = causes.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy;
+  const next = coming?.replacedBy;
+  return deprecated ? { replacedBy: named ?? next } : { comingReplacement: next };
+}
+
+/** A version that nothing is known of; without one, what to begin with. All of it may have been replaced. */
+export function runOfUnknown(
+  { day, byLine }: Targets,
+  releases: readonly AdvisedRelease[],
+  version?: Version,
+): Run {
+  const newest = releases.at(-1);
+  const standing: Standing = { deprecated: false, phase: 'unstated', ends: [] };
+  const replacedBy = byLine.size === 0 && newest ? runOf(day, newest).replacedBy : undefined;
+  return { version, standing, sound: false, replacedBy };
+}
+
+export function adviceFor(run: Run, targets: Targets): readonly Advice[] {
+  if (run.replacedBy !== undefined) return [{ kind: 'replace', component: run.replacedBy }];
+  if (mayStay(run, targets)) return stayAdvice(run, targets);
+  const { supported, extended, unstated } = targets;
+  const [first, ...more] =
+    stepsFrom(run, supported, targets.day) ??
+    stepsFrom(run, extended, targets.day) ??
+    unstatedStep(run, unstated);
+  if (first !== undefined) return [first, ...more];
+  // It is deprecated, and all that there is.
+  return [isSupported(run.standing.phase) === true ? stay(run) : { kind: 'none' }];
+}
+
+/** What is stated goes before what is not, and what is paid for goes last; nobody is sent back for that. */
+function mayStay({ standing, sound, version }: Run, { supported }: Targets): boolean {
+  if (!sound || !isFit(standing)) return false;
+  return (
+    isSupported(standing.phase) === true || !supported.some((target) => isAbove(target, version))
+  );
+}
+
+function stayAdvice(run: Run, { byLine, supported, day }: Targets): readonly Advice[] {
+  const newest = run.line === undefined ? undefined : byLine.get(run.line);
+  const isStated = newest?.standing.phase !== 'unstated' || run.standing.phase === 'unstated';
+  const patch = newest !== undefined && isAbove(newest, run.version) && isStated;
+  const first = patch ? step(run, newest) : stay(run);
+  const last = lastDay(patch ? newest.standing : run.standing);
+  if (last >= addDays(day, soonDays)) return [first];
+  const { comingReplacement: component } = run;
+  if (component !== undefined) return [first, { kind: 'replace', component }];
+  const longest = longestOf(supported.filter((target) => isAbove(target, run.version)));
+  const lasts = longest !== undefined && lastDay(longest.standing) > last;
+  return lasts ? [first, step(run, longest)] : [first];
+}
+
+/** Upwards, unless nothing above is supported. */
+function stepsFrom(run: Run, some: readonly Target[], day: Day): Advice[] | undefined {
+  const above = some.filter((target) => isAbove(target, run.version));
+  const pool = above.length > 0 ? above : some.toReversed();
+  const longest = longestOf(pool);
+  if (longest === undefined) return undefined;
+  const enough = addDays(day, soonDays);
+  const near =
+    run.version === undefined
+      ? longest
+      : (pool.find(({ line }) => line !== undefined && line === run.line) ??
+        pool.find(({ standing }) => lastDay(standing) >= enough) ??
+        longest);
+  const lasts = lastDay(longest.standing) > lastDay(near.standing);
+  return lasts ? [step(run, near), step(run, longest)] : [step(run, near)];
+}
+
+/** Nobody says how long any of them lasts: the newest of its own line, or else the newest of all. */
+function unstatedStep(run: Run, unstated: readonly Target[]): Advice[] {
+  const own = unstated.find(({ line }) => line !== undefined && line === run.line);
+  const target = own && isAbove(own, run.version) ? own : unstated.at(-1);
+  return target === undefined ? [] : [step(run, target)];
+}
+
+function isAbove(target: Target, version: Version | undefined): boolean {
+  return version === undefined || compareVersions(target.version, version) > 0;
+}
+
+/** Of several that last as long, the highest. */
+function longestOf(targets: readonly Target[]): Target | undefined {
+  return targets
+    .toSorted((a, b) => compareVersions(b.version, a.version))
+    .reduce<Target | undefined>(
+      (best, one) => (best && lastDay(best.standing) >= lastDay(one.standing) ? best : one),
+      undefined,
+    );
+}
+
+function stay({ release, standing, line }: Run): Advice {
+  return { kind: 'stay', ...heldBy({ version: release, line, standing }) };
+}
+
+function step(run: Run, target: Target): Advice {
+  const isOwn = target.line !== undefined && target.line === run.line;
+  return { kind: isOwn ? 'patch' : 'move', ...heldBy(target) };
+}
+
+type Held = {
+  readonly version?: Version | undefined;
+  readonly line?: string | undefined;
+  readonly standing: Standing;
+};
+
+function heldBy({ version, line, standing }: Held) {
+  const end = currentEnd(standing);
+  const { day, precision, basis } = end ?? {};
+  const until = day === undefined ? undefined : withoutUndefined({ day, precision, basis });
+  return withoutUndefined({ version: version?.text, line, until });
+}
+
+/** As text, in the order of time; what is not announced is later than any day. */
+function lastDay(standing: Standing): string {
+  return currentEnd(standing)?.day ?? '~';
+}
+
+/** The end of what it has now. */
+function currentEnd({ phase, ends }: Standing): PhaseEnd | undefined {
+  return phase === 'extended' ? endOf(ends, 'extended') : supportEnd(ends);
+}

@@ -1,0 +1,77 @@
+/**
+ * Every component file at once: `all.json` while the host takes it, and `all/1.ndjson` … in parts that every host
+ * takes, a component on each line, with `all/index.json`, which says what each part holds.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import type { BulkIndex } from '#model/served/bulk-index.ts';
+import { openWhole, type Output } from '../output.ts';
+import { linesOutput } from './json-output.ts';
+
+const path = 'all.json';
+const end = '\n}}\n';
+/** Below what any host takes, and what a program likes to hold. */
+const mostBytes = 20_000_000;
+
+type BulkPart = {
+  readonly path: string;
+  readonly hash: Hash;
+  bytes: number;
+  readonly components: string[];
+};
+
+/** `most`: bytes of a file that the host takes. */
+export function openBulk(most: number) {
+  const all = openWhole({ path, opening: '{"components":{', first: '\n', next: ',\n', end });
+  const parts: BulkPart[] = [];
+  let size = 0;
+  function partFor(bytes: number): BulkPart {
+    const last = parts.at(-1);
+    if (last && last.bytes + bytes <= mostBytes) return last;
+    const number = parts.length + 1;
+    const part = {
+      path: `all/${number}.ndjson`,
+      hash: createHash('sha256'),
+      bytes: 0,
+      components: [],
+    };
+    parts.push(part);
+    return part;
+  }
+  function measured<T extends { readonly text: string }>(part: T): T {
+    size += Buffer.byteLength(part.text);
+    return part;
+  }
+  return {
+    /** `text`: the component's file. */
+    add(id: string, text: string): Output[] {
+      const name = JSON.stringify(id);
+      const line = `{"id":${name},${text.slice(1).replaceAll('\n', '')}\n`;
+      const bytes = Buffer.byteLength(line);
+      const part = partFor(bytes);
+      part.hash.update(line);
+      part.bytes += bytes;
+      part.components.push(id);
+      return [
+        measured(all.add(`${name}:${text.trimEnd()}`)),
+        { path: part.path, text: line, isPart: true },
+      ];
+    },
+    end(): Output[] {
+      const last = measured(all.end());
+      return [last, ...(size > most ? [{ path, isLeftOut: true as const }] : []), bulkIndex(parts)];
+    },
+  };
+}
+
+function bulkIndex(parts: readonly BulkPart[]): Output {
+  const file: BulkIndex = {
+    schema: 1,
+    parts: parts.map(({ path: at, hash, bytes, components }) => ({
+      path: at,
+      bytes,
+      sha256: hash.digest('hex'),
+      components,
+    })),
+  };
+  return linesOutput('all/index.json', file, 'parts');
+}

@@ -1,0 +1,166 @@
+/**
+ * What a release is made of, as its upstream says it. One that changes behind its version (a moved tag, a
+ * package that was published again) is news: it is held until a person decides, and all else goes on.
+ */
+import type { CleanRelease } from '#model/history/clean.ts';
+import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
+import type { Day } from '#model/time/instant.ts';
+import { isWithin, readVersion } from '#model/version/version.ts';
+import type { HistoryChange } from './change.ts';
+
+type Fingerprinted = {
+  /** The very same list where nothing changed. */
+  readonly releases: RecordedRelease[];
+  readonly changes: readonly HistoryChange[];
+  readonly held: readonly HeldChange[];
+};
+
+/** More on one day are one decision. */
+const mostSingle = 10;
+
+export function recordFingerprints(
+  before: RecordedRelease[],
+  found: readonly CleanRelease[],
+  isAccepted: (key: string) => boolean,
+  today: Day,
+): Fingerprinted {
+  const said = new Map(found.map((one) => [one.version.text, one.fingerprints ?? []]));
+  const isAlias = aliases(found);
+  const seen = before.map((release) => compared(release, said, isAlias, today));
+  const keyOf = keysOf(seen.flatMap(openIn));
+  const releases = seen.map((release) => settled(release, (one) => isAccepted(keyOf(one)), today));
+  const isSame = releases.every((release, i) => release === before[i]);
+  return {
+    releases: isSame ? before : releases,
+    changes: releases.flatMap(({ version, republished = [] }, i) =>
+      republished.slice(before[i]?.republished?.length ?? 0).flatMap(({ from, to }) => ({
+        kind: 'republished' as const,
+        version,
+        from,
+        to,
+      })),
+    ),
+    held: holds(releases.flatMap(openIn), keyOf),
+  };
+}
+
+export function isRepublishedHold({ key }: Pick<HeldChange, 'key'>): boolean {
+  return key.startsWith('republished:');
+}
+
+/** Behind the last space is the value; before it, where it was read. */
+function splitOf(fingerprint: string): readonly [place: string, value: string] {
+  const at = fingerprint.lastIndexOf(' ');
+  return [fingerprint.slice(0, at), fingerprint.slice(at + 1)];
+}
+
+function valueOf(fingerprint: string): string {
+  return splitOf(fingerprint)[1];
+}
+
+/** `1.2` that is what `1.2.7` is: such a tag moves by design. */
+function aliases(found: readonly CleanRelease[]) {
+  const all = found.flatMap(({ version, fingerprints = [] }) =>
+    fingerprints.map((one) => ({ version, value: valueOf(one) })),
+  );
+  const byValue = Map.groupBy(all, ({ value }) => value);
+  return (text: string, fingerprint: string): boolean => {
+    const same = byValue.get(valueOf(fingerprint)) ?? [];
+    const short = same.length > 1 ? readVersion(text) : undefined;
+    return short !== undefined && same.some(({ version }) => isWithin(version, short));
+  };
+}
+
+function compared(
+  release: RecordedRelease,
+  said: ReadonlyMap<string, readonly string[]>,
+  isAlias: ReturnType<typeof aliases>,
+  today: Day,
+): RecordedRelease {
+  const now = new Map((said.get(release.version) ?? []).map(splitOf));
+  if (now.size === 0) return release;
+  const known = (release.fingerprints ?? []).map((from) => {
+    const [place] = splitOf(from);
+    const value = now.get(place);
+    now.delete(place);
+    const to = value === undefined ? from : `${place} ${value}`;
+    return isAlias(release.version, to) ? { from: to, to } : { from, to };
+  });
+  const fingerprints = [
+    ...known.map(({ from }) => from),
+    ...[...now].map(([place, value]) => `${place} ${value}`),
+  ];
+  const republished = nextRepublished(release, known, today);
+  const isSame =
+    JSON.stringify([release.fingerprints, release.republished ?? []]) ===
+    JSON.stringify([fingerprints, republished]);
+  if (isSame) return release;
+  return { ...release, fingerprints, ...(republished.length > 0 && { republished }) };
+}
+
+/** One that is what it was, or something else again, is over; what was told stays. */
+function nextRepublished(
+  { republished = [] }: RecordedRelease,
+  known: readonly { readonly from: string; readonly to: string }[],
+  today: Day,
+): Republished[] {
+  const places = new Map(known.map((one) => [splitOf(one.from)[0], one]));
+  const before = republished.map((one) => {
+    const now = places.get(splitOf(one.from)[0]);
+    const isOver = one.ended === undefined && now !== undefined && now.to !== one.to;
+    return isOver ? { ...one, ended: today } : one;
+  });
+  const open = new Set(before.flatMap((one) => (one.ended === undefined ? [one.to] : [])));
+  const added = known.filter(({ from, to }) => from !== to && !open.has(to));
+  return [...before, ...added.map(({ from, to }) => ({ on: today, from, to }))];
+}
+
+type Open = { readonly version: string; readonly change: Republished };
+
+function openIn({ version, republished = [] }: RecordedRelease): Open[] {
+  return republished
+    .filter(({ ended }) => ended === undefined)
+    .map((change) => ({ version, change }));
+}
+
+/** Under one key a person accepts one change, or all of a day that has many. */
+function keysOf(open: readonly Open[]): (one: Open) => string {
+  const days = Map.groupBy(open, ({ change }) => change.on);
+  return ({ version, change: { on, to } }) =>
+    (days.get(on)?.length ?? 0) > mostSingle
+      ? `republished:${on}`
+      : `republished:${version}:${valueOf(to).replace(/\W/g, '').slice(-12)}`;
+}
+
+/** What a person has accepted is what the release is from now on. */
+function settled(
+  release: RecordedRelease,
+  isAccepted: (one: Open) => boolean,
+  today: Day,
+): RecordedRelease {
+  const accepted = new Set(
+    openIn(release)
+      .filter(isAccepted)
+      .map(({ change }) => change),
+  );
+  if (accepted.size === 0) return release;
+  const next = new Map([...accepted].map(({ from, to }) => [from, to]));
+  return {
+    ...release,
+    fingerprints: release.fingerprints?.map((one) => next.get(one) ?? one),
+    republished: release.republished?.map((one) =>
+      accepted.has(one) ? { ...one, ended: today } : one,
+    ),
+  };
+}
+
+function holds(open: readonly Open[], keyOf: (one: Open) => string): HeldChange[] {
+  return [...Map.groupBy(open, keyOf)].flatMap(([key, all]) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { version, change } = first;
+    const example = `${version} is no longer what it was: ${change.from} before, ${valueOf(change.to)} now`;
+    const others = all.length === 1 ? '' : `, and ${all.length - 1} more on that day`;
+    return [{ key, since: change.on, because: `${example}${others}` }];
+  });
+}

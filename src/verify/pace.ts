@@ -1,0 +1,62 @@
+/** How fast a host is asked, and for how long: it may ask for less, and stand still. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LimitFunction } from 'p-limit';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/** All requests wait together, and fewer are under way at once after each answer that asks for it. */
+export function openPace(limit: LimitFunction) {
+  let until = 0;
+  return {
+    slowDown(askedMs: number, times: number): void {
+      const now = performance.now();
+      // Those that were under way together ask for one pause.
+      if (now < until) return;
+      until = now + Math.min(longestPauseMs, Math.max(askedMs, firstPauseMs * 2 ** (times - 1)));
+      limit.concurrency = Math.max(1, Math.floor(limit.concurrency / 2));
+    },
+    async pause(atMostMs: number, signal: AbortSignal | undefined): Promise<void> {
+      const left = Math.min(until - performance.now(), atMostMs);
+      if (left > 0) await pause(left, undefined, signal && { signal }).catch(() => {});
+    },
+  };
+}
+
+/** For all that is read together: somebody else's index may list any number of files. */
+export type Bounds = Readonly<Record<'ms' | 'msPerFile' | 'bytes' | 'bytesPerFile', number>>;
+
+export function openSpending(stallMs: number, bounds: Bounds | undefined) {
+  const start = performance.now();
+  let [lastWhole, running, bytes, files] = [start, 0, 0, 0];
+  const mostMs = () => (bounds ? bounds.ms + files * bounds.msPerFile : Infinity);
+  const mostBytes = () => (bounds ? bounds.bytes + files * bounds.bytesPerFile : Infinity);
+  const stalledMs = () => performance.now() - lastWhole;
+  return {
+    expect: (number: number): void => void (files = number),
+    add(length: number): void {
+      bytes += length;
+      lastWhole = performance.now();
+    },
+    /** Standing still counts only while something is asked for. */
+    async during<T>(action: () => Promise<T>): Promise<T> {
+      if (running === 0) lastWhole = performance.now();
+      running++;
+      try {
+        return await action();
+      } finally {
+        running--;
+      }
+    },
+    leftMs: (): number => Math.max(1, Math.ceil(stallMs - stalledMs())),
+    /** Why nothing more is asked for. */
+    up(): string | undefined {
+      if (stalledMs() >= stallMs) return `was not read: no file came whole for ${stallMs / 1000} s`;
+      const before = 'was not asked for: the files before it';
+      if (bytes > mostBytes()) return `${before} were larger than ${mostBytes()} bytes together`;
+      if (performance.now() - start >= mostMs())
+        return `${before} took longer than ${mostMs() / 1000} s together`;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What an outage, a cache or a person's edit leaves behind, and what the following days make of it. */
+import { expect, test } from 'vitest';
+import { folderOf, put } from '../folder.ts';
+import { changed, jsonIn, run, runAt } from '../project.ts';
+import { listen } from '../gather/server.ts';
+import {
+  gather,
+  historyOf,
+  numbered,
+  projectAt,
+  redefine,
+  sourceAt,
+  upstream,
+  versionsOf,
+  withEnvironment,
+} from './upstream.ts';
+import { addDays } from '#model/time/instant.ts';
+
+test('a "not modified" that is not true hides a release for less than a month, and is no daily change', async () => {
+  const old = JSON.stringify(numbered(3));
+  let body = old;
+  const { url } = await listen((request, response) => {
+    const isCached = request.headers['if-none-match'] === '"stuck"';
+    response.writeHead(isCached ? 304 : 200, { etag: '"stuck"' }).end(isCached ? '' : body);
+  });
+  const folder = projectAt({ url });
+  await gather(folder, '2026-01-01');
+  body = JSON.stringify(numbered(4));
+  const days = Array.from({ length: 60 }, (_, i) => addDays('2026-01-01', i + 1));
+  const written: number[] = [];
+  let seen: number | undefined;
+  for (const [at, day] of days.entries()) {
+    const before = JSON.stringify(historyOf(folder));
+    await gather(folder, day, '--quiet');
+    if (JSON.stringify(historyOf(folder)) !== before) written.push(at + 1);
+    if (versionsOf(folder).length === 4) seen ??= at + 1;
+  }
+  expect(seen).toBeLessThan(30);
+  expect(written.length).toBeLessThan(4);
+});
+
+test('sources that were emptied and restored let no more through than before', async () => {
+  const server = await upstream(numbered(40));
+  const folder = projectAt(server);
+  await gather(folder, '2026-11-20');
+  const { sources } = jsonIn(folder, 'components/server.json');
+  redefine(folder, { sources: [] });
+  await gather(folder, '2026-11-21');
+  server.list = numbered(70);
+  redefine(folder, { sources: [sourceAt('http://127.0.0.1:1')] });
+  await gather(folder, '2026-11-22');
+  redefine(folder, { sources });
+  await gather(folder, '2026-11-23');
+  expect(historyOf(folder).held).toMatchObject([{ key: 'added:2026-11-23:30' }]);
+  expect(versionsOf(folder)).toHaveLength(40);
+});
+
+test('what a person imports is not deprecated for being missing, until its upstream has listed it', async () => {
+  const server = await upstream(numbered(3));
+  const folder = projectAt(server, changed('components/tool.json', 'sources', []));
+  redefine(folder, { whenMissing: 'deprecate' });
+  await gather(folder, '2026-11-20');
+  put(folder, 'old.csv', 'version,date,evidence\n0.9,2023-01-31,https://example.com/old\n');
+  await run(folder, 'import', 'server', `${folder}/old.csv`);
+  const deprecatedOn = async (day: string) => {
+    await gather(folder, day);
+    await runAt(`${day}T08:00:00.000Z`, folder, 'build', '--quiet');
+    const { releases } = jsonIn(folder, 'dist/server.json');
+    return releases.filter((one: { isDeprecated: boolean }) => one.isDeprecated).length;
+  };
+  expect(await deprecatedOn('2026-11-21')).toBe(0);
+  server.list = [{ v: '0.9' }, ...numbered(3)];
+  expect(await deprecatedOn('2026-11-22')).toBe(0);
+  server.list = numbered(3);
+  expect(await deprecatedOn('2026-11-23')).toBe(1);
+});
+
+test('the registry and the token of NPM_CONFIG_USERCONFIG are used, as setup-node writes them', async () => {
+  const asked: (string | undefined)[] = [];
+  const { url } = await listen((request, response) => {
+    asked.push(request.headers.authorization);
+    response.end(JSON.stringify({ versions: { '1.0.0': {} } }));
+  });
+  const host = new URL(url).host;
+  const npmrc = `@acme:registry=${url}/npm\n//${host}/npm/:_authToken=\${NODE_AUTH_TOKEN}\n`;
+  const home = folderOf({ '.npmrc': npmrc });
+  withEnvironment({ NPM_CONFIG_USERCONFIG: `${home}/.npmrc`, NODE_AUTH_TOKEN: 'npm-secret' });
+  const folder = projectAt({ url });
+  redefine(folder, { sources: [{ kind: 'npm', package: '@acme/tool' }] });
+  await gather(folder, '2026-11-20');
+  expect(asked).toEqual(['Bearer npm-secret']);
+  expect(JSON.stringify(historyOf(folder))).not.toContain(host);
+});

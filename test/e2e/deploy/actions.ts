@@ -1,0 +1,88 @@
+/** The platform's own actions on this machine, as far as the workflows use them. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { evaluated, type Contexts } from './expressions.ts';
+import type { Platform, Step } from './platform.ts';
+
+export type Action = {
+  readonly step: Step;
+  readonly folder: string;
+  readonly platform: Platform;
+  readonly contexts: Contexts;
+};
+
+export type Done = {
+  readonly said: string;
+  readonly outcome: 'success' | 'failure';
+  readonly outputs: Readonly<Record<string, string>>;
+};
+const done: Done = { said: '', outcome: 'success', outputs: {} };
+
+export function actionOf({ step, folder, platform, contexts }: Action): Done {
+  const [action = ''] = (step.uses ?? '').split('@');
+  const given = (name: string, otherwise = '') =>
+    String(evaluated(step.with?.[name] ?? otherwise, contexts));
+  const artefacts = join(platform.room, 'artefacts');
+  const artefact = join(artefacts, given('name'));
+  switch (action) {
+    case 'actions/setup-node':
+      return done;
+    case 'actions/checkout':
+      if (given('path') === '') return checkout(platform, folder, given('ref', 'main'));
+      program(join(folder, given('path')));
+      return done;
+    case 'actions/upload-artifact':
+      upload(join(folder, given('path')), artefact, given('include-hidden-files') === 'true');
+      return done;
+    case 'actions/download-artifact':
+      download(artefacts, given('pattern', given('name')), join(folder, given('path')));
+      return done;
+    case 'actions/attest-build-provenance':
+      return attest(platform, folder, given('subject-path'));
+    default:
+      throw new Error(`unknown action ${action}`);
+  }
+}
+
+/** Only what the index is gets cloned. */
+function checkout({ remote }: Platform, folder: string, ref: string): Done {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe', encoding: 'utf8' }).trim();
+  git('clone', '--quiet', remote, '.');
+  git('checkout', '--quiet', ref);
+  return { ...done, outputs: { commit: git('rev-parse', 'HEAD') } };
+}
+
+/** The program and its packages are this checkout's, without its repository. */
+function program(folder: string): void {
+  mkdirSync(folder);
+  for (const name of ['src', 'site', 'node_modules', 'package.json', '.node-version'])
+    symlinkSync(resolve(name), join(folder, name));
+}
+
+/** As the platform does: hidden files only where they are asked for. */
+function upload(from: string, artefact: string, hidden: boolean): void {
+  const isHidden = (part: string) => part.startsWith('.');
+  const filter = (file: string) => hidden || !relative(from, file).split(sep).some(isHidden);
+  cpSync(from, artefact, { recursive: true, filter });
+}
+
+/** A pattern keeps each artefact in a folder of its own name. */
+function download(artefacts: string, pattern: string, to: string): void {
+  const prefix = pattern.replace('*', '');
+  if (prefix === pattern) return cpSync(join(artefacts, pattern), to, { recursive: true });
+  for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
+    cpSync(join(artefacts, one), join(to, one), { recursive: true });
+}
+
+function attest({ attested }: Platform, folder: string, subjects: string): Done {
+  if (attested === undefined)
+    return { ...done, said: 'Feature not available for the repository\n', outcome: 'failure' };
+  for (const path of subjects.trim().split('\n')) {
+    const sum = createHash('sha256').update(readFileSync(join(folder, path)));
+    appendFileSync(attested, `${sum.digest('hex')}\n`);
+  }
+  return done;
+}

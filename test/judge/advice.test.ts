@@ -1,0 +1,145 @@
+/** Each kind of advice by its smallest case, and its laws over real products' cycles on five days. */
+import { expect, test } from 'vitest';
+import { adviceWords, namedAdvice } from '#answer/advice.ts';
+import { detailsFile } from '#facts/details.ts';
+import { adviceFor, runOf, runOfLine, runOfUnknown, targetsOn } from '#judge/advice.ts';
+import type { Day } from '#model/time/instant.ts';
+import { parseVersion } from '#model/version/version.ts';
+import { wrongAdvice } from '../ask/advice-laws.ts';
+import { correct, judgeOn, said, seenOf, type Setting } from './cases.ts';
+import { products, settingOf } from './real-products.ts';
+
+const day = '2026-11-20';
+const ends = (lines: Readonly<Record<string, string | boolean>>, phase?: 'extended') => ({
+  kind: 'line-ends' as const,
+  lines,
+  ...(phase && { phase }),
+  ...said,
+});
+const released = (...versions: string[]) =>
+  Object.fromEntries(versions.map((version) => [version, '2020-01-01']));
+const four = {
+  releases: released('1.0.0', '1.0.1', '1.1.0', '2.0.0', '2.0.1', '3.0.0', '3.0.1'),
+  component: { line: 2 },
+};
+const stated = ends({
+  '1.0': '2026-01-01',
+  '1.1': '2026-12-31',
+  '2.0': '2027-06-30',
+  '3.0': '2029-01-31',
+});
+
+function words(setting: Setting, version: string, on: Day = day): string {
+  const { releases, lines } = judgeOn(on, setting);
+  const targets = targetsOn(on, releases);
+  const release = releases.find((one) => one.version.text === version);
+  const line = lines.find(({ name }) => name === version);
+  const run = release
+    ? runOf(on, release)
+    : line
+      ? runOfLine(targets, line)
+      : runOfUnknown(targets, releases, parseVersion(version));
+  return adviceWords(namedAdvice('svc', adviceFor(run, targets)));
+}
+
+const bad = { kind: 'versions' as const, versions: ['3.0.1'], ...said };
+const all = { kind: 'all' as const, since: '2026-01-01', replacedBy: 'other', ...said };
+
+test.each<[what: string, setting: Setting, version: string, advice: string]>([
+  [
+    'the newest of a supported line',
+    { ...four, rules: [stated] },
+    '3.0.1',
+    'stay until 2029-01-31',
+  ],
+  [
+    'not the newest of its line',
+    { ...four, rules: [stated] },
+    '2.0.0',
+    'patch to 2.0.1 (until 2027-06-30)',
+  ],
+  [
+    'a line that ends soon',
+    { ...four, rules: [stated] },
+    '1.1.0',
+    'stay until 2026-12-31, or move to 3.0.1 (until 2029-01-31)',
+  ],
+  [
+    'ended: the nearest line with 90 days left',
+    { ...four, rules: [stated] },
+    '1.0.0',
+    'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
+  ],
+  ['a line by its name', { ...four, rules: [stated] }, '2.0', 'stay until 2027-06-30'],
+  [
+    'nothing above it: down, to a good one',
+    { ...four, rules: [stated, bad] },
+    '3.0.1',
+    'patch to 3.0.0 (until 2029-01-31)',
+  ],
+  [
+    'a version that is not known',
+    { ...four, rules: [stated] },
+    '1.5',
+    'move to 2.0.1 (until 2027-06-30), or to 3.0.1 (until 2029-01-31)',
+  ],
+  ['no version', { ...four, rules: [stated] }, 'latest', 'move to 3.0.1 (until 2029-01-31)'],
+  ['nobody states anything', four, '2.0.0', 'patch to 2.0.1'],
+  [
+    'unstated beside stated',
+    { ...four, rules: [ends({ '2.0': '2028-01-01' })] },
+    '1.0.1',
+    'move to 2.0.1 (until 2028-01-01)',
+  ],
+  [
+    'unstated, and nothing stated above',
+    { ...four, rules: [ends({ '2.0': '2028-01-01' })] },
+    '3.0.1',
+    'stay',
+  ],
+  [
+    'paid support, where nothing else is',
+    {
+      ...four,
+      rules: [
+        ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' }),
+        ends({ '3.0': '2028-01-01' }, 'extended'),
+      ],
+    },
+    '1.0.0',
+    'move to 3.0.1 (until 2028-01-01)',
+  ],
+  [
+    'nothing is supported',
+    { ...four, rules: [ends({ '1.0': true, '1.1': true, '2.0': true, '3.0': '2026-10-01' })] },
+    '3.0.1',
+    'nothing is supported',
+  ],
+  ['replaced', { ...four, rules: [all] }, '3.0.1', 'replace by other'],
+  ['replaced, asked without a version', { ...four, rules: [all] }, 'latest', 'replace by other'],
+  [
+    'withdrawn releases are nowhere',
+    { ...four, rules: [stated], corrections: [correct('3.0.1', { withdrawn: true })] },
+    '3.0.0',
+    'stay until 2029-01-31',
+  ],
+])('%s', (_, setting, version, advice) => {
+  expect(words(setting, version)).toBe(advice);
+});
+
+test('the laws hold for each release and each line of real products', () => {
+  let moves = 0;
+  for (const { cycles } of products)
+    for (const on of ['2024-03-01', '2025-07-01', day, '2027-02-01', '2030-01-01'] as const) {
+      const setting = settingOf(cycles);
+      const judged = judgeOn(on, setting);
+      const details = JSON.parse(JSON.stringify(detailsFile(seenOf(judged), { baseUrl: '' })));
+      const targets = targetsOn(on, judged.releases);
+      for (const release of judged.releases) {
+        const advice = namedAdvice('svc', adviceFor(runOf(on, release), targets));
+        moves += advice.filter(({ kind }) => kind === 'move').length;
+        expect(wrongAdvice(details, on, release.version.text, advice)).toEqual([]);
+      }
+    }
+  expect(moves).toBeGreaterThan(250);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { formatOf, formats, hostLimits, type Format } from '#model/served/formats.ts';
+import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
+import { published, shared } from '../publish/sites.ts';
+import { sample } from '../publish/sample.ts';
+
+const mebibytes = 2 ** 20;
+const limits = hostLimits({});
+const leaveOut = (format: string) => `leave ${format} out of "formats" in site.json`;
+
+test.each([
+  ['assets/search.json', leaveOut('search')],
+  ['support.json', leaveOut('statement')],
+  ['support.html', leaveOut('statement')],
+  ['api/v1/products/full.json', leaveOut('endoflife')],
+  ['assets/film.js', 'make it smaller'],
+])('what to do where %s is larger than the host takes', (path, remedy) => {
+  const sizes = new Map([
+    [path, 25.5 * mebibytes],
+    ['small.json', 25 * mebibytes],
+  ]);
+  const [one, ...more] = hostLimitProblems(sizes, 'dist', limits);
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({ code: 'E-TOO-LARGE', where: `dist/${path}`, warning: true });
+  expect(one?.message).toMatch('is 25.5 MiB, and the host takes at most 25 MiB; ');
+  expect(one?.message).toMatch(remedy);
+});
+
+test('more files than the host takes are told with the remedy, and the settings say what it takes', () => {
+  const sizes = new Map(Array.from({ length: 101 }, (_, i) => [`${i}.json`, 1] as const));
+  const told = (files: number) =>
+    hostLimitProblems(sizes, 'dist', hostLimits({ host: { files } })).map((one) => one.message);
+  expect(told(101)).toEqual([]);
+  expect(told(100)).toEqual([
+    expect.stringMatching(
+      /^101 files, and the host takes at most 100; name fewer "formats" in site.json \(of calendar, .*\), or say in "host" how many your plan takes$/,
+    ),
+  ]);
+  expect(fileCountProblems('at least 20001', 20_001, 'site', limits)).toHaveLength(1);
+  expect(fileCountProblems('at least 20000', 20_000, 'site', limits)).toEqual([]);
+});
+
+test.each<[formats: readonly Format[] | undefined]>([[undefined], [[]], [['calendar', 'presets']]])(
+  'what check counts for %j is never more than what is built, and at most 8 a component without formats',
+  (chosen) => {
+    const site = chosen ? { formats: [...chosen] } : {};
+    const components = sample();
+    const paths = [...published(components, undefined, shared(undefined, site)).keys()];
+    const ids = components.map(({ component: { id } }) => id);
+    const own = paths.filter((path) => ids.some((id) => path.split(/[/.]/).includes(id)));
+    const least = leastFiles(ids.length, site);
+    expect(own.length).toBeGreaterThanOrEqual(least);
+    expect(own.length).toBeLessThanOrEqual(ids.length * (chosen?.length === 0 ? 8 : 14));
+    const others = formats.filter((format) => !(chosen ?? formats).includes(format));
+    expect(paths.filter((path) => others.some((format) => formatOf(path) === format))).toEqual([]);
+  },
+);
