@@ -17,7 +17,6 @@ import {
   formatAddresses,
   formatLinks,
   listedFormats,
-  type ComponentFormats,
   type FormatLink,
   type ListedFormats,
 } from './standards/standards.ts';
