@@ -39,6 +39,7 @@ export function detailsFile(
     line: component.line,
     identifiers: some(component.identifiers),
     purls: [...component.purls],
+    bom: component.bom,
     upgrades: component.upgrades,
     changelog: some(component.changelog),
     rules: some(judged.rules),

@@ -65,6 +65,7 @@ export function publicDefinition(
     identifiers: component.identifiers ?? [],
     purls,
     changelog: component.changelog ?? [],
+    bom: component.bom,
     upgrades: component.upgrades,
     follows: component.follows,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
@@ -72,7 +73,7 @@ export function publicDefinition(
   });
 }
 
-export function publicRule(rule: Rule): PublicRule {
+function publicRule(rule: Rule): PublicRule {
   const { kind, reason, seen, replacedBy } = rule;
   return withoutUndefined({
     kind,

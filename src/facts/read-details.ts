@@ -69,6 +69,7 @@ function readDefinition(
     identifiers: details.identifiers ?? [],
     purls,
     changelog: details.changelog ?? [],
+    bom: details.bom,
     upgrades: details.upgrades,
     follows: details.follows,
     line,

@@ -10,6 +10,7 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
+import { namesFile } from './json/names.ts';
 import { openapi } from './json/openapi.ts';
 import { searchData, searchNames } from './json/search-data.ts';
 import { openWhole, type Output } from './output.ts';
@@ -24,6 +25,7 @@ import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
+import { securityText } from './standards/security-txt.ts';
 import { siteStandards } from './standards/standards.ts';
 import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
@@ -83,6 +85,8 @@ function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
+  yield* securityText(site, today);
+  yield linesOutput('assets/names.json', namesFile(components, site), 'components');
   if (serves(site, 'statement')) {
     const rows = pieces.flatMap(({ statement }) => statement);
     yield* statementPages(rows.toSorted(statedFirst), shared);

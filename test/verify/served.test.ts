@@ -10,7 +10,7 @@ import { served as transport } from '#verify/transport.ts';
 import { urlReader, type UrlReaderOptions } from '#verify/url-reader.ts';
 import { exitOf, findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { typeOf } from '../e2e/deploy/stand-in-live.ts';
-import { brokenIn, goodFiles, now, remake } from './good-index.ts';
+import { brokenIn, goodFiles, leavesOutAll, now, remake, summed } from './good-index.ts';
 
 type Reply = { status: number; headers: Record<string, string>; body: string | Uint8Array };
 /** Alters what would have been answered; nothing back means: say no more. */
@@ -152,6 +152,17 @@ test('a host that compresses unasked is understood', async () => {
   expect(found).toEqual([]);
 });
 
+test('all.json is asked for only where the sums list it, or no parts stand in its place', async () => {
+  const found = async (...left: readonly string[]) => {
+    const files = goodFiles();
+    for (const path of left) files.delete(path);
+    const reader = urlReader(await served((reply) => reply, '', 0, summed(files)));
+    return brokenIn(await verify(reader, now, leavesOutAll).finally(reader.close));
+  };
+  expect(await found('all.json')).toEqual([]);
+  expect(await found('all.json', 'all/index.json')).toContain('found');
+});
+
 test('an index under a path is read there', async () => {
   expect(await broken((reply) => reply, '/releases')).toEqual([]);
 });
@@ -241,8 +252,12 @@ async function read(twist: Twist, under = ''): Promise<Verification> {
   return verify(reader, now, remake).finally(reader.close);
 }
 
-async function served(twist: Twist, under = '', silenceMs = 0): Promise<string> {
-  const files = goodFiles();
+async function served(
+  twist: Twist,
+  under = '',
+  silenceMs = 0,
+  files = goodFiles(),
+): Promise<string> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const address = (request.url ?? '/').slice(under.length + 1).replace(/\?.*$/, '');
     const path = decodeURIComponent(address);

@@ -125,6 +125,7 @@ export const component = strict({
     .describe(
       'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
     ),
+  bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),
   follows: id
     .optional()

@@ -11,7 +11,7 @@ const paths = {
   presets: /^presets\/only\//,
   purls: /^purl\//,
   sbom: /^sbom\//,
-  search: /^(assets\/(search\..+|names\.json)|(search|query)\.html|opensearch\.xml)$/,
+  search: /^(assets\/search\..+|(search|query)\.html|opensearch\.xml)$/,
   statement: /^support\.(json|(\d+\.)?html)$/,
 } as const satisfies Record<string, RegExp>;
 

@@ -76,7 +76,7 @@ export type SearchComponent = {
 };
 
 /**
- * `assets/names.json`: what the search box knows of a component before the releases are loaded: by what
+ * `assets/search.names.json`: what the search box knows of a component before the releases are loaded: by what
  * names people ask for it. It is small, since it is waited for.
  */
 export type SearchName = {

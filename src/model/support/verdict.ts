@@ -136,7 +136,7 @@ export type JudgedComponent = Judged & {
 /** The part of a definition that everybody may see. */
 export type PublicDefinition = Pick<
   Component,
-  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades'
+  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades' | 'bom'
 > & {
   readonly tags: readonly string[];
   /** Other names that people search it by. */

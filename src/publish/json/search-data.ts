@@ -24,7 +24,7 @@ export const searchData: WholeFile = {
   end: '\n]}\n',
 };
 
-export const searchNames: WholeFile = { ...searchData, path: 'assets/names.json' };
+export const searchNames: WholeFile = { ...searchData, path: 'assets/search.names.json' };
 
 const kindWords: Readonly<Record<Reference['kind'], string>> = {
   docker: 'docker image container',

@@ -96,6 +96,7 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     homepage,
     changelog,
     facts,
+    bom: safeUrl(component.bom),
     upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,

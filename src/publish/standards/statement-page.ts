@@ -8,7 +8,7 @@ import type { SupportPhase } from '#model/support/support.ts';
 import { layout } from '../pages/layout.ts';
 import { pageOf } from '../pages/links.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { clip } from '../pages/text.ts';
+import { clip, safeUrl } from '../pages/text.ts';
 import { jsonText } from '../json/json-output.ts';
 import { around, type Output, type WholeFile } from '../output.ts';
 import { shortEnd } from '../support/dates.ts';
@@ -22,11 +22,14 @@ const mostRows = 250;
 const mostNamed = 4;
 
 /** `support.json`: its pieces are the components' statements as JSON. */
-export function statementFile({ manufacturer, contact }: PublicSettings): WholeFile {
+export function statementFile(site: PublicSettings): WholeFile {
+  const { manufacturer, address, contact, security } = site;
   const empty: StatementFile = withoutUndefined({
     schema: 1 as const,
     manufacturer,
+    address,
     contact,
+    security,
     components: [],
   });
   const frame = around(jsonText(empty, 'components'), ']}\n');
@@ -75,7 +78,7 @@ function lastDays(lines: readonly Line[], phase: SupportPhase): string {
 
 /** What is supported comes first; `support.json` keeps every line with its reason. */
 export function statementPages(rows: readonly StatementRow[], shared: PageContext): Output[] {
-  const { manufacturer, contact } = shared.site;
+  const { manufacturer, address, contact, security } = shared.site;
   const count = Math.max(1, Math.ceil(rows.length / mostRows));
   const pages = Array.from({ length: count }, (_, i) => ({
     href: i === 0 ? 'support' : `support.${i + 1}`,
@@ -90,11 +93,17 @@ export function statementPages(rows: readonly StatementRow[], shared: PageContex
     const view = {
       page: layout(facts, shared),
       manufacturer,
-      contact: contact && { href: contact, words: contact.replace(/^mailto:/, '') },
+      address,
+      contact: contact && contactView(contact),
+      security: security && { ...contactView(security.contact), policy: safeUrl(security.policy) },
       rows: rows.slice(i * mostRows, (i + 1) * mostRows),
       pages,
       more: count > 1,
     };
     return { path: `${href}.html`, text: shared.templates.render('support', view) };
   });
+}
+
+function contactView(href: string): object {
+  return { href, words: href.replace(/^mailto:/, '') };
 }

@@ -14,7 +14,7 @@ export type Data = {
 };
 
 export const loadNames = once(async () =>
-  knownNames(((await read('names.json')) as NamesFile).components),
+  knownNames(((await read('search.names.json')) as NamesFile).components),
 );
 
 export const loadReleases = once(async (): Promise<Data> => {

@@ -3,7 +3,7 @@ import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { words } from '../../words.ts';
-import { indexOf } from '../index-of.ts';
+import { indexOf, namesOf } from '../index-of.ts';
 
 /** To make its patterns ready takes longer than to read with them. */
 const reader = indexOf().then(fileReader);
@@ -235,7 +235,7 @@ const many =
     component: 'tool',
     file: 'tool.json',
   }));
-const wide = indexOf({ 'purls.json': { purls: many } }).then(fileReader);
+const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(planted)('a version in %s is found, on its line', async (path, marked) => {
   const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];

@@ -49,7 +49,10 @@ export async function siteFiles(search: string): Promise<Files> {
     ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
     ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
     ['/assets/search.json', search],
-    ['/assets/names.json', JSON.stringify({ schema: 1, components: components.map(nameOf) })],
+    [
+      '/assets/search.names.json',
+      JSON.stringify({ schema: 1, components: components.map(nameOf) }),
+    ],
   ]);
 }
 
