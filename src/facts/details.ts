@@ -31,6 +31,7 @@ export function detailsFile(
     summary: component.summary,
     ...linksOf(component, baseUrl),
     tags: [...component.tags],
+    aliases: some(component.aliases),
     facts: { ...component.facts },
     formats,
     follows: component.follows,

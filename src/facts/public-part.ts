@@ -59,6 +59,7 @@ export function publicDefinition(
     homepage: withoutOwnPage(homepage, baseUrl, id),
     changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
     tags: component.tags ?? [],
+    aliases: component.aliases ?? [],
     facts: component.facts ?? {},
     references: component.references ?? [],
     identifiers: component.identifiers ?? [],

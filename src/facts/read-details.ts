@@ -63,6 +63,7 @@ function readDefinition(
     homepage: withoutOwnPage(details.homepage, baseUrl, id),
     changelogUrl: withoutOwnPage(details.changelogUrl, baseUrl, id),
     tags,
+    aliases: details.aliases ?? [],
     facts,
     references,
     identifiers: details.identifiers ?? [],

@@ -131,6 +131,10 @@ export const component = strict({
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),
   tags: z.array(text.max(50)).optional(),
+  aliases: z
+    .array(text.max(60))
+    .optional()
+    .describe('Other names that people search it by, such as abbreviations and former names.'),
   facts: z
     .record(text.max(50), text.max(500))
     .optional()

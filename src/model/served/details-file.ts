@@ -134,6 +134,7 @@ export const detailsFile = strict({
   homepage: httpsUrl,
   changelogUrl: httpsUrl,
   tags: z.array(text),
+  aliases: z.array(text).optional().describe('Other names that people search it by.'),
   facts: z.record(text, text),
   follows: id.optional(),
   newest: versionText.optional(),

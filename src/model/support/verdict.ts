@@ -139,6 +139,8 @@ export type PublicDefinition = Pick<
   'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades' | 'bom'
 > & {
   readonly tags: readonly string[];
+  /** Other names that people search it by. */
+  readonly aliases: readonly string[];
   readonly facts: Readonly<Record<string, string>>;
   readonly references: readonly Reference[];
   /** Package URLs and CPE names that stand in no reference. */
