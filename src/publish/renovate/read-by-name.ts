@@ -8,90 +8,51 @@ import type { PublicSettings } from '#model/site.ts';
 import { datasourceName, type PackageRule } from './preset.ts';
 import type { ReferenceKind } from './references.ts';
 
-/** By the manager's own pattern of files. `line` is what stands up to the version. */
-type Reader = {
-  readonly managers: string;
-  readonly files: string;
-  readonly line: string;
-  /** What the comment's manager saw beside the line. */
-  readonly depType?: string;
-};
+/** Managers and their own pattern of files; what stands on the line up to the version, or what was seen beside it. */
+type Reader = readonly [managers: string, files: string, line: string, beside: string];
 
 const image = String.raw`image["']?\s*[:=]`;
 const coordinates = String.raw`["'][\w.-]+:[\w.-]+:`;
-const key = String.raw`^\s*(-\s+)?["']?`;
+const gradle = String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$`;
+const sbt = String.raw`\.sbt$|project/[^/]*\.scala$`;
+const python = String.raw`pep621 poetry setup-cfg pip_setup pipenv ~ (^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`;
 
-const dockerfiles = '(^|[/.])(docker|container)file[^/]*$';
-
-const readers: readonly Reader[] = [
-  reader('dockerfile', dockerfiles, '', 'FROM'),
-  reader('helm-values', String.raw`(^|/)values\.ya?ml$`, '', 'repository'),
-  reader('dockerfile', dockerfiles, String.raw`^\s*FROM\s|--from=|,from=`),
-  reader('docker-compose', String.raw`(^|/)(docker-)?compose[^/]*\.ya?ml$`, image),
-  reader('gitlabci', String.raw`\.gitlab-ci\.ya?ml$`, String.raw`${image}|name:|${key}[\w./-]+:`),
-  reader(
-    'github-actions',
-    String.raw`(^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$`,
-    String.raw`(uses|container|image):`,
-  ),
-  reader('circleci', String.raw`(^|/)\.circleci/`, `${image}|@`),
-  reader('bitbucket-pipelines', String.raw`-pipelines\.yml$`, `${image}|pipe:`),
-  reader(
-    'droneci woodpecker cloudbuild devcontainer quadlet ansible',
-    String.raw`(^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$|cloudbuild\.ya?ml|devcontainer\.json$|\.(container|image|volume)$|(^|/)tasks/[^/]+\.ya?ml$`,
-    `${image}|name:`,
-  ),
-  reader('helm-values', String.raw`(^|/)values\.ya?ml$`, image),
-  reader(
-    'kustomize',
-    String.raw`(^|/)kustomization\.ya?ml$`,
-    String.raw`ref=|${key}(newTag|version):`,
-  ),
-  reader('helmv3', String.raw`(^|/)Chart\.ya?ml$`, String.raw`^\s+(-\s+)?version:`),
-  reader('helmfile fleet', String.raw`(^|/)(helmfile|fleet)\b.*ya?ml`, `${key}version:`),
-  reader('terraform', String.raw`\.(tf|tofu)$`, String.raw`^\s*(version|source|image|name)\s*=`),
-  reader(
-    'gradle',
-    String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$`,
-    String.raw`${coordinates}|\bid\b.*\bversion\b|\b(module|group|id)\s*=`,
-  ),
-  reader('maven', String.raw`pom(\.template)?\.xml$|\.mvn/extensions\.xml$`, '<version>'),
-  reader('sbt', String.raw`\.sbt$|project/[^/]*\.scala$`, String.raw`%\s*["']`),
-  reader('npm', String.raw`(^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$`, `${key}[@a-z]`),
-  reader(
-    'pep621 poetry setup-cfg pip_setup pipenv',
-    String.raw`(^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`,
-    '==',
-  ),
-  reader(
-    'nuget',
-    String.raw`\.((cs|fs|vb)proj|props|targets)$`,
-    'Package(Reference|Version|Download)|Sdk',
-  ),
-  reader('bundler', '(^|/)Gemfile$', String.raw`\bgem\b`),
-  reader('mix', String.raw`(^|/)mix\.exs$`, String.raw`\{:`),
-  reader('swift', String.raw`(^|/)Package\.swift`, String.raw`\.package\(`),
-  reader('bazel-module', String.raw`MODULE\.bazel$`, `bazel_dep|${coordinates}`),
-  reader('cargo pub', String.raw`(^|/)(Cargo\.toml|pubspec\.ya?ml)$`, '^'),
-];
+const readers = rows(String.raw`
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ~ FROM
+helm-values ~ (^|/)values\.ya?ml$ ~ ~ repository
+dockerfile ~ (^|[/.])(docker|container)file[^/]*$ ~ ^\s*FROM\s|--from=|,from=
+docker-compose ~ (^|/)(docker-)?compose[^/]*\.ya?ml$ ~ ${image}
+gitlabci ~ \.gitlab-ci\.ya?ml$ ~ ${image}|^\s*-\s+["']?[\w./-]+:v?\d
+github-actions ~ (^|/)(workflow-templates|\.(github|gitea|forgejo)/(workflows|actions))/|(^|/)action\.ya?ml$ ~ (uses|container|image):
+circleci ~ (^|/)\.circleci/ ~ ${image}|@
+bitbucket-pipelines ~ -pipelines\.yml$ ~ ${image}|pipe:
+droneci woodpecker ~ (^|/)\.(drone|woodpecker)[^/]*(/[^/]+)?$ ~ ${image}
+cloudbuild ansible ~ cloudbuild\.ya?ml|(^|/)tasks/[^/]+\.ya?ml$ ~ ${image}|name:
+devcontainer quadlet ~ devcontainer\.json$|\.(container|image|volume)$ ~ ${image}
+helm-values ~ (^|/)values\.ya?ml$ ~ ${image}
+kustomize ~ (^|/)kustomization\.ya?ml$ ~ ref=|(newTag|version):
+helmv3 ~ (^|/)Chart\.ya?ml$ ~ ^\s+(-\s+)?version:
+helmfile fleet ~ (^|/)(helmfile|fleet)\b.*ya?ml ~ \bversion:
+terraform ~ \.(tf|tofu)$ ~ ^\s*(version|source|image|name)\s*=
+gradle ~ ${gradle} ~ ${coordinates}|\bid\b.*\bversion\b|\b(module|group|id)\s*=
+maven ~ pom(\.template)?\.xml$|\.mvn/extensions\.xml$ ~ <version>
+sbt ~ ${sbt} ~ %\s*["']
+npm ~ (^|/)(pnpm-workspace\.yaml|\.yarnrc\.yml)$ ~ :
+${python} ~ ==
+nuget ~ \.((cs|fs|vb)proj|props|targets)$ ~ Package(Reference|Version|Download)|Sdk
+bundler ~ (^|/)Gemfile$ ~ \bgem\b
+mix ~ (^|/)mix\.exs$ ~ \{:
+swift ~ (^|/)Package\.swift ~ \.package\(
+bazel-module ~ MODULE\.bazel$ ~ bazel_dep|${coordinates}
+cargo pub ~ (^|/)(Cargo\.toml|pubspec\.ya?ml)$ ~`);
 
 /** Where a version stands apart from its name: for a component that has a name of this kind. */
 const byKind: Partial<Record<ReferenceKind, readonly Reader[]>> = {
-  maven: [
-    reader(
-      'gradle maven sbt',
-      String.raw`\.gradle(\.kts)?$|\.versions\.toml$|(^|/)gradle/.+\.toml$|(^|/)gradle\.properties$|buildSrc/.+\.kt$|pom\.xml$|\.sbt$|project/[^/]*\.scala$`,
-      '^',
-    ),
-  ],
-  'sbt-plugin': [reader('sbt', String.raw`\.sbt$|project/[^/]*\.scala$`, '^')],
-  pypi: [
-    reader(
-      'pep621 poetry setup-cfg pip_setup pipenv',
-      String.raw`(^|/)(pyproject\.toml|setup\.cfg|setup\.py|Pipfile)$`,
-      '^',
-    ),
-  ],
+  maven: rows(
+    String.raw`gradle maven sbt ~ ${gradle}|(^|/)gradle\.properties$|buildSrc/.+\.kt$|pom\.xml$|${sbt} ~`,
+  ),
+  'sbt-plugin': rows(`sbt ~ ${sbt} ~`),
+  pypi: rows(`${python} ~`),
 };
 
 /** In every file, whatever the component. */
@@ -118,20 +79,28 @@ function rule(datasource: string, list: readonly Reader[]): PackageRule {
   const subject =
     '($count(enabledManagers) = 0 ? "*" : " " & $join(enabledManagers, " ") & " ") & "\\n" & packageFile & "\\n" & depType & "\\n" & replaceString';
   const patterns = list.map(
-    ({ managers, files, depType = '.*', line }) =>
-      String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${depType}\n[^]*(${line})`,
+    ([managers, files, line, beside]) =>
+      String.raw`(\*|.* (${managers.replaceAll(' ', '|')}) .*)\n(?=.*(${files})).*\n${beside}\n[^]*(${line})`,
   );
   const pattern = patterns.join('|').replaceAll('/', String.raw`\/`);
   return {
     description: 'Renovate reads these lines by itself; a comment would propose a second update.',
     matchManagers: ['custom.regex'],
-    matchFileNames: [`/${[...new Set(list.map(({ files }) => files))].join('|')}/i`],
+    matchFileNames: [`/${[...new Set(list.map(([, files]) => files))].join('|')}/i`],
     matchDatasources: [datasourceName(datasource)],
     matchJsonata: [`$contains(${subject}, /^(${pattern})/mi)`],
     enabled: false,
   };
 }
 
-function reader(managers: string, files: string, line: string, depType?: string): Reader {
-  return { managers, files, line, ...(depType !== undefined && { depType }) };
+function rows(table: string): Reader[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [managers = '', files = '', line = '', beside = '.*'] = row
+        .split('~')
+        .map((cell) => cell.trim());
+      return [managers, files, line, beside];
+    });
 }
