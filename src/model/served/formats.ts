@@ -8,7 +8,6 @@ const paths = {
   cle: /^cle\//,
   endoflife: /^(api\/|_redirects$)/,
   openeox: /^openeox\//,
-  presets: /^presets\/only\//,
   purls: /^purl\//,
   sbom: /^sbom\//,
   search: /^(assets\/search\..+|(search|query)\.html|opensearch\.xml)$/,
