@@ -22,9 +22,6 @@ export type Held = {
   readonly entries: readonly Entry[];
 };
 
-/** The host's own files, which it does not serve. */
-export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
-
 export async function holdFolder(reader: Reader): Promise<Held> {
   const entries = (await reader.list?.()) ?? [];
   const { where } = reader;

@@ -141,6 +141,10 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: string[]]>
     { 'site/templates/support.hbs': '<p>Statement</p>' },
     ['site/templates/support.hbs: must name {{statements}} once… [E-WRONG-TEMPLATE]'],
   ],
+  'a frame that does not show its page': [
+    { 'site/templates/layout.hbs': '<title>{{page.title}}</title>' },
+    ['site/templates/layout.hbs: must name {{> @partial-block}}… [E-WRONG-TEMPLATE]'],
+  ],
   'a missing site file': [{ 'site/site.json': undefined }, ['site/site.json: … [E-FILE-MISSING]']],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },
@@ -171,6 +175,8 @@ describe.each(Object.entries(cases))('%s', (_name, [changes, lines]) => {
       lines: lines.map((line) => expect.stringMatching(asPattern(line))),
     });
     expect(filesOf(folder)).toEqual(before);
+    // Nobody learns of it only from the build.
+    expect((await run(folder, 'check')).err).toContain(err.trimEnd());
   });
 });
 

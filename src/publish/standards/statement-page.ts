@@ -46,9 +46,11 @@ export function statementPage(shared: PageContext): WholeFile {
   };
   const [opening, end, ...others] = shared.templates.render('support', view).split(place);
   if (opening === undefined || end === undefined || others.length > 0) {
-    const where = 'site/templates/support.hbs';
-    const message =
-      'must name {{statements}} once, where the components stand; layout.hbs must show what is within it';
+    const isShown = shared.templates.mark.includes('@partial-block');
+    const where = `site/templates/${isShown ? 'support' : 'layout'}.hbs`;
+    const message = isShown
+      ? 'must name {{statements}} once, where the components stand'
+      : 'must name {{> @partial-block}}, where the page within it stands';
     throw new Refusal([{ code: 'E-WRONG-TEMPLATE', where, message }]);
   }
   return { path: 'support.html', opening, first: '', next: '', end };
