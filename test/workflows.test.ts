@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { indexFiles } from '#project/new-index.ts';
+import { indexFiles, newSite } from '#project/new-index.ts';
 import { workflowOf } from '#project/new-workflow.ts';
 import { folderOf, put } from './folder.ts';
 import { filesOf } from './project.ts';
@@ -94,7 +94,7 @@ test('nothing installs the program by its name, which anybody could register', (
   const texts = [
     ...['.github', 'docs', 'src', 'package'].flatMap(below),
     ...['action.yml', 'README.md', 'CONTRIBUTING.md'].map(read),
-    ...indexFiles({ title: 'Acme', address: 'https://releases.example.com' }),
+    ...indexFiles(newSite('Acme', 'https://releases.example.com')),
     ['init, of a repository', workflowOf({ ...packedHere, repository: 'acme/release-index' })],
     ['init, packed', workflowOf(packedHere, { file: 'release-index-0.1.0.tgz', sha256: 'a' })],
   ] as const;

@@ -165,6 +165,8 @@ export type OpenOptions = {
   }>;
   /** The day that is asked for, `YYYY-MM-DD`; today without it. */
   readonly today?: string;
+  /** In Node.js: the variable `INDEX_AUTH_…` that holds `user:password` or a token. */
+  readonly auth?: string;
 };
 
 /** Opens an index by its address; in Node.js also by the folder in which it lies. */

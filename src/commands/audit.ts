@@ -9,11 +9,10 @@ import type { Input } from '#io/inputs.ts';
 import { programManifest } from '#io/program.ts';
 import { refuse } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { openIndex, type OpenedIndex } from '#project/open-index.ts';
+import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
 
-export type AuditOptions = {
-  readonly index?: string;
+export type AuditOptions = IndexOptions & {
   readonly failOn?: readonly Condition[];
   readonly sarif?: true;
   readonly markdown?: true;
@@ -27,7 +26,7 @@ export async function audit(
   options: AuditOptions,
   places: readonly string[],
 ): Promise<ExitCode> {
-  const opened = await openIndex(context, options.index);
+  const opened = await openIndex(context, options);
   try {
     const { items, unread, bills } = await readWhatRuns(places, opened.index);
     const rows = await auditItems(items, opened.index, options.failOn ?? []);

@@ -14,6 +14,7 @@ import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { orphanProblems } from '#project/orphans.ts';
+import { siteProblems } from '#project/site-problems.ts';
 import { removeExpired } from '#project/remove-expired.ts';
 
 export type CheckOptions = {
@@ -31,7 +32,10 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
   const strays =
     project && problems.length === 0 ? orphanProblems(context, project.components) : [];
   const many = project ? tooManyFiles(context, project) : [];
-  const all = [...problems, ...recorded, ...strays, ...many];
+  const found = [...problems, ...recorded, ...strays, ...many];
+  // What is recorded has to be right before pages can be made of it.
+  const isRight = project && found.every(({ warning, expired }) => warning || expired);
+  const all = isRight ? [...found, ...siteProblems(context, project)] : found;
   if (options.removeExpired) {
     removeExpired(context, all);
     return check(context, { ...options, removeExpired: false });

@@ -1,5 +1,5 @@
 /** A command line from its words to its exit code. */
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { programCall, programManifest } from '#io/program.ts';
 import { instantAt } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
@@ -7,6 +7,7 @@ import { problemLine, Refusal } from '#model/problem.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { systemProblem } from '#io/system-error.ts';
 import { inActions, withoutCommands, withoutCommandsInJson } from '#io/actions.ts';
+import { completionFor, shells, type Shell } from './completion.ts';
 import { declareAsking } from './declare/asking.ts';
 import { declareAuthoring } from './declare/authoring.ts';
 import { declarer, type CommonOptions, type Runtime } from './declare/declare.ts';
@@ -80,6 +81,11 @@ function createProgram(runtime: Runtime): Command {
   declareAsking(command);
   declareHost(command);
   declareAuthoring(command);
+  program
+    .command('completion')
+    .description('Prints what a shell completes: eval "$(release-index completion bash)".')
+    .addArgument(new Argument('<shell>').choices(shells))
+    .action((shell: Shell) => runtime.out(completionFor(shell, program)));
   return program;
 }
 
@@ -97,7 +103,7 @@ export async function runLine(words: readonly string[], given: ProcessContext): 
     await program.parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
-    return codeFor(error, runtime);
+    return codeFor(error, runtime, words.includes('--json'));
   }
 }
 
@@ -119,10 +125,12 @@ function harmlessToRunner(runtime: ProcessContext, json: boolean): ProcessContex
   };
 }
 
-function codeFor(error: unknown, { stderr, env }: ProcessContext): ExitCode {
+function codeFor(error: unknown, { stderr, env }: ProcessContext, json: boolean): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof Refusal) {
-    stderr.write(error.problems.map((problem) => `${problemLine(problem)}\n`).join(''));
+    const { problems } = error;
+    const lines = problems.map((problem) => `${problemLine(problem)}\n`).join('');
+    stderr.write(json ? `${JSON.stringify({ problems })}\n` : lines);
     return 1;
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

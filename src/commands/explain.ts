@@ -2,7 +2,7 @@
 import { explanationText } from '#answer/explanation.ts';
 import { required } from '#io/read.ts';
 import { nearest } from '#model/nearest.ts';
-import { refuse } from '#model/problem.ts';
+import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
@@ -11,6 +11,7 @@ import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 
 export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
+  if (isCode(id)) return explainCode(context, id);
   const today = dayOf(context.now);
   const project = openProject(context);
   const [component] = chosenComponents(context, project, [id]);
@@ -20,6 +21,19 @@ export async function explain(context: Context, id: string, wanted?: string): Pr
   context.terminal.out(
     context.json ? explanationJson(judged, today, releases) : explanationText(judged, today, about),
   );
+  return 0;
+}
+
+function isCode(text: string): text is ProblemCode {
+  return Object.hasOwn(problemCodes, text);
+}
+
+/** The message that ends with it names the place and the remedy. */
+function explainCode({ json, terminal }: Context, code: ProblemCode): ExitCode {
+  const meaning = problemCodes[code];
+  const page = 'docs/operations.md of the program';
+  const words = `${code}: ${meaning}\nThe message before it names the place and what to do; ${page} lists all codes.\n`;
+  terminal.out(json ? `${JSON.stringify({ code, meaning })}\n` : words);
   return 0;
 }
 

@@ -1,91 +1,74 @@
-/** `init`: a new index of one's own, from nothing to a page that can be opened. */
-import { join, resolve } from 'node:path';
+/** `init`: a new index of one's own, from nothing to pages that can be looked at. */
+import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
-import { pathToFileURL } from 'node:url';
 import { programCall } from '#io/program.ts';
 import type { NetworkOptions } from '#job/network.ts';
+import { propose, type Proposal } from '#job/propose.ts';
 import { contextIn, isIndex, renewSchemas, startIndex, type Started } from '#job/start-index.ts';
-import { reportGathered } from '#job/gather-actions.ts';
+import { refuseWrong } from '#job/gather-all.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { printBuilt } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { publishedBy, titleOf, type NewIndex } from '#project/new-index.ts';
+import { newSite } from '#project/new-index.ts';
+import { askedIndex, type Ask, type Given } from './init-questions.ts';
 
-type Given = {
-  readonly title?: string;
-  readonly address?: string;
-  readonly from?: readonly string[];
-  /** A folder of sources, whose manifests say what they publish. */
-  readonly read?: string;
-};
-
-/** Puts a question to a person, and answers the guess where nothing is typed. */
-type Ask = (question: string, guess: string) => Promise<string>;
-
-export type InitOptions = NetworkOptions & Given;
+export type InitOptions = NetworkOptions & Given & { readonly yes?: true };
 
 export async function init(
   runtime: Context,
   name: string,
-  { title, address, from, read, ...network }: InitOptions,
+  { title, address, from, read, yes, ...network }: InitOptions,
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
   const given = withoutUndefined({ title, address, from, read });
-  if (isIndex(context)) {
-    renewSchemas(folder);
-    context.terminal.out(
-      `${name} is an index already; its schemas are renewed.\n${notTaken(given)}`,
-    );
-    return 0;
-  }
-  const started = await startIndex(context, folder, await asked(context, folder, given), network);
-  await reportGathered(context, started.report);
-  if (started.built !== undefined) printBuilt(context, started.built);
-  printStarted(context, started);
-  if (started.problems.length > 0) throw new Refusal(started.problems);
+  if (isIndex(context)) return renew(context, name, given);
+  return await withQuestions(context, async (ask) => {
+    const index = await askedIndex(folder, given, ask);
+    const proposal = await propose(context, newSite(index.title, index.address), index, network);
+    if (!context.json) context.terminal.out(tableOf(proposal));
+    if (ask !== undefined && yes === undefined) await agreed(ask, folder);
+    const started = await startIndex(context, folder, proposal, network);
+    if (started.built !== undefined) printBuilt(context, started.built);
+    printStarted(context, name, proposal, started);
+    refuseWrong(started.report);
+    if (proposal.problems.length > 0) throw new Refusal(proposal.problems);
+    if (ask === undefined || yes || started.built === undefined) return 0;
+    return await offerToServe(context, ask);
+  });
+}
+
+function renew({ json, terminal }: Context, name: string, given: Given): ExitCode {
+  renewSchemas(resolve(name));
+  const options = Object.keys(given).map((key) => `--${key}`);
+  const add = `${programCall()} new <kind>:<coordinates>`;
+  const notTaken = `${options.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
+  const words = `${name} is an index already; its schemas are renewed.\n`;
+  terminal.out(
+    json
+      ? `${JSON.stringify({ renewed: true, notTaken: options })}\n`
+      : `${words}${options.length > 0 ? notTaken : ''}`,
+  );
   return 0;
 }
 
-function notTaken(given: Given): string {
-  const options = Object.keys(given).map((key) => `--${key}`);
-  if (options.length === 0) return '';
-  const add = `${programCall()} new <kind>:<coordinates>`;
-  return `${options.join(', ')}: not taken; change site/site.json, or add components with ${add}\n`;
-}
-
 /** A person is asked on a terminal only. */
-async function asked({ terminal }: Context, folder: string, given: Given): Promise<NewIndex> {
-  if (!terminal.isTTY || !process.stdin.isTTY) return await askedIndex(folder, given);
+async function withQuestions<T>(
+  { terminal, json }: Context,
+  work: (ask?: Ask) => Promise<T>,
+): Promise<T> {
+  if (!terminal.isTTY || !process.stdin.isTTY || json) return await work();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await askedIndex(folder, given, askOn(lines));
+    return await work(askOn(lines));
   } finally {
     lines.close();
   }
 }
 
-/** `ask` is absent where nobody could answer; a guess then stands, which `site.json` shows. */
-export async function askedIndex(folder: string, given: Given, ask?: Ask): Promise<NewIndex> {
-  const answer = async (question: string, guess: string) =>
-    ask ? await ask(question, guess) : guess;
-  const { from = [], read } = given;
-  const title = given.title ?? (await answer('What is the index called?', titleOf(folder)));
-  const address =
-    given.address ??
-    (await answer('Under which address will it be served?', 'https://releases.example.com'));
-  const listed = [...from, ...(read === undefined ? [] : publishedBy(read))];
-  const named =
-    listed.length > 0
-      ? ''
-      : await answer('Where are its first components published, such as npm:@scope/name?', '');
-  const typed = named.split(/[\s,]+/).filter((word) => word !== '');
-  return { title, address, coordinates: [...new Set([...listed, ...typed])] };
-}
-
 export function askOn(lines: Interface): Ask {
-  return async (question, guess) => {
+  return async (question, guess = '') => {
     const shown = guess === '' ? question : `${question} [${guess}]`;
     // Ctrl+C and Ctrl+D alone keep a question from being answered.
     const typed = await lines.question(`${shown} `).catch((error: unknown) => {
@@ -96,13 +79,56 @@ export function askOn(lines: Interface): Ask {
   };
 }
 
-function printStarted({ json, terminal, out }: Context, { files, report, built }: Started): void {
-  const components = report.components.length;
-  const page = built === undefined ? undefined : pathToFileURL(join(out, 'index.html')).href;
-  const open = page === undefined ? 'Nothing is built yet.' : `Open ${page}`;
+async function agreed(ask: Ask, folder: string): Promise<void> {
+  const answer = await ask(`Write this index to ${folder}?`, 'yes');
+  if (!/^y(es)?$/i.test(answer))
+    refuse('E-INTERRUPTED', 'init', 'was not agreed to; nothing was written');
+}
+
+async function offerToServe(context: Context, ask: Ask): Promise<ExitCode> {
+  if (!/^y(es)?$/i.test(await ask('Look at it in a browser now?', 'yes'))) return 0;
+  const { serve } = await import('./serve.ts');
+  const until = new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
+  return await serve(context, { until });
+}
+
+/** What, where from, how many releases; and what is left out, with why. */
+function tableOf({ components, leftOut }: Proposal): string {
+  const rows = components.map(({ draft, from, clean }) => {
+    const newest = clean.releases.at(-1);
+    const day = newest?.date === undefined ? '' : ` of ${newest.date.slice(0, 10)}`;
+    const releases = `${clean.releases.length}, the newest ${newest?.version.text}${day}`;
+    return [draft.definition.id, from, releases] as const;
+  });
+  const all = [['component', 'from', 'releases'] as const, ...rows];
+  const [first, second] = [0, 1].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  const lines = all.map(
+    ([id, from, releases]) => `${id.padEnd(first ?? 0)}  ${from.padEnd(second ?? 0)}  ${releases}`,
+  );
+  const others = leftOut.map(({ name, because }) => `  ${name}: ${because}`);
+  const left = others.length > 0 ? ['Left out:', ...others] : [];
+  return [...(rows.length > 0 ? lines : []), ...left].map((line) => `${line}\n`).join('');
+}
+
+function printStarted(
+  { json, terminal }: Context,
+  name: string,
+  { components, leftOut, problems }: Proposal,
+  { files }: Started,
+): void {
+  if (json) {
+    const listed = components.map(({ draft, from, clean }) => ({
+      id: draft.definition.id,
+      source: from,
+      releases: clean.releases.length,
+    }));
+    terminal.out(`${JSON.stringify({ files, components: listed, leftOut, problems })}\n`);
+    return;
+  }
+  const call = programCall();
+  const show = components.length > 0 ? `Look at it: ${call} serve\n` : '';
   terminal.out(
-    json
-      ? `${JSON.stringify({ files, components, page })}\n`
-      : `${files} files and ${components} components are written. ${open}\nNext: ${programCall()} new <kind>:<coordinates> there for another component, and a support policy in data/support-policy.json\n`,
+    `${files} files are written, ${components.length} components among them.\n` +
+      `Next, in ${name}: say in data/support-policy.json how long you support what; ${call} new <kind>:<coordinates> adds a component.\n${show}`,
   );
 }

@@ -5,16 +5,14 @@ import { keepOpen } from '#ask/agents/keep-open.ts';
 import { createServer, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
-import { openIndex, type OpenedIndex } from '#project/open-index.ts';
-
-export type McpOptions = { readonly index?: string };
+import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
 
 /** An agent's session lasts for days, and the index is renewed meanwhile. */
 const openFor = 60_000;
 
-export async function mcp(context: Context, { index }: McpOptions): Promise<ExitCode> {
+export async function mcp(context: Context, options: IndexOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const open = opener(context, index);
+  const open = opener(context, options);
   const components = await namesOf(open);
   const onMistake = (error: unknown) => terminal.err(`Internal error: ${String(error)}\n`);
   const served = { program: programManifest(), open, components, onMistake };
@@ -50,9 +48,9 @@ async function namesOf(open: () => Promise<Opened>): Promise<string[]> {
 }
 
 /** Opens the index, and again once it may have changed. Time goes on from the clock of the command. */
-function opener(context: Context, place: string | undefined): () => Promise<Opened> {
+function opener(context: Context, options: IndexOptions): () => Promise<Opened> {
   const now = currentContext(context);
-  const get = keepOpen(async () => await openIndex(now(), place), Date.now, openFor);
+  const get = keepOpen(async () => await openIndex(now(), options), Date.now, openFor);
   return async () => {
     const { index, offline } = await get();
     return { index, offline: () => offlineWords(offline()) };

@@ -1,14 +1,16 @@
-/** `serve`: the served files on the host's own runtime, headers included, built again at every change. */
+/** `serve`: the served files as the host serves them, headers included, built again at every change. */
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalHost } from '#deploy/host/local-host.ts';
+import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
+import { startStaticServer } from '#deploy/host/static-server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
-  readonly port: number;
+  readonly port?: number;
+  readonly onHostRuntime?: true;
   /** Ends the serving. */
   readonly until: Promise<unknown>;
 };
@@ -21,11 +23,7 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
   // As the daily job builds it.
   const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
-  const host = await startLocalHost({
-    config: join(context.site, 'wrangler.jsonc'),
-    folder: context.out,
-    port: options.port,
-  });
+  const host = await startHost(context, options);
   terminal.out(
     context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
   );
@@ -37,6 +35,14 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
   await host.close();
   terminal.note('Stopped.\n');
   return 0;
+}
+
+function startHost(
+  { site, out: folder }: Context,
+  { port, onHostRuntime }: ServeOptions,
+): Promise<LocalHost> {
+  if (onHostRuntime !== true) return startStaticServer({ folder, port });
+  return startLocalHost({ config: join(site, 'wrangler.jsonc'), folder, port: port ?? 0 });
 }
 
 /** A mistake in a file must not end the serving; the last good state stays. */

@@ -1,11 +1,13 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
+import { forRenovate, type ForReader } from '#verify/for-reader.ts';
 import { openReader } from '#verify/open-reader.ts';
 import { remakeFrom } from '#verify/remake-index.ts';
-import { exitOf, verify as verifyIndex } from '#verify/verify.ts';
+import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
+import { authorizationIn } from '#io/index-credential.ts';
 import { readText } from '#io/read.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';
@@ -17,6 +19,10 @@ export type VerifyOptions = {
   readonly attested?: string | true;
   /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
   readonly source?: string;
+  /** Whom it is to serve; everybody without it. */
+  readonly for?: 'renovate';
+  /** The variable that holds its credential. */
+  readonly auth?: string;
   /** The log that the repository recorded, which must be the one that is served. */
   readonly log?: string;
 };
@@ -27,24 +33,39 @@ const deployMs = 2 * 3600_000;
 export async function verify(
   context: Context,
   target: string,
-  { attested, source, log }: VerifyOptions = {},
+  { attested, source, log, for: reader, auth }: VerifyOptions = {},
 ): Promise<ExitCode> {
-  const reader = await openReader(target);
+  const opened = await openReader(target, authorizationIn(context.env, auth));
   try {
     const own = log === undefined ? undefined : await recordedLog(context, log);
     const remake = remakeFrom(source ?? context.site);
-    const verification = await verifyIndex(reader, context.now, remake, own);
+    const whole = await verifyIndex(opened, context.now, remake, own);
+    const needed = forRenovate(whole);
+    const verification = reader === undefined ? whole : needed.verification;
     const code = exitOf(verification);
     const answer = context.json
       ? JSON.stringify({ kept: code !== 1, proven: code === 0, ...verification }, null, 2)
-      : reportOf(verification);
+      : `${reportOf(verification)}${readerWords(reader, needed, whole)}`;
     context.terminal.out(`${answer}\n`);
     if (attested !== undefined)
-      await requireAttestation(reader, await repositoryOf(context, attested), context.env);
+      await requireAttestation(opened, await repositoryOf(context, attested), context.env);
     return code;
   } finally {
-    await reader.close();
+    await opened.close();
   }
+}
+
+/** Whether what is wrong keeps Renovate from reading it. */
+function readerWords(
+  reader: VerifyOptions['for'],
+  { verification, leftOut }: ForReader,
+  whole: Verification,
+): string {
+  const names = [...leftOut].map(([clause, count]) => `${clause} (${count})`).join(', ');
+  if (names === '') return '';
+  if (reader !== undefined) return `\nRenovate reads it without what does not hold: ${names}`;
+  if (exitOf(whole) !== 1 || exitOf(verification) === 1) return '';
+  return '\nNone of it keeps Renovate from reading the index: verify --for renovate';
 }
 
 /** Its last line is as old as the commit that brought it; where git knows of none, it must be live. */

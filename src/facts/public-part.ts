@@ -12,6 +12,7 @@ import type {
   PublicRule,
   ShownLine,
 } from '#model/support/verdict.ts';
+import { withoutOwnHosts } from '#model/url.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { withoutOwnPage } from './links.ts';
 
@@ -41,10 +42,20 @@ export function publicPart(judged: JudgedComponent, around: Surroundings): Publi
     movedEnds: judged.movedEnds,
     nextChange: judged.nextChange,
     sources: judged.sources.map(({ source, failing, partial }) =>
-      withoutUndefined({ source, failing, partial }),
+      withoutUndefined({
+        source: withoutOwnHosts(source),
+        failing: failing && publicDoubt(failing),
+        partial: partial && publicDoubt(partial),
+      }),
     ),
     held: judged.held,
   });
+}
+
+/** What is asked by mistake can be inside somebody's network too. */
+function publicDoubt<T extends { readonly because: string }>(doubt: T): T {
+  const because = withoutOwnHosts(doubt.because).replace(/(private network) \([^)]*\)/, '$1');
+  return { ...doubt, because };
 }
 
 export function publicDefinition(

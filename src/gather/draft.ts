@@ -3,7 +3,7 @@ import type { Component, SourceDefinition } from '#model/component/component.ts'
 import type { FoundRelease } from '#model/history/gathered.ts';
 import { isWithin, readVersion } from '#model/version/version.ts';
 import { describeSource } from './coordinates.ts';
-import { isPrivateSource } from './private-source.ts';
+import { isPrivateSource, serverOf } from './private-source.ts';
 import { sourceOf } from './sources.ts';
 
 /** The definition, and what a person should look at in it. */
@@ -22,8 +22,10 @@ export function draftOf(
   source: SourceDefinition,
   { stated, privateHosts, listed: releases = [] }: Around = {},
 ): Draft {
-  const { references = [], ...pages } = sourceOf(source).draft(source);
+  const { references: all = [], ...pages } = sourceOf(source).draft(source);
   const isPrivate = isPrivateSource(source, privateHosts);
+  const { host } = new URL(serverOf(source) ?? 'https://none.invalid');
+  const references = all.filter(({ name }) => !(isPrivate && name.includes(host)));
   const { homepage: listed, changelogUrl }: Partial<typeof pages> = isPrivate ? {} : pages;
   const homepage = stated ?? listed;
   const exclude = hasFloating(releases) ? floating : undefined;
@@ -87,10 +89,9 @@ export function draftText({ definition }: Draft): string {
 }
 
 /** A component's name from what its upstream calls it: the last part, in the index's letters. */
-export function idOf(source: SourceDefinition): string {
-  return sourceOf(source)
-    .draft(source)
-    .name.toLowerCase()
+export function idOf(source: SourceDefinition, name = sourceOf(source).draft(source).name): string {
+  return name
+    .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 }

@@ -15,6 +15,8 @@ type Details = {
   readonly again?: true | undefined;
   /** The host could not be reached at all. */
   readonly unreachable?: true | undefined;
+  /** It answers, and has no release. */
+  readonly isEmpty?: true;
   readonly cause?: unknown;
 };
 
@@ -23,6 +25,7 @@ export class Failure extends Error {
   readonly scope: 'request' | 'server';
   readonly retry: Retry | undefined;
   readonly unreachable: boolean;
+  readonly isEmpty: boolean;
 
   constructor(message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -31,5 +34,6 @@ export class Failure extends Error {
     this.scope = details.scope ?? (details.unreachable || details.again ? 'server' : 'request');
     this.retry = details.retry ?? (details.again && {});
     this.unreachable = details.unreachable ?? false;
+    this.isEmpty = details.isEmpty ?? false;
   }
 }

@@ -39,7 +39,10 @@ async function answerOf(request: GatherRequest, http: Http): Promise<Gathered> {
     const taken = applyPatterns(answer, describeSource(definition), select);
     return withPlaces(taken, definition.rebuilt ? undefined : name);
   } catch (error) {
-    if (error instanceof Failure) return { kind: error.kind, because: sanitizeText(error.message) };
+    if (error instanceof Failure) {
+      const { kind, isEmpty, message } = error;
+      return { kind, because: sanitizeText(message), ...(isEmpty && { isEmpty }) };
+    }
     const why = error instanceof Error ? error.message : String(error);
     const source = describeSource(definition);
     return { kind: 'unavailable', because: sanitizeText(`${source} cannot be read: ${why}`) };

@@ -1,5 +1,6 @@
 /** Sources inside one's own network: they may be requested, and their addresses are not published. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import { withoutOwnHosts } from '#model/url.ts';
 import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import type { Http } from './http/types.ts';
 import type { Machine } from './machine.ts';
@@ -49,11 +50,16 @@ export function publishable(
     ...release,
     evidence: evidence ?? release.evidence,
     ...(notes !== undefined && { notes: hide(notes) }),
-    ...(changelogUrl !== undefined && hide(changelogUrl) === changelogUrl && { changelogUrl }),
+    ...(changelogUrl !== undefined &&
+      withoutOwnHosts(hide(changelogUrl)) === changelogUrl && { changelogUrl }),
   }));
   const skipped = answer.skipped.map((one) => ({ ...one, because: hide(one.because) }));
   const { homepage, ...rest } = answer;
-  const isShown = homepage !== undefined && !isHidden && hide(homepage) === homepage;
+  const isShown =
+    homepage !== undefined &&
+    !isHidden &&
+    hide(homepage) === homepage &&
+    withoutOwnHosts(homepage) === homepage;
   const listed = { ...rest, releases, skipped, ...(isShown && { homepage }) };
   return listed.kind === 'partial' ? { ...listed, because: hide(listed.because) } : listed;
 }

@@ -30,6 +30,8 @@ export type CacheOptions = {
   /** The machine's time. */
   readonly now: Instant;
   readonly timeoutMs?: number;
+  /** Sent to the index's own origin alone. */
+  readonly authorization?: string | undefined;
 };
 
 const entry = z.object({
@@ -90,12 +92,12 @@ export function cachedFiles(address: string, options: CacheOptions): CachedIndex
 async function ask(
   url: string,
   known: Entry | undefined,
-  { now, timeoutMs = 30_000 }: CacheOptions,
+  { now, timeoutMs = 30_000, authorization }: CacheOptions,
   dispatcher: Dispatcher,
 ): Promise<Entry | string> {
   try {
     const { statusCode, headers, body } = await request(url, {
-      headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag }),
+      headers: withoutUndefined({ ...asking, 'if-none-match': known?.etag, authorization }),
       signal: AbortSignal.timeout(timeoutMs),
       dispatcher,
     });
@@ -109,7 +111,9 @@ async function ask(
       });
     await body.dump();
     if (statusCode === 304 && known) return { ...known, ...common };
-    return statusCode === 404 ? common : `answers with the status ${statusCode}`;
+    const refused = statusCode === 401 || statusCode === 403;
+    const remedy = refused ? '; name its credential with --auth INDEX_AUTH_<NAME>' : '';
+    return statusCode === 404 ? common : `answers with the status ${statusCode}${remedy}`;
   } catch (error) {
     return reason(error);
   }

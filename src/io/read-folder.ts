@@ -17,7 +17,10 @@ export function readFiles(folder: string): FolderOf<Uint8Array> {
   return readEach(folder, readBytes);
 }
 
-/** A folder that is missing holds nothing. What systems leave in folders, such as `.DS_Store`, begins with a dot. */
+/** What systems leave in the folders that they show. */
+const leftBySystems = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
+
+/** A folder that is missing holds nothing. */
 function readEach<T>(folder: string, readOne: (file: string) => Read<T>): FolderOf<T> {
   const links = linksIn(folder);
   if (links.length > 0) return { value: new Map(), problems: links };
@@ -26,7 +29,7 @@ function readEach<T>(folder: string, readOne: (file: string) => Read<T>): Folder
   const value = new Map<string, T>();
   const problems: Problem[] = [];
   for (const name of names.kind === 'missing' ? [] : names.value) {
-    if (name.startsWith('.')) continue;
+    if (leftBySystems.test(name)) continue;
     const read = readOne(join(folder, name));
     if (read.kind === 'read') value.set(name, read.value);
     if (read.kind === 'wrong') problems.push(...read.problems);

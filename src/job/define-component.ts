@@ -1,31 +1,22 @@
 /** A first definition of a component, written once its upstream has answered. */
 import { join } from 'node:path';
-import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
-import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
-import { draftOf, draftText, idOf, type Draft } from '#gather/draft.ts';
-import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
+import { describeSource } from '#gather/coordinates.ts';
+import { draftText, idOf } from '#gather/draft.ts';
 import { programCall } from '#io/program.ts';
 import { writeFile } from '#io/write.ts';
-import type { Clean } from '#model/history/clean.ts';
 import type { SourceDefinition } from '#model/component/component.ts';
-import type { Gathered } from '#model/history/gathered.ts';
-import { idProblem } from '#model/component/id-problem.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
-import { normalise } from '#record/normalise.ts';
+import { refuse } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
 import { openProject, type Project } from '#project/project.ts';
-import { openNetwork, type NetworkOptions } from './network.ts';
+import { checkDraft, draftComponent, sourceFrom, type Drafted } from './draft-component.ts';
+import { openNetwork, unknown, type NetworkOptions } from './network.ts';
+import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 
-export type Defined = {
+export type Defined = Drafted & {
   readonly file: string;
   /** False where the same was defined before: what people wrote there stays. */
   readonly isNew: boolean;
-  readonly draft: Draft;
-  readonly answer: Gathered;
-  readonly clean: Clean;
 };
-
-const shown = 5;
 
 /** `id`: its name, where the last part of the coordinates is not to be it. */
 export async function defineComponent(
@@ -37,50 +28,19 @@ export async function defineComponent(
   const source = sourceFrom(coordinates);
   const name = id ?? idOf(source);
   const project = openProject(context);
-  checkSource(source);
-  const { privateHosts } = project.site;
-  checkDraft(draftOf(name, source, { privateHosts }));
+  checkDraft(name, source);
   const isNew = !isDefined(context, project, name, source);
-  const answer = await ask(context, project, source, options);
-  const stated = 'homepage' in answer ? answer.homepage : undefined;
-  const listed = 'releases' in answer ? answer.releases : [];
-  const draft = draftOf(name, source, { stated, privateHosts, listed });
-  const { exclude } = draft.definition.sources[0] ?? {};
-  const taken = applyPatterns(answer, describeSource(source), versionSelector({ exclude }));
-  const clean = normalise([taken], draft.definition);
-  refuseEmpty(source, answer, clean);
-  const file = join(context.components, `${name}.json`);
-  if (isNew) writeFile(file, draftText(draft));
-  return { file, isNew, draft, answer, clean };
-}
-
-function sourceFrom(coordinates: string): SourceDefinition {
+  const site = await withOwnHosts(project.site, [source], options);
+  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
   try {
-    return parseCoordinates(coordinates);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return refuse('E-NO-DRAFT', 'new', message, error);
+    const drafted = draftComponent(name, source, await network.ask(source, unknown), site);
+    const file = join(context.components, `${name}.json`);
+    if (isNew) writeFile(file, draftText(drafted.draft));
+    keepOwnHosts(context, project.site, site);
+    return { file, isNew, ...drafted };
+  } finally {
+    await network.close();
   }
-}
-
-function checkSource(source: SourceDefinition): void {
-  const where = describeSource(source);
-  const problems = definitionProblems(source).map((problem): Problem => ({
-    code: 'E-WRONG-SOURCE',
-    where,
-    ...problem,
-  }));
-  if (problems.length > 0) throw new Refusal(problems);
-}
-
-function checkDraft({ definition }: Draft): void {
-  const { id } = definition;
-  const problem = idProblem(id);
-  const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
-  if (problem !== undefined)
-    refuse('E-WRONG-NAME', id, `the component's name ${problem}; ${remedy}`);
-  const issue = componentSchema.safeParse(definition).error?.issues[0];
-  if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
 }
 
 /** The same again is no mistake: it was perhaps edited since, and stays as it is. */
@@ -97,33 +57,4 @@ function isDefined(
   const other = `${programCall()} new <name> --from ${wanted}`;
   const message = `is there already; change it, or choose another name: ${other}`;
   return refuse('E-FILE-EXISTS', join(folder, `${id}.json`), message);
-}
-
-async function ask(
-  context: Context,
-  { site }: Project,
-  source: SourceDefinition,
-  options: NetworkOptions,
-): Promise<Gathered> {
-  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
-  try {
-    return await network.ask(source, { recorded: new Set(), owed: [], validators: [] });
-  } finally {
-    await network.close();
-  }
-}
-
-/** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */
-function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
-  const what = describeSource(source);
-  // Where a release stands on a page or in a document, coordinates cannot say.
-  const byHand = source.kind === 'page' || source.kind === 'json';
-  const remedy = `run it again once it answers${byHand ? ', or write the definition by hand' : ''}`;
-  if (answer.kind === 'gone') refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
-  if (answer.kind === 'unavailable')
-    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
-  if (clean.releases.length > 0) return;
-  const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
-  const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
-  refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
 }

@@ -11,6 +11,7 @@ import { gatherComponent } from './gather-component.ts';
 import { withFinding, wrongReport, type ComponentReport, type GatherReport } from './report.ts';
 import { outcomeOf } from './gather-words.ts';
 import { openNetwork, type NetworkOptions } from './network.ts';
+import { keepOwnHosts, withOwnHosts } from './own-hosts.ts';
 import {
   chosenComponents,
   historyFile,
@@ -36,7 +37,10 @@ export async function gatherAll(
 ): Promise<GatherReport> {
   const project = openProject(context);
   const chosen = shardOf(chosenComponents(context, project, ids), options.shard);
-  const components = await askAll(context, project, chosen, options);
+  const sources = chosen.flatMap((component) => component.sources);
+  const site = await withOwnHosts(project.site, sources, options);
+  keepOwnHosts(context, project.site, site);
+  const components = await askAll(context, { ...project, site }, chosen, options);
   return { now: context.clock, components };
 }
 

@@ -20,7 +20,15 @@ export type NetworkOptions = {
   /** In seconds, for one exchange. */
   readonly timeout?: number;
   readonly allowPrivateHosts?: boolean;
+  /** What was asked a moment ago, by the definition as text: it is not asked again. */
+  readonly answers?: ReadonlyMap<string, Asked>;
 };
+
+/** With the upstream's own times, by which this machine's clock is checked. */
+export type Asked = { readonly answer: Gathered; readonly times: readonly Instant[] };
+
+/** Nothing is recorded yet. */
+export const unknown: Known = { recorded: new Set(), owed: [], validators: [] };
 
 export type Network = {
   /** Never throws: what fails is an answer too. */
@@ -36,6 +44,7 @@ export type Network = {
   readonly use: <T>(work: (http: Http) => Promise<T>, gaveUp: T) => Promise<T>;
   /** Waits for the next round of the event loop: one piece of work in each, first come, first served. */
   readonly turn: () => Promise<void>;
+  readonly machine: Machine;
   /** The latest time that each upstream of this run has given. */
   readonly times: () => readonly Instant[];
   readonly concurrency: number;
@@ -113,6 +122,9 @@ export function openNetwork(
 
   return {
     async ask(definition, known, onTime) {
+      const asked = options.answers?.get(JSON.stringify(definition));
+      for (const time of asked?.times ?? []) onTime?.(time);
+      if (asked !== undefined) return asked.answer;
       if (timeout.isOver()) return noAnswer;
       const request = { ...known, definition, now: context.clock, machine };
       const answer = gatherSource(request, timed(onTime));
@@ -124,6 +136,7 @@ export function openNetwork(
       return await Promise.race([work(timed(undefined)), timeout.over.then(() => gaveUp)]);
     },
     turn,
+    machine,
     times: () => [...times.values()],
     concurrency: settings.concurrency,
     async close() {

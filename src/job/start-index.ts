@@ -1,17 +1,18 @@
-/** A new index, from what a person says of it to pages that can be opened. */
+/** A new index, from what was found for it to pages that can be looked at. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { source as sourceShape } from '#gather/definition.ts';
+import { draftText, type Draft } from '#gather/draft.ts';
 import { readText } from '#io/read.ts';
 import { makeFolder, writeFile } from '#io/write.ts';
-import { problemsOfEach, type Problem } from '#model/problem.ts';
 import { buildSite, type Built } from '#project/build-site.ts';
 import type { Context } from '#project/context.ts';
-import { indexFiles, schemaFiles, type NewIndex } from '#project/new-index.ts';
+import { indexFiles, schemaFiles } from '#project/new-index.ts';
 import { withProgram, workflowFile } from '#project/new-workflow.ts';
 import { packProgram } from '#project/packed-program.ts';
-import { defineComponent } from './define-component.ts';
 import { gatherAll } from './gather-all.ts';
 import type { NetworkOptions } from './network.ts';
+import type { Proposal } from './propose.ts';
 import { lastSuccesses, type GatherReport } from './report.ts';
 
 export type Started = {
@@ -19,8 +20,6 @@ export type Started = {
   readonly report: GatherReport;
   /** None where there is no component to show. */
   readonly built: Built | undefined;
-  /** Of coordinates that could not be taken. */
-  readonly problems: readonly Problem[];
 };
 
 /** The context of an index in this folder. */
@@ -49,25 +48,31 @@ export function renewSchemas(folder: string): void {
   if (packed !== undefined) writeFile(file, withProgram(workflow.value, packed));
 }
 
+/** Records the answers that the proposal was made of, and asks nothing again. */
 export async function startIndex(
   context: Context,
   folder: string,
-  index: NewIndex,
+  { site, components }: Proposal,
   options: NetworkOptions,
 ): Promise<Started> {
-  // Refuses a wrong title or address before anything is written.
-  indexFiles(index);
+  const definitions = components.map(({ draft }): [string, string] => [
+    `components/${draft.definition.id}.json`,
+    draftText(draft),
+  ]);
   makeFolder(join(folder, 'components'));
-  const files = indexFiles(index, packProgram(folder));
+  const files = new Map([...indexFiles(site, packProgram(folder)), ...definitions]);
   write(folder, files);
-  const problems = await problemsOfEach(index.coordinates, async (coordinates) => {
-    await defineComponent(context, coordinates, undefined, options);
-  });
-  const report = await gatherAll(context, [], options);
+  // As the definition is read from its file again.
+  const keyOf = ({ definition }: Draft) => JSON.stringify(sourceShape.parse(definition.sources[0]));
+  const answers = new Map(components.map((one) => [keyOf(one.draft), one] as const));
+  const { terminal } = context;
+  // All of it was shown before.
+  const silent = { ...context, terminal: { ...terminal, note: () => {} } };
+  const report = await gatherAll(silent, [], { ...options, answers });
   const successes = lastSuccesses(report.components);
   const isEmpty = report.components.length === 0;
   const built = isEmpty ? undefined : buildSite(context, { successes, allowExpired: true });
-  return { files: files.size, report, built, problems };
+  return { files: files.size, report, built };
 }
 
 function write(folder: string, files: ReadonlyMap<string, string>): void {

@@ -53,3 +53,21 @@ function encoded(part: string): string {
     .replaceAll(new RegExp(openPercent, 'gi'), '%25')
     .replaceAll(/[^\w.~!$&'()*+,;=:@/?%-]/gu, encodeURIComponent);
 }
+
+/** Names and addresses that only exist within one's own network. */
+export function isOwnNetworkName(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd])/.test(host) ||
+    !host.includes('.') ||
+    /\.(internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/.test(host)
+  );
+}
+
+/** A text with such addresses struck out: nobody outside can use them, nor needs to know them. */
+export function withoutOwnHosts(text: string): string {
+  return text.replaceAll(/https?:\/\/[^\s"'<>()]+/g, (address) => {
+    const url = URL.parse(address);
+    return url !== null && isOwnNetworkName(url.hostname) ? 'https://(private)' : address;
+  });
+}

@@ -72,10 +72,10 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
 }
 
 /** One component at a time, so that memory grows with the largest and little with their number. */
-function publish(
+export function publish(
   context: Context,
   project: Project,
-  folder: OutputFolder,
+  folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
   options: BuildOptions,
 ): Problem[] {
   const { index, shared, problems } = readSite(context, project, options);
@@ -144,7 +144,10 @@ function putEach(
 }
 
 /** The text of its file is read again: those of thousands are too many to keep. */
-function withFile({ texts, ...piece }: KeptPiece, folder: OutputFolder): ComponentPiece {
+function withFile(
+  { texts, ...piece }: KeptPiece,
+  folder: Pick<OutputFolder, 'text'>,
+): ComponentPiece {
   return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 

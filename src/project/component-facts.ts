@@ -5,6 +5,7 @@ import { sourceOf } from '#gather/sources.ts';
 import type { Loaded } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import { purlsOf, type Purl } from '#model/purl.ts';
+import { isOwnNetworkName } from '#model/url.ts';
 import type { PublicSettings, Site } from '#model/site.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import type { ComponentFacts } from '#publish/publish-component.ts';
@@ -56,5 +57,6 @@ function isPublic(purl: string, hosts: readonly string[]): boolean {
   const server = new URLSearchParams(purl.split('?')[1]).get('repository_url');
   if (server === null) return true;
   const url = URL.parse(server.includes('://') ? server : `https://${server}`);
-  return url?.protocol === 'https:' && ![url.host, url.hostname].some((one) => hosts.includes(one));
+  if (url?.protocol !== 'https:' || isOwnNetworkName(url.hostname)) return false;
+  return ![url.host, url.hostname].some((one) => hosts.includes(one));
 }

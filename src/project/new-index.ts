@@ -1,37 +1,26 @@
-/** The files of a new index, from what a person says of it. */
-import { basename, join } from 'node:path';
-import { readText } from '#io/read.ts';
+/** The settings and files of a new index, from what a person says of it. */
+import { basename } from 'node:path';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
-import { site as siteShape } from '#model/site.ts';
-import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import { site as siteShape, type Site } from '#model/site.ts';
 import { workflowFile, workflowOf } from './new-workflow.ts';
 import type { Packed } from './packed-program.ts';
 
-export type NewIndex = {
-  readonly title: string;
-  readonly address: string;
-  /** Where its first components are published. */
-  readonly coordinates: readonly string[];
-};
-
-/** Path below the index's folder to text. */
-export function indexFiles(
-  { title, address }: Omit<NewIndex, 'coordinates'>,
-  packed?: Packed,
-): ReadonlyMap<string, string> {
-  const name = slugOf(title);
-  const site = {
-    $schema: './schema/site.json',
+/** Its settings, from what a person says of it. */
+export function newSite(title: string, address: string): Site {
+  return {
     title,
     description: 'Which versions exist, when they came out, and whether they are still supported.',
-    baseUrl: address.replace(/\/+$/, ''),
-    datasource: name,
+    baseUrl: withoutSlash(address),
+    datasource: slugOf(title),
   };
-  refuseWrong(site);
+}
+
+/** Path below the index's folder to text. */
+export function indexFiles(site: Site, packed?: Packed): ReadonlyMap<string, string> {
   return new Map([
-    ['site/site.json', json(site)],
-    ['site/wrangler.jsonc', json(workerOf(name))],
+    ['site/site.json', json({ $schema: './schema/site.json', ...site })],
+    ['site/wrangler.jsonc', json(workerOf(site.datasource))],
     [
       'data/support-policy.json',
       json({ $schema: '../site/schema/support-policy.json', components: {} }),
@@ -43,48 +32,26 @@ export function indexFiles(
   ]);
 }
 
+/** Of what people write, and of what the program records beside it. */
+const edited = ['component', 'site', 'support-policy', 'curated', 'history', 'ledger', 'notes'];
+
 /** Copies for editors, which complete and check what people write by them. */
 export function schemaFiles(): [path: string, text: string][] {
-  return [...readSchemas().value].map(([name, text]) => [`site/schema/${name}`, text]);
+  const schemas = readSchemas().value;
+  return edited.map((name) => [`site/schema/${name}.json`, schemas.get(`${name}.json`) ?? '']);
 }
 
-/** What a folder of sources publishes, by the manifests at its top. */
-export function publishedBy(folder: string): string[] {
-  const published = manifests.flatMap(({ file, kind, name }) => {
-    const text = readText(join(folder, file));
-    const found = text.kind === 'read' ? name.exec(text.value)?.[1] : undefined;
-    return found === undefined ? [] : [`${kind}:${found}`];
-  });
-  if (published.length > 0) return published;
-  const known = manifests.map(({ file }) => file).join(', ');
-  const message = `${folder} has no manifest that names what is published (${known}); name it with --from`;
-  return refuse('E-WRONG-OPTION', '--read', message);
+/** What keeps a title or an address from being one. */
+export function titleProblem(title: string): string | undefined {
+  return siteShape.shape.title.safeParse(title).error?.issues[0]?.message;
 }
 
-/** What is published is the first group of the pattern. */
-type Manifest = { readonly file: string; readonly kind: string; readonly name: RegExp };
+export function addressProblem(address: string): string | undefined {
+  return siteShape.shape.baseUrl.safeParse(withoutSlash(address)).error?.issues[0]?.message;
+}
 
-const manifests: readonly Manifest[] = [
-  {
-    file: 'package.json',
-    kind: 'npm',
-    name: /^(?![^]*"private"\s*:\s*true)[^]*?"name"\s*:\s*"([^"]+)"/,
-  },
-  { file: 'pyproject.toml', kind: 'pypi', name: /^\[project\][^[]*?^name\s*=\s*"([^"]+)"/m },
-  { file: 'Cargo.toml', kind: 'crates', name: /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m },
-  { file: 'composer.json', kind: 'packagist', name: /"name"\s*:\s*"([\w.-]+\/[\w.-]+)"/ },
-  { file: 'go.mod', kind: 'go', name: /^module\s+(\S+)/m },
-];
-
-function refuseWrong(site: object): void {
-  const issues = siteShape.safeParse(site).error?.issues ?? [];
-  const option = (key: PropertyKey | undefined) => (key === 'baseUrl' ? '--address' : '--title');
-  const problems = issues.map(({ path, message }): Problem => ({
-    code: 'E-WRONG-OPTION',
-    where: option(path[0]),
-    message,
-  }));
-  if (problems.length > 0) throw new Refusal(problems);
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** The name of Renovate's datasource and of the Worker: the title in their letters. */
@@ -128,7 +95,7 @@ Served at ${baseUrl}. Made by ${name}; to use it here, \`npm install --no-save\`
 | \`site/site.json\`           | title and address                                                  |
 
 - Another component: \`npx --no-install ${name} new npm:@scope/name\`
-- Look at it: \`npx --no-install ${name} run\`, then open \`dist/index.html\`
+- Look at it: \`npx --no-install ${name} serve\`
 - Is everything right? \`npx --no-install ${name} check\`
 - Where is it served? Any static host takes \`dist\`. For Cloudflare's: \`npm install wrangler\`, then
   \`npx --no-install ${name} deploy --first\` with \`CLOUDFLARE_API_TOKEN\` and \`CLOUDFLARE_ACCOUNT_ID\` set.

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
+import { authorizationIn } from '#io/index-credential.ts';
 import { filesIn } from '#io/index-folder.ts';
 import { dayOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
@@ -15,10 +16,19 @@ export type OpenedIndex = {
   readonly close: () => Promise<void>;
 };
 
+export type IndexOptions = {
+  readonly index?: string;
+  /** The variable that holds its credential. */
+  readonly auth?: string;
+};
+
 type Offline = { readonly because: string; readonly readAt: Instant; readonly age: string };
 
 /** `place`: an address, a folder, or nothing for the index in this folder. */
-export async function openIndex(context: Context, place: string | undefined): Promise<OpenedIndex> {
+export async function openIndex(
+  context: Context,
+  { index: place, auth }: IndexOptions = {},
+): Promise<OpenedIndex> {
   const today = dayOf(context.now);
   if (place === undefined) {
     requireIndex(context);
@@ -26,7 +36,8 @@ export async function openIndex(context: Context, place: string | undefined): Pr
   }
   if (!/^https?:\/\//i.test(place)) return opened(await openFiles(filesIn(place), today));
   const { env, clock } = context;
-  const files = cachedFiles(place, { folder: cacheFolder(env), now: clock });
+  const authorization = authorizationIn(env, auth);
+  const files = cachedFiles(place, { folder: cacheFolder(env), now: clock, authorization });
   return opened(await openFiles(files, today), files, clock);
 }
 

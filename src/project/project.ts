@@ -1,5 +1,7 @@
 /** Reads what people wrote and what was recorded. Collects every problem, not the first. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { programCall } from '#io/program.ts';
 import { readOptional, readRequired, type Loaded } from '#io/read.ts';
 import { curated as curatedSchema, type Curated } from '#model/component/curated.ts';
 import { emptyHistory, readableHistory, type History } from '#model/history/history.ts';
@@ -21,6 +23,10 @@ export function openProject(context: Context): Project {
 }
 
 export function loadProject(context: Context): Loaded<Project> {
+  if (!existsSync(context.site) && !existsSync(context.components)) {
+    const message = `no index is here; begin one: ${programCall()} init`;
+    return { problems: [{ code: 'E-FILE-MISSING', where: context.site, message }] };
+  }
   const site = readRequired(join(context.site, 'site.json'), siteSchema);
   const definitions = loadDefinitions(context);
   if (!site.value) return { problems: [...site.problems, ...definitions.problems] };

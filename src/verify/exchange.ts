@@ -16,13 +16,14 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 type Exchange = {
   readonly agent: Dispatcher;
   readonly ask: Ask;
+  readonly login: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 };
 
 export async function exchange(
   url: URL,
-  { agent, ask, timeoutMs, maxBytes }: Exchange,
+  { agent, ask, login, timeoutMs, maxBytes }: Exchange,
 ): Promise<Answer> {
   try {
     const response = await request(url, {
@@ -31,7 +32,7 @@ export async function exchange(
         AbortSignal.timeout(timeoutMs),
         ...(ask.signal ? [ask.signal] : []),
       ]),
-      headers: asHeaders(ask),
+      headers: { ...asHeaders(ask), ...login },
     });
     const headers = flatten(response.headers);
     const body = await bounded(response.body, maxBytes);

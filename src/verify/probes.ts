@@ -1,5 +1,6 @@
 /** What only a host can be asked: codings, conditional requests, addresses without an ending, what is not there. */
 import { extname } from 'node:path';
+import { isOwnNetworkName } from '#model/url.ts';
 import { wrong, type Clause } from './clause.ts';
 import { jsonHeld, namesIn, sumHeld, sumOf, type Held } from './held.ts';
 import type { Ask, Reader } from './reader.ts';
@@ -124,7 +125,7 @@ export const probes: readonly Clause<Probes>[] = [
     why: 'Without TLS anyone on the way can add a release.',
     *check({ where }) {
       const { protocol, hostname } = new URL(where);
-      if (protocol !== 'https:' && !isOwnNetwork(hostname))
+      if (protocol !== 'https:' && !isOwnNetworkName(hostname))
         yield wrong(where, 'is served without TLS; serve it under https');
     },
   },
@@ -152,14 +153,19 @@ export const probes: readonly Clause<Probes>[] = [
   },
   {
     name: 'unknown-is-404',
-    why: 'A page that says "not found" with status 200 reads as data; with 404 it shows the way, under the same policy.',
-    *check({ unknown, hasFacts }) {
-      for (const { path, status, words, headers } of unknown) {
+    why: 'A page that says "not found" with status 200 reads as data.',
+    *check({ unknown }) {
+      for (const { path, status, words } of unknown)
         if (status !== 404) yield wrong(path, `${words}; what is not there must be a 404`);
-        else if (hasFacts) {
-          const problem = policyProblem(headers) ?? (isPage(headers) ? undefined : 'is no page');
-          if (problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
-        }
+    },
+  },
+  {
+    name: 'missing-page-policy',
+    why: 'The page for what is not there shows the way, under the same policy as the others.',
+    *check({ unknown, hasFacts }) {
+      for (const { path, status, headers } of hasFacts ? unknown : []) {
+        const problem = policyProblem(headers) ?? (isPage(headers) ? undefined : 'is no page');
+        if (status === 404 && problem !== undefined) yield wrong(path, `(a 404) ${problem}`);
       }
     },
   },
@@ -190,14 +196,4 @@ function sumProblem({ status, words, sum }: Probe, wanted: string | undefined, w
 
 function isPage(headers: Probe['headers']): boolean {
   return (headers.get('content-type') ?? '').startsWith('text/html');
-}
-
-/** Names and addresses that only exist within one's own network. */
-function isOwnNetwork(host: string): boolean {
-  return (
-    host === 'localhost' ||
-    /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd])/.test(host) ||
-    !host.includes('.') ||
-    /\.(internal|local|localhost|lan|corp|intranet|test|home\.arpa)$/.test(host)
-  );
 }

@@ -9,6 +9,8 @@ import type { Answer, Ask, Reader } from './reader.ts';
 
 export type UrlReaderOptions = {
   readonly concurrency?: number;
+  /** Sent to the index's own origin alone. */
+  readonly authorization?: string | undefined;
   /** For one whole exchange. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -22,14 +24,17 @@ const tries = { broken: 2, busy: 6 };
 
 export function urlReader(address: string, options: UrlReaderOptions = {}): Reader {
   const base = baseOf(address);
-  const { concurrency = 32, timeoutMs = 30_000, maxBytes = maxFileBytes } = options;
+  const { concurrency = 32, timeoutMs = 30_000, maxBytes = maxFileBytes, authorization } = options;
   const agent = new Agent({ connections: concurrency, headersTimeout: timeoutMs });
   const limit = pLimit(concurrency);
   const pace = openPace(limit);
   const spending = openSpending(options.stallMs ?? 60_000, options.bounds);
   const once = (path: string, ask: Ask): Promise<Answer> => {
     const within = Math.min(timeoutMs, spending.leftMs());
-    return exchange(addressOf(path, base), { agent, ask, timeoutMs: within, maxBytes });
+    // Every path is below the address, so it goes nowhere else.
+    const login = authorization === undefined ? {} : { authorization };
+    const limits = { timeoutMs: within, maxBytes };
+    return exchange(addressOf(path, base), { agent, ask, login, ...limits });
   };
   const get = async (path: string, ask: Ask): Promise<Answer> => {
     const left = { ...tries };

@@ -167,7 +167,7 @@ test.each<Day>(['2026-11-20', '2027-01-10', '2027-12-31'])('asked for %s', async
     Object.fromEntries(states),
   );
 
-  const { index } = await openIndex(contextOf(folder, day), undefined);
+  const { index } = await openIndex(contextOf(folder, day));
   const rows = await checkRows(index, releases);
   const quotes = (row: Fields) => row['reasons'].map(({ quote }: Fields) => quote);
   const reasons = (row: Fields) => row['reasons'].map(({ reason }: Fields) => reason);

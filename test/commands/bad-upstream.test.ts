@@ -58,11 +58,11 @@ describe('a definition', () => {
 
 describe('an upstream', () => {
   test.each<[string, readonly Listed[], string]>([
-    ['that empties', [], 'http://host/releases lists no release'],
+    ['that empties', [], 'https://(private)/releases lists no release'],
     [
       'that rewrites every date',
       known.map((one) => ({ ...one, d: '2024-09-09' })),
-      '1.0: 2024-01-01 (stated) stays, though an upstream now says 2024-09-09 (stated: http://host/releases)',
+      '1.0: 2024-01-01 (stated) stays, though an upstream now says 2024-09-09 (stated: a json source that is not public)',
     ],
     [
       'that adds 9999.0.0',

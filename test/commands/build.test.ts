@@ -96,7 +96,7 @@ test('an index has the templates, styles and images of the program, and puts its
     'site/assets/style.css': 'p { margin: 0 }',
   });
   const own = Uint8Array.of(0x89, 0x50, 0xff, 0x00);
-  for (const name of ['preview.png', 'logo.png', '.DS_Store'])
+  for (const name of ['preview.png', 'logo.png', '.DS_Store', 'Thumbs.db'])
     writeFileSync(`${project}/site/assets/${name}`, own);
   const files = await built(project);
   expect(files['404.html']).toBe('<p>Not here.</p>');
@@ -108,7 +108,8 @@ test('an index has the templates, styles and images of the program, and puts its
   for (const name of ['apple-touch-icon.png', 'favicon.ico'])
     expect(served(name).equals(readFileSync(`site/assets/${name}`))).toBe(true);
   expect(existsSync(`${project}/dist/opensearch.xml`)).toBe(true);
-  expect(existsSync(`${project}/dist/assets/.DS_Store`)).toBe(false);
+  for (const name of ['.DS_Store', 'Thumbs.db'])
+    expect(existsSync(`${project}/dist/assets/${name}`)).toBe(false);
 });
 
 describe('the same inputs give the same bytes', () => {

@@ -43,6 +43,7 @@ describe('gather', () => {
       code: 0,
       out: '',
       err: [
+        `site/site.json now names as private, so that it is asked and never published: ${new URL(server.url).host}`,
         'tool: no source is known',
         'server: 2 releases imported',
         '',
@@ -76,9 +77,9 @@ describe('gather', () => {
     ${readFileSync(join(folder, 'data/history/server.json'), 'utf8').split('\n')[5]?.trim()}
   ],
   "releases": [
-    {"version":"1.0","date":"2024-01-01","basis":"stated","evidence":"${server.url}/releases"},
-    {"version":"1.1","date":"2024-06-01","basis":"stated","evidence":"${server.url}/releases"},
-    {"version":"1.2","date":"2026-11-20","basis":"stated","evidence":"${server.url}/releases","seen":"2026-11-21"}
+    {"version":"1.0","date":"2024-01-01","basis":"stated","evidence":"a json source that is not public"},
+    {"version":"1.1","date":"2024-06-01","basis":"stated","evidence":"a json source that is not public"},
+    {"version":"1.2","date":"2026-11-20","basis":"stated","evidence":"a json source that is not public","seen":"2026-11-21"}
   ]
 }
 `);
@@ -148,7 +149,7 @@ describe('gather', () => {
       [
         'Stale: published as it was recorded',
         '  server, since 2026-11-21 (3 releases, the newest 1.2)',
-        `    ${server.url}/releases answers 404: not found`,
+        '    https://(private)/releases answers 404: not found',
       ].join('\n'),
     );
     expect(versionsOf(folder)).toHaveLength(3);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { askedIndex, askOn } from '../../src/commands/init.ts';
-import { publishedBy } from '#project/new-index.ts';
+import { askOn } from '../../src/commands/init.ts';
+import { askedIndex } from '../../src/commands/init-questions.ts';
 import { folderOf } from '../folder.ts';
 import { listen } from '../gather/server.ts';
 import { filesOf, run } from '../project.ts';
@@ -19,9 +19,13 @@ async function registry(): Promise<string> {
   return url;
 }
 
+const address = 'https://releases.acme.example';
+
 async function started(...words: string[]) {
   const folder = folderOf();
-  const ran = await run(folder, 'init', join(folder, 'new'), '--allow-private-hosts', ...words);
+  const where = words.includes('--address') ? [] : ['--address', address];
+  const all = ['init', join(folder, 'new'), '--allow-private-hosts', ...where, ...words];
+  const ran = await run(folder, ...all);
   return { ...ran, folder: join(folder, 'new'), files: filesOf(folder) };
 }
 
@@ -34,7 +38,7 @@ describe('init', () => {
     expect(JSON.parse(files['new/dist/index.json'] ?? '')).toEqual(['cli', 'server']);
     expect(JSON.parse(files['new/site/site.json'] ?? '')).toMatchObject({
       title: 'Acme',
-      baseUrl: 'https://releases.example.com',
+      baseUrl: address,
       datasource: 'acme',
     });
     expect(files['new/dist/index.html']).toContain('Acme');
@@ -75,6 +79,7 @@ describe('init', () => {
 
   test.each([
     ['--address', 'releases'],
+    ['--address', ''],
     ['--address', 'https://releases.example.com?a=1'],
     ['--address', 'https://releases.example.com/#a'],
     ['--address', 'https://releases.example.com/a/../b'],
@@ -100,21 +105,6 @@ describe('init', () => {
   });
 });
 
-test('the manifests of a folder say what it publishes; what is private is not published', () => {
-  const folder = folderOf({
-    'package.json': '{"name": "@acme/web"}',
-    'pyproject.toml': '[build-system]\nname = "x"\n[project]\nname = "acme-py"\n',
-    'Cargo.toml': '[package]\nname = "acme-rs"\n',
-    'go.mod': 'module example.com/acme\n\ngo 1.24\n',
-  });
-  expect(publishedBy(folder)).toEqual([
-    'npm:@acme/web',
-    'pypi:acme-py',
-    'crates:acme-rs',
-    'go:example.com/acme',
-  ]);
-});
-
 test('manifests that say nothing of what is published are refused', async () => {
   const hidden = folderOf({ 'package.json': '{"name": "x", "private": true}' });
   for (const folder of [hidden, join(hidden, 'none')]) {
@@ -131,7 +121,7 @@ test.each([
   ['a folder in it', 'new/site', 'new/site/site.json'],
 ])('a file in the place of %s is named', async (_what, file, named) => {
   const folder = folderOf({ [file]: 'mine' });
-  const { code, err } = await run(folder, 'init', join(folder, 'new'));
+  const { code, err } = await run(folder, 'init', join(folder, 'new'), '--address', address);
   expect({ code, err }).toEqual({
     code: 1,
     err: `${named}: cannot be written: it is a file, or below one, where a folder is needed [E-FILE-UNWRITABLE]\n`,
@@ -139,21 +129,42 @@ test.each([
 });
 
 describe('a person is asked', () => {
-  const answers = ['Umbrella', 'https://releases.umbrella.example', 'npm:a, pypi:b'];
-
-  test('for what no option says, each with a guess', async () => {
+  async function answering(given: object, ...answers: string[]) {
     const questions: string[] = [];
-    const index = await askedIndex('/tmp/my-index', {}, async (question, guess) => {
+    const index = await askedIndex('/tmp/my-index', given, async (question, guess = '') => {
       questions.push(`${question} [${guess}]`);
       return answers[questions.length - 1] ?? '';
     });
+    return { index, questions };
+  }
+  const asksAddress =
+    'Under which address will it be served, such as https://releases.<your domain>? []';
+  const asksCoordinates =
+    'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli? []';
+
+  test('for what no option says', async () => {
+    const url = 'https://releases.umbrella.example';
+    const { index, questions } = await answering({}, 'Umbrella', url, 'npm:a, pypi:b npm:a');
+    const asked = ['What is the index called? [My index]', asksAddress, asksCoordinates];
+    expect(questions).toEqual(asked);
+    const coordinates = { named: ['npm:a', 'pypi:b'], found: [], leftOut: [] };
+    expect(index).toEqual({ title: 'Umbrella', address: url, ...coordinates });
+  });
+
+  test('again where an answer cannot be, and a host alone is an address', async () => {
+    const answers = ['', 'releases', 'releases.acme.example/a', 'nmp:a', 'npm:a'];
+    const { index, questions } = await answering({ title: 'Acme' }, ...answers);
+    expect(index).toMatchObject({
+      address: 'https://releases.acme.example/a',
+      named: ['npm:a'],
+    });
     expect(questions).toEqual([
-      'What is the index called? [My index]',
-      'Under which address will it be served? [https://releases.example.com]',
-      'Where are its first components published, such as npm:@scope/name? []',
+      asksAddress,
+      expect.stringMatching(/^: is needed: .*\nUnder which/),
+      expect.stringMatching(/^releases: must be a complete URL.*\nUnder which[^\n]*$/),
+      asksCoordinates,
+      expect.stringMatching(/^nmp:a: .*did you mean npm:a\?.*\nWhere is/),
     ]);
-    const [title, address] = answers;
-    expect(index).toEqual({ title, address, coordinates: ['npm:a', 'pypi:b'] });
   });
 
   test('and may break off with Ctrl+C or Ctrl+D', async () => {
@@ -167,11 +178,14 @@ describe('a person is asked', () => {
     }
   });
 
-  test('for nothing that an option says; without a person the guess is taken', async () => {
-    const given = { title: 'Acme', address: 'https://acme.example.com', from: ['npm:a', 'npm:a'] };
+  test('for nothing that an option says; without a person the title alone is guessed', async () => {
+    const given = { title: 'Acme', address: 'acme.example.com', from: ['npm:a', 'npm:a'] };
     const never = () => Promise.reject(new Error('nobody is to be asked'));
-    expect(await askedIndex('/tmp/x', given, never)).toMatchObject({ coordinates: ['npm:a'] });
-    const guessed = { title: 'X y', address: 'https://releases.example.com', coordinates: [] };
-    expect(await askedIndex('/tmp/x-y', {})).toEqual(guessed);
+    expect(await askedIndex('/tmp/x', given, never)).toMatchObject({
+      address: 'https://acme.example.com',
+      named: ['npm:a'],
+    });
+    expect(await askedIndex('/tmp/x-y', { address })).toMatchObject({ title: 'X y', named: [] });
+    await expect(askedIndex('/tmp/x-y', {})).rejects.toThrow('--address: is needed');
   });
 });

@@ -24,7 +24,8 @@ describe('new', () => {
     const folder = projectOf();
     const words = [`npm:${url}#@scope/wheel`, '--allow-private-hosts'];
     const { code, out, err } = await run(folder, 'new', ...words);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { host } = new URL(url);
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(`private, so`) });
     expect(out).toBe(
       [
         'components/wheel.json is written.',
@@ -35,7 +36,7 @@ describe('new', () => {
         'To fill in:',
         '  title: how people call it',
         '  summary: what it is, in one sentence',
-        '  homepage: https://wheel.example.com/, as its upstream says',
+        '  homepage: its upstream names none',
         '  changelogUrl: where its changes are written down, if anywhere',
         '  changelog: how the link to the notes of one release is built, if there is one',
         '  line: how many digit groups make a release line, if support goes by lines',
@@ -47,11 +48,11 @@ describe('new', () => {
       $schema: '../site/schema/component.json',
       id: 'wheel',
       title: 'Wheel',
-      summary: `Releases of npm:${url}#@scope/wheel.`,
-      homepage: 'https://wheel.example.com/',
+      summary: 'Releases of npm:private#@scope/wheel.',
       sources: [{ kind: 'npm', package: '@scope/wheel', registry: url }],
       references: [{ kind: 'npm', name: '@scope/wheel' }],
     });
+    expect(jsonIn(folder, 'site/site.json')).toMatchObject({ privateHosts: [host] });
     expect(await run(folder, 'check')).toMatchObject({ code: 0 });
     expect(filesOf(folder)['data/history/wheel.json']).toBeUndefined();
   });

@@ -24,7 +24,10 @@ test('release notes are recorded beside the history, and once', async () => {
 
   await run(folder, 'build');
   const [first, second, third] = jsonIn(folder, 'dist/details/server.json').releases;
-  expect(first.notes).toEqual({ text: 'First one.\n\n- **bold**', from: `${url}/releases` });
+  expect(first.notes).toEqual({
+    text: 'First one.\n\n- **bold**',
+    from: 'a json source that is not public',
+  });
   expect([second.notes.text.length, third.notes]).toEqual([2000, undefined]);
   expect(filesOf(folder)['dist/server.json']).not.toContain('bold');
 

@@ -53,6 +53,23 @@ describe('a plain gather', () => {
   });
 });
 
+test('a host that a flag allows is named in the settings: no page has it, and the next run needs no flag', async () => {
+  const { url } = await upstream();
+  const { host } = new URL(url);
+  const folder = project(url, {}, {});
+  // Asked without the flag first: what refuses it names the host, too.
+  await run(folder, 'gather');
+  for (const words of [['build'], ['gather', '--allow-private-hosts'], ['run', '--strict']]) {
+    expect(await run(folder, ...words)).toMatchObject({ code: 0 });
+    const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
+    expect(served.filter(([, text]) => /127\.0\.0\.1|localhost/.test(text))).toEqual([]);
+  }
+  expect(JSON.parse(filesOf(folder)['site/site.json'] ?? '')).toMatchObject({
+    privateHosts: [host],
+  });
+  expect(filesOf(folder)['dist/server.json']).toContain('"1.0"');
+});
+
 test('check finds a credential that is bound to nothing, or to another origin', async () => {
   const { url } = await upstream();
   const unbound = project(url, { auth: bearer }, {});

@@ -2,8 +2,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readConditions, type Condition } from '#ask/audit/verdict.ts';
 import type { AuditOptions } from '../audit.ts';
-import type { McpOptions } from '../mcp.ts';
-import { examples, toFolder, type Declare } from './declare.ts';
+import type { IndexOptions } from '#project/open-index.ts';
+import { authenticated, examples, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
@@ -52,7 +52,7 @@ export function declareAsking(command: Declare): void {
     command(
       'mcp',
       'Answers the questions of agents (Model Context Protocol) over standard input and output.',
-      async (context, options: McpOptions) => (await import('../mcp.ts')).mcp(context, options),
+      async (context, options: IndexOptions) => (await import('../mcp.ts')).mcp(context, options),
     ),
   ).addHelpText(
     'after',
@@ -62,7 +62,7 @@ export function declareAsking(command: Declare): void {
 
 function ofIndex(command: Command): Command {
   const place = 'the folder or address of a served index (default: the one in this folder)';
-  return command.option('--index <place>', place, toFolder);
+  return authenticated(command.option('--index <place>', place, toFolder));
 }
 
 /** Given once with commas, or several times. */

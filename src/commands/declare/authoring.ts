@@ -18,13 +18,20 @@ export function declareAuthoring(command: Declare): void {
   )
     .option('--title <title>', 'what the index is called')
     .option('--address <url>', 'where it will be served')
-    .option('--from <coordinates...>', 'where the first components are published')
+    .option('--from <coordinates...>', 'what it is to have: products, or all of an organisation')
     .option('--read <folder>', 'take what the manifests in this folder publish')
+    .option('--yes', 'write it without asking')
     .addHelpText(
       'after',
       examples(() => [
-        'init my-index --title "My releases" --from npm:@scope/name github-releases:owner/name',
+        'init releases --address https://releases.acme.example --from github:acme',
+        'init releases --address releases.acme.example --from npm:@acme/* docker-hub:acme/*',
+        'init releases --address releases.acme.example --read ../product',
       ]),
+    )
+    .addHelpText(
+      'after',
+      'Several products at once: github:owner, gitlab:group, npm:@scope/*, docker-hub:owner/*, helm:https://charts.example.com#*',
     );
 
   network(

@@ -66,6 +66,13 @@ export function baseUrl(command: Command): Command {
   return command.option('--base-url <url>', description, toBaseUrl);
 }
 
+export function authenticated(command: Command): Command {
+  return command.option(
+    '--auth <variable>',
+    'INDEX_AUTH_…, which holds its user:password or token',
+  );
+}
+
 /** Time has passed, or an upstream has changed: nobody is at fault, and the daily job goes on. */
 export function allowExpired(command: Command): Command {
   return command.option('--allow-expired', 'go on where a correction no longer changes anything');

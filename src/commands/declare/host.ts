@@ -5,11 +5,11 @@ import { idProblem } from '#model/component/id-problem.ts';
 import type { CommitOptions } from '../commit.ts';
 import type { DeployOptions } from '#job/deploy-site.ts';
 import type { IssueOptions } from '../issue.ts';
+import type { ServeOptions } from '../serve.ts';
 import type { VerifyOptions } from '../verify.ts';
-import { baseUrl, examples, wholeNumber, type Declare } from './declare.ts';
+import { authenticated, baseUrl, examples, wholeNumber, type Declare } from './declare.ts';
 
 const gathered = 'what "gather --json" printed';
-const defaultPort = 8788;
 const defaultChanges = 100;
 /** A new address needs its name and its certificate first. */
 const defaultPatience = 300;
@@ -18,7 +18,7 @@ const toPort = wholeNumber(0, 65_535, 'a number from 0 to 65535');
 const toWhole = wholeNumber(0, Infinity, 'a whole number');
 
 export function declareHost(command: Declare): void {
-  command(
+  const verify = command(
     'verify <address>',
     'Proves that a served index, or a folder of one, keeps the contract.',
     async (context, options: VerifyOptions, address: string) =>
@@ -30,17 +30,21 @@ export function declareHost(command: Declare): void {
     )
     .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
+    .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']))
     .addHelpText(
       'after',
-      examples((_, address) => [`verify ${address}`]),
+      examples((_, address) => [`verify ${address}`, `verify ${address} --for renovate`]),
     );
+  authenticated(verify);
 
   command(
     'serve',
-    "Shows the served files on the host's own runtime, and builds them again at every change.",
-    async (context, { port }: { port: number }) =>
-      (await import('../serve.ts')).serve(context, { port, until: interrupted() }),
-  ).option('--port <number>', 'the port to listen on; 0 for any', toPort, defaultPort);
+    'Shows the served files as the host does, and builds them again at every change.',
+    async (context, options: Omit<ServeOptions, 'until'>) =>
+      (await import('../serve.ts')).serve(context, { ...options, until: interrupted() }),
+  )
+    .option('--port <number>', 'the port to listen on; 0 for any (default: 8788 or above)', toPort)
+    .option('--on-host-runtime', "on the host's own runtime; needs wrangler");
 
   const deploy = command(
     'deploy',

@@ -21,12 +21,12 @@ export function declareReading(command: Declare): void {
 
   command(
     'explain <component> [version]',
-    'Shows why a release or line is supported or not, until when, and where that is written.',
+    'Shows why a release or line is supported or not, until when, and where that is written; or what an error code means.',
     async (context, _options, component: string, version?: string) =>
       (await import('../explain.ts')).explain(context, component, version),
   ).addHelpText(
     'after',
-    examples((id) => [`explain ${id}`]),
+    examples((id) => [`explain ${id}`, 'explain E-WRONG-VALUE']),
   );
 
   command(

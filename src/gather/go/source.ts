@@ -70,7 +70,7 @@ type Listed = { readonly version: string; readonly date: string | undefined };
 /** A list ends with a newline, so a name that was cut off is seen. */
 function listedIn(text: string, url: string): readonly Listed[] {
   const lines = text.split('\n');
-  if (text.trim() === '') throw new Failure(`${url} lists no release`);
+  if (text.trim() === '') throw new Failure(`${url} lists no release`, { isEmpty: true });
   refuseOther(text, url, 'a list of versions');
   const last = lines.pop() ?? '';
   const read = lines.map((line) => listLine.exec(line.trim()));

@@ -67,7 +67,7 @@ export async function publicAddresses(url: string): Promise<readonly string[]> {
   throw new Failure(`${url} cannot be read: ${because}`, { unreachable: true });
 }
 
-async function addressesOf(url: string): Promise<readonly string[]> {
+export async function addressesOf(url: string): Promise<readonly string[]> {
   const { hostname } = new URL(url);
   const literal = literalAddress(hostname);
   if (literal !== undefined) return [literal];

@@ -113,7 +113,9 @@ function contentsOf(url: string, entries: readonly Entry[]) {
   if (releases.length > 0) return { releases, skipped };
   const [first] = skipped;
   const why = first && `${sanitizeName(first.name)} ${sanitizeText(first.because)}`;
-  throw new Failure(`${url} lists no release${why ? ` that could be read: ${why}` : ''}`);
+  throw new Failure(`${url} lists no release${why ? ` that could be read: ${why}` : ''}`, {
+    isEmpty: true,
+  });
 }
 
 function dateOf({ date }: Listed, now: Instant): { date?: Day | Instant; problem?: string } {

@@ -57,5 +57,5 @@ export type Gathered =
       readonly isWindow?: true;
     } & Listed)
   | { readonly kind: 'not-modified' }
-  | { readonly kind: 'gone'; readonly because: string }
-  | { readonly kind: 'unavailable'; readonly because: string };
+  | { readonly kind: 'gone'; readonly because: string; readonly isEmpty?: boolean }
+  | { readonly kind: 'unavailable'; readonly because: string; readonly isEmpty?: boolean };

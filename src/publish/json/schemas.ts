@@ -53,7 +53,8 @@ export function jsonSchemas(component: z.ZodType): Output[] {
     ([name, [title, schema]]) =>
       indentedOutput(`schema/${name}.json`, {
         title,
-        ...z.toJSONSchema(schema, { io: 'input' }),
+        // Its seventeen kinds of sources share most of their keys.
+        ...z.toJSONSchema(schema, { io: 'input', reused: name === 'component' ? 'ref' : 'inline' }),
       }),
   );
 }

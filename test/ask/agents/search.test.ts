@@ -5,7 +5,7 @@ import { catalogue } from '../../shipped.ts';
 import { ask } from './ask.ts';
 import { contextOf } from './context.ts';
 
-const { index } = await openIndex(contextOf(catalogue, '2026-11-20'), undefined);
+const { index } = await openIndex(contextOf(catalogue, '2026-11-20'));
 const search = async (query: string, more = {}) => await ask(index, 'search', { query, ...more });
 
 test('a release with its day, how sure that is, and what holds', async () => {

@@ -6,7 +6,7 @@ import { catalogue } from '../../shipped.ts';
 import { ask, type Fields } from './ask.ts';
 import { contextOf } from './context.ts';
 
-const { index } = await openIndex(contextOf(catalogue, '2026-11-20'), undefined);
+const { index } = await openIndex(contextOf(catalogue, '2026-11-20'));
 const versions = index.components.map(({ id }) => ({ component: id, version: '1.0' }));
 
 const calls: readonly (readonly [name: string, input: Fields, tokens: number])[] = [

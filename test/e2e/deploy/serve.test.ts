@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startStaticServer } from '../../../src/deploy/host/static-server.ts';
 import { urlReader } from '../../../src/verify/url-reader.ts';
 import { findingsOf, verify } from '../../../src/verify/verify.ts';
 import { put } from '../../folder.ts';
@@ -23,11 +24,17 @@ test('what is built is served as the host does, made anew at a change, and stopp
   expect(second.status).toBe(304);
   expect(await violations(address)).toEqual([]);
 
+  const opened = { headers: { 'sec-fetch-dest': 'document' } };
+  expect(await (await fetch(new URL('svc', address), opened)).text()).toContain('/-/reload.js');
+  const changes = await fetch(new URL('-/changes', address));
+  const told = changes.body?.getReader().read();
+
   const definition = JSON.parse(readFileSync(join(root, 'components/svc.json'), 'utf8')) as object;
   const homepage = 'https://example.com/moved';
   put(root, 'components/svc.json', { ...definition, homepage });
   const served = async () => (await fetch(new URL('svc.json', address))).text();
   await expect.poll(served, { timeout: 20_000 }).toContain(homepage);
+  expect(Buffer.from((await told)?.value ?? []).toString()).toContain('data: ');
 
   put(root, 'components/svc.json', { ...definition, homepage: 7 });
   put(root, 'components/svc.json', '{');
@@ -55,6 +62,19 @@ test('what is built again days later is built as of that day', async () => {
   expect(later).toBeGreaterThan(days);
   expect(later).toBeLessThan(days + 60_000);
 });
+
+test('an open port is found by itself; one that is named is not exchanged', async () => {
+  const [one, two] = [await startServer(undefined), await startServer(undefined)];
+  expect(new URL(one.address).port).not.toBe(new URL(two.address).port);
+  await expect(startServer(Number(new URL(one.address).port))).rejects.toThrow('E-PORT-TAKEN');
+  for (const path of ['../package.json', '%2e%2e/package.json', 'a%00', '%'])
+    expect((await fetch(`${one.address}${path}`)).status).toBe(404);
+  await Promise.all([one.close(), two.close()]);
+});
+
+async function startServer(port: number | undefined) {
+  return await startStaticServer({ folder: 'site', port });
+}
 
 /** A module that puts the clock forward by the milliseconds in a file, once it is there. */
 function clockOf(file: string): string {

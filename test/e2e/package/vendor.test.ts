@@ -57,13 +57,15 @@ test('from an empty folder to a verified site, a second day and an update', asyn
     'releases',
     '--title',
     'Acme releases',
+    '--address',
+    'releases.acme.example',
     '--from',
     ...coordinates,
     '--allow-private-hosts',
   );
-  expect(said).toContain('3 components are written. Open file://');
+  expect(said).toContain(' files are written, 3 components among them.');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
-  expect(said).toContain('\nNext: npx --no-install release-index new ');
+  expect(said).toContain('\nLook at it: npx --no-install release-index serve');
   expect(steps).toEqual(['install', 'init', 'verify']);
   const pages = readdirSync(join(folder, 'node_modules/release-index/docs'));
   expect(pages).toEqual(readdirSync('docs').filter((name) => name.endsWith('.md')));
@@ -83,7 +85,7 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   ]);
 
   releases['1.1.0'] = '2026-02-01T10:00:00.000Z';
-  await program(index, 'run', '--allow-private-hosts');
+  await program(index, 'run');
   expect(await program(index, 'list', 'version:1.1.0', '--json')).toContain('"plugin"');
   expect(readFileSync(join(index, 'dist/cli.json'), 'utf8')).toContain('"version":"1.1.0"');
   expect(await program(index, 'check')).toBe('');
@@ -101,7 +103,7 @@ test('from an empty folder to a verified site, a second day and an update', asyn
   writeFileSync(workflow, text.replace('index.yml@v0.1.0', 'index.yml@v0.2.0'));
   releases['1.2.0'] = '2026-03-01T10:00:00.000Z';
   await program(index, 'init');
-  await program(index, 'run', '--allow-private-hosts');
+  await program(index, 'run');
   expect(await program(index, 'verify', 'dist')).toContain('The index keeps the contract.');
   expect(readFileSync(join(index, 'dist/cli.json'), 'utf8')).toContain('"version":"1.2.0"');
   const lines = (all: readonly string[]) => all.join('\n').split('\n');
@@ -114,7 +116,7 @@ test('the package is small, needs no other, and says what to install for the hos
     ['release-index'],
   );
   expect(statSync(tarball).size).toBeLessThan(1_200_000);
-  const failed = (await program(index, 'serve', '--port', '0').catch(
+  const failed = (await program(index, 'serve', '--on-host-runtime').catch(
     (error: unknown) => error,
   )) as {
     stderr?: string;

@@ -36,7 +36,8 @@ beforeAll(async () => {
   servers.push(upstream.server, issues);
   install(folder, await pack(folder, { version: '0.1.0', repository: 'acme/release-index' }));
   const coordinates = ['cli', 'server'].map((name) => `npm:${upstream.url}#@acme/${name}`);
-  const words = ['--title', 'Acme releases', '--allow-private-hosts', '--from', ...coordinates];
+  const address = ['--address', 'https://releases.acme.example', '--allow-private-hosts'];
+  const words = ['--title', 'Acme releases', ...address, '--from', ...coordinates];
   await program(folder, folder, 'init', 'releases', ...words);
   git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', remote);
   git(index, 'init', '--quiet', '--initial-branch=main');

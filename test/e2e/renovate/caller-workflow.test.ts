@@ -3,7 +3,7 @@
  * it there and writes the next one. A server on this machine stands for GitHub's API.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexFiles } from '../../../src/project/new-index.ts';
+import { indexFiles, newSite } from '../../../src/project/new-index.ts';
 import { workflowFile, workflowOf } from '../../../src/project/new-workflow.ts';
 import { editsOf, type Edits } from './edits.ts';
 import { installRenovate, installTimeout } from './install.ts';
@@ -12,7 +12,7 @@ import { serve, type Served } from './served.ts';
 const program = { name: 'release-index', version: '0.1.0' };
 const repository = 'acme/release-index';
 const calling = workflowOf({ ...program, repository });
-const index = indexFiles({ title: 'Acme releases', address: 'https://releases.example.com' });
+const index = indexFiles(newSite('Acme releases', 'https://releases.example.com'));
 
 const commits = new Map([
   ['v0.1.0', 'a'.repeat(40)],

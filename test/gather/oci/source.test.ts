@@ -141,7 +141,8 @@ describe('oci', () => {
 
   test('no tags are no list', async () => {
     const { url } = await serve({ [`GET ${list}`]: { json: { name: 'some/tool', tags: null } } });
-    expect(await gather(definition(url))).toEqual(unavailable(`${url}${list} lists no release`));
+    const empty = { ...unavailable(`${url}${list} lists no release`), isEmpty: true };
+    expect(await gather(definition(url))).toEqual(empty);
   });
 });
 

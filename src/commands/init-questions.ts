@@ -1,0 +1,91 @@
+/** What `init` has to know: what no option says, a person is asked, again where an answer cannot be. */
+import { coordinatesProblem, type Coordinates } from '#job/propose.ts';
+import { refuse } from '#model/problem.ts';
+import { addressProblem, titleOf, titleProblem } from '#project/new-index.ts';
+import { publishedIn } from '#project/manifests/published-in.ts';
+
+export type Given = {
+  readonly title?: string;
+  readonly address?: string;
+  readonly from?: readonly string[];
+  /** A folder of sources, whose manifests say what they publish. */
+  readonly read?: string;
+};
+
+/** Puts a question to a person, and answers the guess where nothing is typed. */
+export type Ask = (question: string, guess?: string) => Promise<string>;
+
+export type NewIndex = Coordinates & { readonly title: string; readonly address: string };
+
+type Question = {
+  readonly option: string;
+  readonly question: string;
+  readonly guess?: string;
+  readonly problemOf: (answer: string) => string | undefined;
+};
+
+/** `ask` is absent where nobody could answer. */
+export async function askedIndex(folder: string, given: Given, ask?: Ask): Promise<NewIndex> {
+  const { from = [], read } = given;
+  const title = await answerTo(
+    {
+      option: '--title',
+      question: 'What is the index called?',
+      guess: titleOf(folder),
+      problemOf: titleProblem,
+    },
+    given.title,
+    ask,
+  );
+  const address = await answerTo(
+    {
+      option: '--address',
+      question: 'Under which address will it be served, such as https://releases.<your domain>?',
+      problemOf: (text) =>
+        text === ''
+          ? 'is needed: where the index will be served; every page and preset names it'
+          : addressProblem(mended(text)),
+    },
+    given.address,
+    ask,
+  );
+  const published = read === undefined ? { found: [], leftOut: [] } : publishedIn(read);
+  const named = from.length > 0 || read !== undefined ? from : await askedCoordinates(ask);
+  return { title, address: mended(address), named: [...new Set(named)], ...published };
+}
+
+async function askedCoordinates(ask: Ask | undefined): Promise<readonly string[]> {
+  const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
+  const typed = await answerTo(
+    {
+      option: '--from',
+      question: 'Where is it published, such as github:acme, npm:@acme/* or npm:@acme/cli?',
+      guess: '',
+      problemOf: (text) => wordsOf(text).flatMap((word) => coordinatesProblem(word) ?? [])[0],
+    },
+    undefined,
+    ask,
+  );
+  return wordsOf(typed);
+}
+
+async function answerTo(
+  { option, question, guess, problemOf }: Question,
+  given: string | undefined,
+  ask: Ask | undefined,
+): Promise<string> {
+  const words = given ?? (await ask?.(question, guess)) ?? guess ?? '';
+  const problem = problemOf(words);
+  if (problem === undefined) return words;
+  if (given !== undefined || ask === undefined) return refuse('E-WRONG-OPTION', option, problem);
+  return await answerTo(
+    { option, question: `${words}: ${problem}.\n${question.replace(/^.*\n/s, '')}`, problemOf },
+    undefined,
+    ask,
+  );
+}
+
+/** What people type is often the name of the host alone. */
+function mended(address: string): string {
+  return /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(address) ? `https://${address}` : address;
+}

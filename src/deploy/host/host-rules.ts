@@ -1,0 +1,62 @@
+/** `_headers` and `_redirects` as data: one host reads them itself, and for every other what they say is said in its own form. */
+import { join } from 'node:path';
+import { readText, valueIn } from '#io/read.ts';
+
+type Header = readonly [name: string, value: string];
+
+export type HostRules = {
+  /** For `/*` or for one path. */
+  readonly headers: readonly { readonly path: string; readonly headers: readonly Header[] }[];
+  /** Addresses that are answered with another file. */
+  readonly rewrites: readonly { readonly from: string; readonly to: string }[];
+};
+
+export function readHostRules(folder: string): HostRules {
+  const text = (name: string) => valueIn(readText(join(folder, name))) ?? '';
+  const headers = text('_headers')
+    .split(/\n(?=\S)/)
+    .map((rule) => rule.trim().split(/\n\s+/))
+    .filter(([path]) => path !== '')
+    .map(([path = '', ...lines]) => ({ path, headers: lines.map(headerIn) }));
+  const rewrites = text('_redirects')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .flatMap(([from, to, status]) => (from && to && status === '200' ? [{ from, to }] : []));
+  return { headers, rewrites };
+}
+
+export function headersFor({ headers }: HostRules, path: string): readonly Header[] {
+  return headers.filter((rule) => ['/*', path].includes(rule.path)).flatMap((rule) => rule.headers);
+}
+
+/** `:name` stands for one part of a path. */
+export function rewritten({ rewrites }: HostRules, path: string): string | undefined {
+  for (const { from, to } of rewrites) {
+    const names = [...from.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const shape = from.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '([^/]+)');
+    const found = new RegExp(`^${shape}$`).exec(path);
+    if (found) return names.reduce((at, name, i) => at.replace(`:${name}`, found[i + 1] ?? ''), to);
+  }
+  return undefined;
+}
+
+function headerIn(line: string): Header {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon), line.slice(colon + 1).trim()];
+}
+
+/** By the ending of a file's name. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.ndjson': 'application/x-ndjson',
+  '.jsonl': 'application/jsonl',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};

@@ -1,0 +1,125 @@
+/** A folder served on this machine as the host does: names, headers, redirects, and what is not there. */
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { Refusal } from '#model/problem.ts';
+import { hostFiles } from '#model/served/served-paths.ts';
+import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
+import type { LocalHost } from './local-host.ts';
+
+type Options = {
+  readonly folder: string;
+  /** None: the usual one, or the next that is free. 0 for any. */
+  readonly port: number | undefined;
+};
+
+type Found = { readonly file: string; readonly status: number };
+
+const usualPort = 8788;
+const mostTaken = 20;
+
+export async function startStaticServer({ folder, port }: Options): Promise<LocalHost> {
+  const browsers = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const path = pathOf(request);
+    if (path === changes) keepOpen(response, browsers);
+    else answer(folder, path, request, response);
+  });
+  await listen(server, port ?? usualPort, port === undefined ? mostTaken : 0);
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    reload: async () => {
+      for (const browser of browsers) browser.write('data: changed\n\n');
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function listen(server: Server, port: number, triesLeft: number): Promise<void> {
+  const error = await new Promise<Error | undefined>((done) => {
+    server.once('error', done);
+    server.listen(port, 'localhost', () => done(undefined));
+  });
+  server.removeAllListeners('error');
+  if (error === undefined) return;
+  if (triesLeft > 0) return await listen(server, port + 1, triesLeft - 1);
+  const message = 'cannot be listened on; name another with --port, or 0 for any';
+  throw new Refusal([{ code: 'E-PORT-TAKEN', where: `port ${port}`, message }], error);
+}
+
+function answer(
+  folder: string,
+  path: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (path === reloadScript) {
+    response.writeHead(200, { 'content-type': mediaTypes['.js'] }).end(reloading);
+    return;
+  }
+  const rules = readHostRules(folder);
+  const target = path === undefined ? undefined : (rewritten(rules, path) ?? path);
+  const moved = target === undefined ? undefined : pageAddress(folder, target);
+  if (moved !== undefined) {
+    response.writeHead(307, { location: moved }).end();
+    return;
+  }
+  const { file, status } = find(folder, target);
+  const bytes = isFile(folder, file) ? readFileSync(join(folder, file)) : Buffer.from('Not found');
+  const etag = `"${hash('sha256', bytes).slice(0, 32)}"`;
+  response.setHeader('Content-Type', mediaTypes[extname(file)] ?? 'application/octet-stream');
+  for (const [name, value] of headersFor(rules, `/${file}`)) response.setHeader(name, value);
+  const isKnown = status === 200 && request.headers['if-none-match'] === etag;
+  response.writeHead(isKnown ? 304 : status, { ETag: etag });
+  response.end(isKnown || request.method === 'HEAD' ? '' : withReload(file, bytes, request));
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page has one address: without its ending, and without a slash behind it. */
+function pageAddress(folder: string, path: string): string | undefined {
+  const name = path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '/') || '/';
+  return name !== path && find(folder, name).status === 200 && /\.html$|.\/$/.test(path)
+    ? name
+    : undefined;
+}
+
+function find(folder: string, path: string | undefined): Found {
+  const name = path?.slice(1) ?? '';
+  const names = path === '/' ? ['index.html'] : path === undefined ? [] : [name, `${name}.html`];
+  const file = names.find((one) => !hostFiles.has(one) && isFile(folder, one));
+  return file === undefined ? { file: '404.html', status: 404 } : { file, status: 200 };
+}
+
+function isFile(folder: string, name: string): boolean {
+  if (/(^|[/\\])\.\.([/\\]|$)|[\0\\]/.test(name)) return false;
+  return statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const changes = '/-/changes';
+const reloadScript = '/-/reload.js';
+const reloading = `new EventSource('${changes}').onmessage = () => location.reload();\n`;
+
+function keepOpen(response: ServerResponse, browsers: Set<ServerResponse>): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.flushHeaders();
+  browsers.add(response);
+  response.on('close', () => browsers.delete(response));
+}
+
+/** Only browsers say that they open a page; everybody else gets the bytes of the file. */
+function withReload(file: string, bytes: Buffer, { headers }: IncomingMessage): Buffer | string {
+  if (headers['sec-fetch-dest'] !== 'document' || !file.endsWith('.html')) return bytes;
+  return `${bytes.toString('utf8')}<script type="module" src="${reloadScript}"></script>\n`;
+}

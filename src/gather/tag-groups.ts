@@ -1,0 +1,46 @@
+/** The tags of a repository that releases several things: one group for each, by what stands before the version. */
+import type { SourceDefinition } from '#model/component/component.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import { source as sourceShape } from './definition.ts';
+import { applyPatterns, versionSelector } from './gather-source.ts';
+import { lastPart } from './reading/address.ts';
+
+export type TagGroup = {
+  /** None for tags that hold a version alone. */
+  readonly name: string | undefined;
+  readonly source: SourceDefinition;
+  readonly answer: Gathered;
+};
+
+const kinds = new Set(['github-releases', 'gitlab-releases', 'git-tags']);
+const tag = /^(?:(.*[a-z].*?)[@/_-])?v?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
+/** Words for a version itself, and for what is no product. */
+const generic =
+  /^(v|ver|version|rel|release|releases|tag|tags|stable|nightly|snapshot|test|draft)$/i;
+
+/** One component for each; none where the tags are those of one. */
+export function tagGroups(source: SourceDefinition, answer: Gathered): readonly TagGroup[] {
+  if (!kinds.has(source.kind) || (answer.kind !== 'complete' && answer.kind !== 'partial'))
+    return [];
+  const names = answer.releases.map(({ version }) => version);
+  const prefixes = Map.groupBy(
+    names.filter((name) => tag.test(name)),
+    (name) => tag.exec(name)?.[1] ?? '',
+  );
+  const named = [...prefixes.keys()].filter((prefix) => prefix.length > 1 && !generic.test(prefix));
+  if (named.length === 0 || prefixes.size < 2) return [];
+  return [...named, ...(prefixes.has('') ? [''] : [])].toSorted().flatMap((prefix) => {
+    const version = `^${prefix === '' ? '' : `${escaped(prefix)}[@/_-]`}v?(?<version>\\d.*)$`;
+    const own = sourceShape.parse({ ...source, version });
+    try {
+      const taken = applyPatterns(answer, prefix, versionSelector({ version }));
+      return [{ name: prefix === '' ? undefined : lastPart(prefix), source: own, answer: taken }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

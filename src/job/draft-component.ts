@@ -1,0 +1,76 @@
+/** A first definition of a component, made of what its upstream answers. */
+import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { component as componentSchema, definitionProblems } from '#gather/definition.ts';
+import { draftOf, type Draft } from '#gather/draft.ts';
+import { applyPatterns, versionSelector } from '#gather/gather-source.ts';
+import { programCall } from '#io/program.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import { idProblem } from '#model/component/id-problem.ts';
+import type { Clean } from '#model/history/clean.ts';
+import type { Gathered } from '#model/history/gathered.ts';
+import { refuse, Refusal, type Problem } from '#model/problem.ts';
+import type { Site } from '#model/site.ts';
+import { normalise } from '#record/normalise.ts';
+
+export type Drafted = { readonly draft: Draft; readonly answer: Gathered; readonly clean: Clean };
+
+const shown = 5;
+
+export function sourceFrom(coordinates: string): SourceDefinition {
+  try {
+    return parseCoordinates(coordinates);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return refuse('E-NO-DRAFT', 'new', message, error);
+  }
+}
+
+/** Whatever can be known to be wrong before anything is asked. */
+export function checkDraft(id: string, source: SourceDefinition): void {
+  const where = describeSource(source);
+  const problems = definitionProblems(source).map((problem): Problem => ({
+    code: 'E-WRONG-SOURCE',
+    where,
+    ...problem,
+  }));
+  if (problems.length > 0) throw new Refusal(problems);
+  const problem = idProblem(id);
+  const remedy = `choose one: ${programCall()} new <name> --from <coordinates>`;
+  if (problem !== undefined)
+    refuse('E-WRONG-NAME', id, `the component's name ${problem}; ${remedy}`);
+  const { definition } = draftOf(id, source);
+  const issue = componentSchema.safeParse(definition).error?.issues[0];
+  if (issue) refuse('E-NO-DRAFT', id, `${issue.path.join('.')} ${issue.message}`);
+}
+
+export function draftComponent(
+  id: string,
+  source: SourceDefinition,
+  answer: Gathered,
+  { privateHosts }: Pick<Site, 'privateHosts'>,
+): Drafted {
+  const stated = 'homepage' in answer ? answer.homepage : undefined;
+  const listed = 'releases' in answer ? answer.releases : [];
+  const draft = draftOf(id, source, { stated, privateHosts, listed });
+  const { exclude } = draft.definition.sources[0] ?? {};
+  const taken = applyPatterns(answer, describeSource(source), versionSelector({ exclude }));
+  const clean = normalise([taken], draft.definition);
+  refuseEmpty(source, answer, clean);
+  return { draft, answer: taken, clean };
+}
+
+/** A definition that finds nothing is a mistyped one; where nothing could be asked, that is not known. */
+function refuseEmpty(source: SourceDefinition, answer: Gathered, clean: Clean): void {
+  const what = describeSource(source);
+  // Where a release stands on a page or in a document, coordinates cannot say.
+  const byHand = source.kind === 'page' || source.kind === 'json';
+  const remedy = `run it again once it answers${byHand ? ', or write the definition by hand' : ''}`;
+  if (answer.kind === 'gone' || ('isEmpty' in answer && answer.isEmpty))
+    refuse('E-NO-DRAFT', what, `${answer.because}; nothing was written`);
+  if (answer.kind === 'unavailable')
+    refuse('E-UNREACHABLE', what, `${answer.because}; nothing was written, so ${remedy}`);
+  if (clean.releases.length > 0) return;
+  const why = clean.skipped.slice(0, shown).map((one) => `${one.name} ${one.because}`);
+  const reasons = why.length > 0 ? ` (left out: ${why.join('; ')})` : '';
+  refuse('E-NO-DRAFT', what, `lists no release that could be taken${reasons}; nothing was written`);
+}

@@ -1,0 +1,172 @@
+/** What a new index would have: each coordinate is asked once, before anything is written. */
+import pLimit from 'p-limit';
+import { describeSource, parseCoordinates } from '#gather/coordinates.ts';
+import { idOf } from '#gather/draft.ts';
+import { expansionOf } from '#gather/expand.ts';
+import { Failure } from '#gather/failure.ts';
+import { tagGroups } from '#gather/tag-groups.ts';
+import { createProgress } from '#io/progress.ts';
+import type { SourceDefinition } from '#model/component/component.ts';
+import { idProblem } from '#model/component/id-problem.ts';
+import { problemsOfEach, refuse, Refusal, type Problem } from '#model/problem.ts';
+import type { Site } from '#model/site.ts';
+import type { Instant } from '#model/time/instant.ts';
+import type { Context } from '#project/context.ts';
+import { checkDraft, draftComponent, sourceFrom, type Drafted } from './draft-component.ts';
+import { openNetwork, unknown, type Asked, type Network, type NetworkOptions } from './network.ts';
+import { withOwnHosts } from './own-hosts.ts';
+
+type Proposed = Drafted & {
+  /** Its source in one line. */
+  readonly from: string;
+  readonly times: Asked['times'];
+};
+
+export type Proposal = {
+  /** With the hosts of one's own network that were asked. */
+  readonly site: Site;
+  readonly components: readonly Proposed[];
+  readonly leftOut: readonly LeftOut[];
+  /** Of what a person named and could not be taken, and of what did not answer. */
+  readonly problems: readonly Problem[];
+};
+
+type LeftOut = { readonly name: string; readonly because: string };
+
+/** What keeps a text from naming one product or many. */
+export function coordinatesProblem(text: string): string | undefined {
+  try {
+    if (expansionOf(text) === undefined) parseCoordinates(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Named by a person, or found in a list or a manifest: what is found and has no release is left out. */
+type Wanted = { readonly source: SourceDefinition; readonly isNamed: boolean };
+
+export type Coordinates = {
+  readonly named: readonly string[];
+  readonly found: readonly string[];
+  /** Seen, and not to be asked for. */
+  readonly leftOut: readonly LeftOut[];
+};
+
+export async function propose(
+  context: Context,
+  given: Site,
+  { named, found, leftOut: unplaced }: Coordinates,
+  options: NetworkOptions,
+): Promise<Proposal> {
+  const wide = named.flatMap((text) => expansionOf(text) ?? []);
+  const wanted = new Map<string, Wanted>();
+  const leftOut: LeftOut[] = [...unplaced];
+  const add = (text: string, isNamed: boolean) => {
+    const source = sourceFrom(text);
+    wanted.set(describeSource(source), { source, isNamed });
+  };
+  const wrong = await problemsOfEach(
+    named.filter((text) => expansionOf(text) === undefined),
+    async (text) => add(text, true),
+  );
+  for (const text of found) add(text, false);
+  const sources = [...wanted.values()].map(({ source }) => source);
+  const servers = wide.flatMap(({ server }) => server ?? []);
+  const site = await withOwnHosts(given, sources, options, servers);
+  const network = openNetwork(context, site, options, (line) => context.terminal.note(`${line}\n`));
+  try {
+    const unlisted = await problemsOfEach(wide, async (one) => {
+      for (const offer of await listed(network, one))
+        if ('because' in offer) leftOut.push(offer);
+        else add(offer.coordinates, false);
+    });
+    const asked = await askAll(context, network, [...wanted.values()]);
+    const proposed = drafted(asked, site);
+    return {
+      site,
+      components: proposed.components,
+      leftOut: [...leftOut, ...proposed.leftOut],
+      problems: [...wrong, ...unlisted, ...proposed.problems],
+    };
+  } finally {
+    await network.close();
+  }
+}
+
+type Expansion = NonNullable<ReturnType<typeof expansionOf>>;
+
+async function listed({ use, machine }: Network, expansion: Expansion) {
+  try {
+    return await use(async (http) => await expansion.list(http, machine), []);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return refuse(
+      'E-UNREACHABLE',
+      expansion.text,
+      `${error.message}; nothing of it was taken`,
+      error,
+    );
+  }
+}
+
+type Answered = Wanted & { readonly asked: Asked };
+
+async function askAll(
+  { terminal }: Context,
+  network: Network,
+  wanted: readonly Wanted[],
+): Promise<Answered[]> {
+  const progress = createProgress(terminal, wanted.length);
+  try {
+    return await pLimit(network.concurrency * 2).map(wanted, async (one) => {
+      const name = describeSource(one.source);
+      const times: Instant[] = [];
+      await network.turn();
+      progress.asking(name);
+      const answer = await network.ask(one.source, unknown, (time) => void times.push(time));
+      const words = 'releases' in answer ? `${answer.releases.length} listed` : answer.kind;
+      progress.done(name, words, false);
+      return { ...one, asked: { answer, times } };
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+function drafted(answered: readonly Answered[], site: Site): Omit<Proposal, 'site'> {
+  const components: Proposed[] = [];
+  const leftOut: LeftOut[] = [];
+  const problems: Problem[] = [];
+  const taken = new Set<string>();
+  for (const { source: whole, isNamed, asked } of answered) {
+    const groups = tagGroups(whole, asked.answer);
+    const one = { name: undefined, source: whole, answer: asked.answer };
+    for (const { name, source, answer } of groups.length > 0 ? groups : [one]) {
+      const id = freeName(idOf(source, name), source.kind, taken);
+      try {
+        checkDraft(id, source);
+        const own = draftComponent(id, source, answer, site);
+        components.push({ ...own, from: describeSource(source), times: asked.times });
+        taken.add(id);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (isNamed || error.problems.some(({ code }) => code === 'E-UNREACHABLE'))
+          problems.push(...error.problems);
+        else leftOut.push({ name: describeSource(source), because: reasonIn(error) });
+      }
+    }
+  }
+  return { components, leftOut, problems };
+}
+
+/** A package and an image are often called the same. */
+function freeName(id: string, kind: string, taken: ReadonlySet<string>): string {
+  const isFree = (name: string) => !taken.has(name) && idProblem(name) === undefined;
+  const names = [id, `${id}-${kind}`, ...Array.from({ length: 98 }, (_, i) => `${id}-${i + 2}`)];
+  return names.find(isFree) ?? id;
+}
+
+function reasonIn({ problems: [problem] }: Refusal): string {
+  return (problem?.message ?? '').replace(/; nothing was written.*$/, '');
+}

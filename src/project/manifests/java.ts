@@ -1,0 +1,82 @@
+/** Maven's `pom.xml`, and Gradle's scripts, which are programs: what they say in plain words is read. */
+import { xmlText, xmlValues, type Around, type Said, type XmlValue } from './values.ts';
+
+/** https://maven.apache.org/pom.html */
+export function pom(text: string, { above }: Around): Said {
+  const own = xmlValues(text);
+  const all = above('pom.xml').map(xmlValues);
+  const at = (path: string) => xmlText(own, `project/${path}`);
+  const property = (name: string) =>
+    all.map((one) => xmlText(one, `project/properties/${name}`)).find((one) => one !== '') ?? '';
+  const known: Readonly<Record<string, string>> = {
+    'project.groupId': at('groupId') || at('parent/groupId'),
+    'project.parent.groupId': at('parent/groupId'),
+    'project.artifactId': at('artifactId'),
+  };
+  const filled = (value: string) =>
+    value.replaceAll(
+      /\$\{([^}]+)\}/g,
+      (whole, name: string) => known[name] || property(name) || whole,
+    );
+  const name = filled(`${at('groupId') || at('parent/groupId')}:${at('artifactId')}`);
+  const isPublished = property('maven.deploy.skip') !== 'true' && !skipsDeploy(own);
+  const modules = own
+    .filter(([path]) => path.endsWith('modules/module'))
+    .map(([, folder]) => folder);
+  return {
+    ...(isPublished && /^[\w.-]+:[\w.-]+$/.test(name) && { names: [`maven:${name}`] }),
+    ...(modules.length > 0 && { members: modules }),
+  };
+}
+
+function skipsDeploy(values: readonly XmlValue[]): boolean {
+  let plugin = '';
+  for (const [path, text] of values) {
+    if (path.endsWith('plugin/artifactId')) plugin = text;
+    const isSkip = /plugin\/configuration\/skip(Publishing)?$/.test(path) && text === 'true';
+    if (isSkip && /^(maven-deploy|central-publishing-maven)-plugin$/.test(plugin)) return true;
+  }
+  return false;
+}
+
+const publishes = /maven-publish|com\.vanniktech\.maven\.publish|`maven-publish`/;
+
+/** https://docs.gradle.org/current/userguide/publishing_maven.html */
+export function gradle(text: string, { path, above }: Around): Said {
+  if (path.endsWith('gradle.properties')) return {};
+  const script = text.replaceAll(/^\s*\/\/.*$/gm, '');
+  if (/settings\.gradle/.test(path)) return { members: modulesIn(script) };
+  const settings = ['settings.gradle', 'settings.gradle.kts'].flatMap(above);
+  const scripts = ['build.gradle', 'build.gradle.kts'].flatMap(above);
+  const properties = above('gradle.properties');
+  const value = (texts: readonly string[], key: string) =>
+    texts.flatMap(
+      (one) =>
+        new RegExp(String.raw`^\s*${key}\s*[= ]\s*["']?([\w.-]+)["']?\s*$`, 'm').exec(one)?.[1] ??
+        [],
+    )[0];
+  const group = value(scripts, 'group(?:Id)?') ?? value(properties, '(?:GROUP|POM_GROUP_ID|group)');
+  const folder = path.split('/').at(-2);
+  const artifact =
+    value([script], 'artifactId') ??
+    value(properties.slice(0, 1), 'POM_ARTIFACT_ID') ??
+    value([script], '(?:archivesBaseName|archivesName)') ??
+    (settings.length > 0 && isRoot(path, settings[0] ?? '')
+      ? value(settings, String.raw`rootProject\.name`)
+      : folder);
+  const isPublished = publishes.test(script) && group !== undefined && artifact !== undefined;
+  return isPublished ? { names: [`maven:${group}:${artifact}`] } : {};
+}
+
+/** The root's own script is in no module. */
+function isRoot(path: string, settings: string): boolean {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return !modulesIn(settings).some((module) => folder.endsWith(module));
+}
+
+function modulesIn(settings: string): readonly string[] {
+  const included = [...settings.matchAll(/^\s*include\b\s*\(?((?:\s*["'][\w:./-]+["']\s*,?)+)/gm)];
+  return included
+    .flatMap(([, list = '']) => list.match(/[\w:./-]+/g) ?? [])
+    .map((name) => name.replace(/^:/, '').replaceAll(':', '/'));
+}

@@ -1,0 +1,86 @@
+/** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
+import { readFilesBelow } from '#io/inputs.ts';
+import { refuse } from '#model/problem.ts';
+import { manifests } from './manifests.ts';
+import type { Said } from './values.ts';
+
+export type PublishedIn = {
+  readonly found: readonly string[];
+  /** What is published, but nothing says where. */
+  readonly leftOut: readonly { readonly name: string; readonly because: string }[];
+};
+
+const mostBytes = 1 << 20;
+/** Copies of others, and what is built. */
+const foreign = /(^|\/)(\.(?!github\/)[^/]+|vendor|third_party|target)\//;
+/** What is in such a folder is published only where a workspace says that it belongs to it. */
+const beside =
+  /(^|\/)(tests?|__tests__|spec|testdata|(__)?fixtures?(__)?|examples?|samples?|demos?|docs?|website|bench(marks?)?|e2e|it|internal|hack|tools|scripts|build|dist|out|templates?|\.github)\//;
+
+type Manifest = Said & { readonly kind: string; readonly folder: string; readonly path: string };
+
+export function publishedIn(folder: string): PublishedIn {
+  const isManifest = (path: string) => manifests.some(({ file }) => file.test(nameOf(path)));
+  const files = readFilesBelow(folder, (path) =>
+    isManifest(path) && !foreign.test(path) ? mostBytes : undefined,
+  );
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  const read = files.flatMap(({ file: path, text }) => readManifest(path, text, texts));
+  const own = read.filter((one) => belongs(one, read));
+  const found = [...new Set(own.flatMap(({ names = [] }) => names))].toSorted();
+  const leftOut = own.flatMap(({ path, problem }) =>
+    problem ? [{ name: path, because: problem }] : [],
+  );
+  if (found.length + leftOut.length > 0) return { found, leftOut };
+  const message = `${folder} has no manifest that names what is published (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml and the like); name it with --from`;
+  return refuse('E-WRONG-OPTION', '--read', message);
+}
+
+function readManifest(path: string, text: string, texts: ReadonlyMap<string, string>): Manifest[] {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const above = (name: string) => {
+    const parts = folder === '' ? [] : folder.split('/');
+    const folders = [...parts.keys(), parts.length].toReversed().map((n) => parts.slice(0, n));
+    return folders.flatMap((one) => texts.get([...one, name].join('/')) ?? []);
+  };
+  return manifests
+    .filter(({ file }) => file.test(nameOf(path)))
+    .map(({ kind, read }) => {
+      try {
+        return { kind, folder, path, ...read(text, { path, above }) };
+      } catch (error) {
+        const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+        return { kind, folder, path, problem: `cannot be read: ${why}` };
+      }
+    });
+}
+
+/** Below a workspace, what it names; elsewhere what does not lie among tests, examples and tools. */
+function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean {
+  const roots = all
+    .filter((one) => one.kind === kind && one.members !== undefined && isBelow(folder, one.folder))
+    .toSorted((a, b) => b.folder.length - a.folder.length);
+  const [root] = roots;
+  if (root === undefined) return !beside.test(`${folder}/`);
+  const path = root.folder === '' ? folder : folder.slice(root.folder.length + 1);
+  const isNamed = (patterns: readonly string[]) => patterns.some((one) => globOf(one).test(path));
+  const members = root.members ?? [];
+  const without = members.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
+  return isNamed(members.filter((one) => !one.startsWith('!'))) && !isNamed(without);
+}
+
+function isBelow(folder: string, root: string): boolean {
+  return folder !== root && (root === '' || folder.startsWith(`${root}/`));
+}
+
+function globOf(pattern: string): RegExp {
+  const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
+  const escaped = plain.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(
+    `^${escaped.replaceAll(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : '(.*/)?[^/]*'))}$`,
+  );
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

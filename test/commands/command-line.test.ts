@@ -1,0 +1,57 @@
+/** What a shell, a script and a person in an empty folder get. */
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { folderOf } from '../folder.ts';
+import { projectOf, run } from '../project.ts';
+import { main } from '../../src/main.ts';
+
+async function completion(shell: string): Promise<string> {
+  let out = '';
+  const stdout = { write: (text: string) => (out += text) };
+  await main(['completion', shell], { stdout, stderr: stdout, env: {}, clock: () => 0 });
+  return out;
+}
+
+test('bash completes commands, and the options of each', async () => {
+  const script = await completion('bash');
+  const complete = (...words: string[]) =>
+    execFileSync('bash', [
+      '-c',
+      `${script}\nCOMP_WORDS=(release-index "$@"); COMP_CWORD=$#; _release_index; echo "\${COMPREPLY[@]}"`,
+      'bash',
+      ...words,
+    ])
+      .toString()
+      .trim();
+  expect(complete('ver')).toBe('verify');
+  expect(complete('verify', '--so')).toBe('--source');
+  expect(await completion('zsh')).toContain('bashcompinit');
+  expect(await completion('fish')).toMatch(
+    /^complete -c release-index -n '__fish_seen_subcommand_from verify' -l source -d 'the index'\\''s own/m,
+  );
+});
+
+test('an error code is explained, and with --json an error is JSON', async () => {
+  const folder = projectOf();
+  expect((await run(folder, 'explain', 'E-WRONG-KEY')).out).toMatch(
+    /^E-WRONG-KEY: A key stands twice/,
+  );
+  const { code, err } = await run(folder, 'explain', 'servr', '--json');
+  expect({ code, problems: JSON.parse(err) as unknown }).toMatchObject({
+    code: 1,
+    problems: { problems: [{ code: 'E-UNKNOWN-COMPONENT' }] },
+  });
+});
+
+test.each(['check', 'run', 'build', 'list', 'serve'])(
+  '%s in an empty folder says how to begin',
+  async (command) => {
+    const { code, err } = await run(folderOf(), command);
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        'no index is here; begin one: node src/main.ts init [E-FILE-MISSING]',
+      ),
+    });
+  },
+);

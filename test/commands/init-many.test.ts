@@ -1,0 +1,169 @@
+/** One coordinate that stands for many, against stand-ins of the servers on this machine. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf } from '../folder.ts';
+import { listen } from '../gather/server.ts';
+import { filesOf, jsonIn, run } from '../project.ts';
+
+const day = '2026-01-02T10:00:00Z';
+const count = 9;
+const names = Array.from({ length: count }, (_, i) => `tool-${i + 1}`);
+
+function release(tag: string) {
+  const html = `https://github.com/acme/x/releases/tag/${tag}`;
+  return { tag_name: tag, published_at: day, html_url: html };
+}
+
+const npmOf = (name: string) => ({
+  name,
+  versions: { '1.0.0': {} },
+  time: { '1.0.0': day },
+});
+
+/** Two pages of an organisation, and what each of its repositories released. */
+function organisation(path: string, url: string): { body: unknown; link?: string } | undefined {
+  const [, second] = /^\/users\/acme\/repos.*?(&page=2)?$/.exec(path) ?? [];
+  const repository = (name: string) => ({ full_name: `acme/${name}` });
+  if (path.startsWith('/users/acme/repos') && second === undefined)
+    return {
+      body: [
+        ...names.slice(0, 5).map(repository),
+        { ...repository('copy'), fork: true },
+        { ...repository('past'), archived: true },
+      ],
+      link: `<${url}/users/acme/repos?per_page=100&type=owner&page=2>; rel="next"`,
+    };
+  if (second !== undefined) return { body: [...names.slice(5), 'mono', 'empty'].map(repository) };
+  if (path.startsWith('/repos/acme/empty/')) return { body: [] };
+  const mono = ['v3.0.0', 'cli@1.1.0', 'cli@1.0.0', '@acme/web-v2.0.0', 'nightly-1.0.0'];
+  if (path.startsWith('/repos/acme/mono/')) return { body: mono.map(release) };
+  if (path.startsWith('/repos/acme/')) return { body: [release('v1.0.0'), release('v1.1.0')] };
+  return undefined;
+}
+
+const others: readonly [path: RegExp, body: (name: string) => unknown][] = [
+  [
+    /^\/-\/v1\/search\?text=scope:acme/,
+    () => ({
+      total: 2,
+      objects: ['@acme/a', '@acme/b', '@acmeother/c'].map((name) => ({ package: { name } })),
+    }),
+  ],
+  [/^\/(@acme%2F\w)$/, (name) => npmOf(decodeURIComponent(name))],
+  [/^\/v2\/namespaces\/acme\/repositories\?/, () => ({ next: null, results: [{ name: 'web' }] })],
+  [
+    /^\/v2\/namespaces\/acme\/repositories\/web\/tags/,
+    () => ({ count: 1, results: [{ name: '1.0.0', tag_last_pushed: day }] }),
+  ],
+  [
+    /^\/api\/v4\/groups\/acme\/projects/,
+    () => [
+      { path_with_namespace: 'acme/sub/core' },
+      { path_with_namespace: 'acme/f', forked_from_project: {} },
+    ],
+  ],
+  [
+    /^\/api\/v4\/projects\/acme%2Fsub%2Fcore\/releases/,
+    () => [{ tag_name: 'v1.0', released_at: day }],
+  ],
+  [
+    /^\/charts\/index\.yaml$/,
+    () => ({
+      entries: {
+        one: [{ version: '1.0.0', created: day }],
+        two: [{ version: '2.0.0', created: day }],
+      },
+      generated: day,
+    }),
+  ],
+];
+
+async function upstream(delay = 0) {
+  let asked = 0;
+  const server = await listen((request, response) => {
+    asked++;
+    const path = request.url ?? '';
+    const github = organisation(path, server.url);
+    const other = others.find(([shape]) => shape.test(path));
+    const body = github?.body ?? other?.[1](other[0].exec(path)?.[1] ?? '');
+    if (github?.link !== undefined) response.setHeader('link', github.link);
+    setTimeout(() => {
+      response.statusCode = body === undefined ? 404 : 200;
+      response.end(JSON.stringify(body ?? {}));
+    }, delay);
+  });
+  return { url: server.url, asked: () => asked };
+}
+
+async function init(...words: string[]) {
+  const folder = folderOf();
+  const address = ['--address', 'https://releases.acme.example', '--allow-private-hosts'];
+  const ran = await run(folder, 'init', join(folder, 'new'), ...address, ...words);
+  return { ...ran, folder: join(folder, 'new') };
+}
+
+test('an organisation: one table, each repository asked once, a verified site', async () => {
+  const server = await upstream();
+  const { code, out, err, folder } = await init('--from', `github:${server.url}#acme`);
+  expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^component +from +releases\n/);
+  expect(out).toMatch(
+    /^tool-7 +github-releases:http\S+#acme\/tool-7 +2, the newest v?1\.1\.0 of 2026-01-02$/m,
+  );
+  expect(out).toMatch(/^web +github-releases:\S+#acme\/mono +1, the newest 2\.0\.0 /m);
+  expect(out).toContain('Left out:\n  acme/copy: is a fork\n  acme/past: is archived\n');
+  expect(out).toMatch(/#acme\/empty: .*lists no release/);
+  expect(jsonIn(folder, 'dist/index.json')).toHaveLength(count + 3);
+  expect(JSON.parse(filesOf(folder)['dist/cli.json'] ?? '')).toMatchObject({
+    releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
+  });
+  expect((await run(folder, 'verify', join(folder, 'dist'))).code).toBe(0);
+  const asked = server.asked();
+  expect((await run(folder, 'gather')).code).toBe(0);
+  expect(asked).toBeLessThanOrEqual(1.2 * (server.asked() - asked));
+  const served = Object.entries(filesOf(folder)).filter(([path]) => path.startsWith('dist/'));
+  expect(served.filter(([, text]) => text.includes('127.0.0.1'))).toEqual([]);
+});
+
+test.each([
+  ['npm', '@acme/*', ['a', 'b']],
+  ['docker-hub', 'acme/*', ['web']],
+  ['gitlab', 'acme', ['core']],
+  ['helm', '*', ['one', 'two']],
+])('%s:%s', async (kind, name, ids) => {
+  const server = await upstream();
+  const path = kind === 'helm' ? '/charts' : '';
+  const { code, err, folder } = await init('--from', `${kind}:${server.url}${path}#${name}`);
+  expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
+  expect(jsonIn(folder, 'dist/index.json')).toEqual(ids);
+});
+
+test('what one calls the same as another gets a name of its own; --json is one document', async () => {
+  const { url } = await upstream();
+  const named = [
+    `npm:${url}#@acme/a`,
+    `docker-hub:${url}#acme/web`,
+    `github-releases:${url}#acme/web`,
+  ];
+  const { code, out } = await init('--json', '--from', ...named);
+  expect(JSON.parse(out)).toMatchObject({
+    components: [
+      { id: 'a', releases: 1 },
+      { id: 'web' },
+      { id: 'web-github-releases', releases: 2 },
+    ],
+    leftOut: [],
+    problems: [],
+  });
+  expect(code).toBe(0);
+});
+
+test('an organisation that is not there is told of, and costs the rest nothing', async () => {
+  const { url } = await upstream();
+  const { code, err, folder } = await init('--from', `github:${url}#nobody`, `npm:${url}#@acme/a`);
+  expect({ code, err }).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^github:\S+#nobody: .*404.* \[E-UNREACHABLE\]$/m),
+  });
+  expect(jsonIn(folder, 'dist/index.json')).toEqual(['a']);
+});

@@ -1,0 +1,84 @@
+/** An index where the host sets no headers, or behind a login, as it is verified and asked. */
+import { readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openIndex } from '../../package/client/node.ts';
+import { mediaTypes } from '../../src/deploy/host/host-rules.ts';
+import { listen } from '../gather/server.ts';
+import { projectOf, run, runWith } from '../project.ts';
+import { withEnvironment } from './upstream.ts';
+
+/** A static host with nothing but types; what `login` says is asked for with every file. */
+async function served(login?: string) {
+  const folder = projectOf({ 'components/tool.json': undefined });
+  expect((await run(folder, 'build')).code).toBe(0);
+  const seen: unknown[] = [];
+  const { url } = await listen((request, response) => {
+    seen.push(request.headers.authorization);
+    if (login !== undefined && request.headers.authorization !== login)
+      return response.writeHead(401).end();
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
+    const file = join(folder, 'dist', path === '/' ? 'index.html' : path);
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+    if (!isThere || path.startsWith('/_')) return response.writeHead(404).end('Not found');
+    response.writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'text/plain' });
+    return response.end(readFileSync(file));
+  });
+  return { url, folder, seen };
+}
+
+test('verify says which of its findings Renovate minds', async () => {
+  const { url, folder } = await served();
+  const all = await run(folder, 'verify', url);
+  expect(all).toMatchObject({ code: 1, out: expect.stringContaining('violation page-policy') });
+  expect(all.out).toMatch(
+    /\nNone of it keeps Renovate from reading the index: verify --for renovate\n$/,
+  );
+  const needed = await run(folder, 'verify', url, '--for', 'renovate');
+  expect(needed).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('The index keeps the contract.'),
+  });
+  expect(needed.out).toMatch(
+    /\nRenovate reads it without what does not hold: .*page-policy \(\d+\)/,
+  );
+  expect((await run(folder, 'verify', url, '--for', 'nobody')).code).toBe(2);
+});
+
+test.each([
+  ['hush', 'Bearer hush'],
+  ['robot:hush', `Basic ${Buffer.from('robot:hush').toString('base64')}`],
+  ['Basic aHVzaA==', 'Basic aHVzaA=='],
+])('an index behind a login is verified, audited and opened with %j', async (secret, header) => {
+  const { url, folder, seen } = await served(header);
+  const env = { INDEX_AUTH_ACME: secret, XDG_CACHE_HOME: join(folder, 'cache') };
+  const auth = ['--auth', 'INDEX_AUTH_ACME'];
+  expect((await runWith({ env }, folder, 'verify', url, '--for', 'renovate', ...auth)).code).toBe(
+    0,
+  );
+  const audited = await runWith({ env }, folder, 'audit', 'server@1.2', '--index', url, ...auth);
+  expect(audited.err).not.toContain('401');
+  withEnvironment(env);
+  const index = await openIndex(url, { auth: 'INDEX_AUTH_ACME', today: '2026-11-20' });
+  expect(index.components.map(({ id }) => id)).toEqual(['server']);
+  expect(new Set(seen)).toEqual(new Set([header]));
+  const without = await runWith(
+    { env: { XDG_CACHE_HOME: join(folder, 'none') } },
+    folder,
+    'audit',
+    '--index',
+    url,
+    'server@1.2',
+  );
+  expect(without.err).toContain('name its credential with --auth INDEX_AUTH_<NAME>');
+  expect(`${audited.out}${audited.err}${without.err}`).not.toContain('hush');
+});
+
+test.each([
+  ['hush', /^--auth: must be the name of a variable that begins with INDEX_AUTH_/],
+  ['INDEX_AUTH_NONE', /^INDEX_AUTH_NONE: is not set/],
+])('--auth %s is refused, and nothing is asked', async (name, message) => {
+  const { url, folder, seen } = await served('Bearer x');
+  const { code, err } = await run(folder, 'verify', url, '--auth', name);
+  expect({ code, err, seen }).toEqual({ code: 1, err: expect.stringMatching(message), seen: [] });
+});
