@@ -5,7 +5,7 @@ type Node = ReturnType<typeof DomUtils.getChildren>[number];
 type Element = Parameters<typeof DomUtils.getName>[0];
 
 export type Cell = { readonly text: string; readonly link?: string | undefined };
-export type Row = readonly (Cell | undefined)[];
+type Row = readonly (Cell | undefined)[];
 export type Table = {
   /** Of several rows of headings, all of a column together: `Support until`. */
   readonly headings: readonly string[];
@@ -96,7 +96,7 @@ function cellOf(element: Element): Cell {
 /** Without footnotes and what is struck through; a line break is a space. */
 function textOf(node: Node): string {
   const name = nameOf(node);
-  if (name === undefined) return 'data' in node && node.type === 'text' ? String(node.data) : '';
+  if (name === undefined) return DomUtils.textContent(node);
   const inner = DomUtils.getChildren(node).map(textOf).join('');
   if (unseen.has(name) || (name === 'sup' && !ordinal.test(inner.trim()))) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;
@@ -115,7 +115,7 @@ function headingsOf(rows: readonly Row[]): string[] {
 }
 
 /** Where a heading stands, in any case: the whole of it, or else the only one that has these words. */
-export function columnOf({ headings }: Table, wanted: string): number | undefined {
+function columnOf({ headings }: Table, wanted: string): number | undefined {
   const words = wanted.trim().toLowerCase();
   const plain = headings.map((heading) => heading.toLowerCase());
   const whole = plain.indexOf(words);
