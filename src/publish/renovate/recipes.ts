@@ -45,7 +45,6 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
       preset('presets/comments.json', 'presets/notes.json'),
     ),
     only: recipe('One component', preset(`presets/only.json(${other.id})`)),
-    files: recipe('Comments in one kind of file', preset(`${ownFiles}(**/Dockerfile)`)),
     ownFiles: recipe(
       'Comments in files of your own choice',
       preset(`${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`),

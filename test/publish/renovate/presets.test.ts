@@ -182,8 +182,8 @@ test.each<readonly [upgrade: object, text: string]>([
 });
 
 test('a component alone says nothing of the others', () => {
-  const only = texts.get('presets/only.json')?.replaceAll('{{arg0}}', 'agent');
-  const rule = rulesIn(only).find((each) => 'prBodyNotes' in each);
+  const rules = rulesIn(texts.get('presets/only.json')?.replaceAll('{{arg0}}', 'agent'));
+  const rule = rules.find((each) => 'prBodyNotes' in each);
   const of = (packageName: string) => written(rule, { ...comment, packageName });
   expect([of('server'), of('agent')]).toEqual(['', expect.stringContaining('[agent: ')]);
 });
