@@ -100,7 +100,7 @@ function lineRow(
     first: released && dayWords(released.first, released.releases[0]),
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
     since: newest && sinceLink(newest, judged),
-    ends: endsText(line.ends),
+    ends: endsText(line.ends, currentEnd(line)),
     left: currentEnd(line)?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: JSON.stringify(answerSteps(standing, today)),
@@ -120,15 +120,14 @@ function currentEnd({ phase, ends }: ShownLine): PhaseEnd | undefined {
   return phase === 'unstated' ? undefined : endOf(ends, 'maintenance');
 }
 
-/** Where there are several phases, each with its last day; one alone stands in the answer beside it. */
-function endsText(ends: readonly PhaseEnd[]): string {
+/** The last days of the other phases; that of the phase that it is in stands in the answer beside it. */
+function endsText(ends: readonly PhaseEnd[], said: PhaseEnd | undefined): string {
   const known = timedPhases.flatMap((phase) => {
     const end = endOf(ends, phase);
-    if (end === undefined) return [];
+    if (end === undefined || end === said) return [];
     const day = end.past ? 'over' : shortEnd(end) || 'not announced';
     return [[phase, day] as const];
   });
-  if (known.length === 1) return '';
   return known
     .map(([phase, day]) => `${phaseTitles[phase]} ${day}`)
     .join(', ')
