@@ -1,5 +1,5 @@
 /** The tables of a web page as grids: headings by column, each cell where its spans put it. */
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 
 type Node = ReturnType<typeof DomUtils.getChildren>[number];
 type Element = Parameters<typeof DomUtils.getName>[0];
@@ -93,10 +93,14 @@ function cellOf(element: Element): Cell {
   };
 }
 
+function isText(node: Node): node is Node & { readonly data: string } {
+  return node.type === ElementType.ElementType.Text;
+}
+
 /** Without footnotes and what is struck through; a line break is a space. */
 function textOf(node: Node): string {
   const name = nameOf(node);
-  if (name === undefined) return 'data' in node && node.type === 'text' ? String(node.data) : '';
+  if (name === undefined) return isText(node) ? node.data : '';
   const inner = DomUtils.getChildren(node).map(textOf).join('');
   if (unseen.has(name) || (name === 'sup' && !ordinal.test(inner.trim()))) return '';
   return /^(?:br|p|div|li)$/.test(name) ? ` ${inner} ` : inner;

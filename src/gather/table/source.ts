@@ -1,5 +1,5 @@
 /** Tables of a page for people, by the headings of their columns. They show a window of the history. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isInFuture } from '#model/history/dating.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Instant } from '#model/time/instant.ts';
