@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const alone = ['test/query/zone.test.ts'];
 
 /** Only for what never ends: how fast something is depends on the machine and on what else it does. */
-const testTimeout = 600_000;
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** Files share a process, since they leave nothing behind in it; to start one for each took a third of the time. */
 export default defineConfig({
@@ -17,10 +17,10 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/bench/**', ...alone],
           isolate: false,
-          testTimeout,
+          ...patience,
         },
       },
-      { test: { name: 'alone', include: alone, testTimeout } },
+      { test: { name: 'alone', include: alone, ...patience } },
     ],
   },
 });

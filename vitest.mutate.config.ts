@@ -6,7 +6,6 @@ export default defineConfig({
     include: [
       'test/{model,record,judge,ask,gather}/**/*.test.ts',
       'test/publish/standards/**/*.test.ts',
-      'test/publish/renovate/renovate-problems.test.ts',
       'test/publish/promise.test.ts',
       'test/publish/json/search-data.test.ts',
     ],

@@ -60,7 +60,13 @@ export const anyIndex: fc.Arbitrary<AnyIndex> = fc
     components: fc.tuple(...ids.map((id) => anyComponent(id))),
     site: withSome(
       { title: words, description: words },
-      { manufacturer: words, contact: page, repository: page, formats: fc.subarray(formats) },
+      {
+        manufacturer: words,
+        contact: page,
+        repository: page,
+        formats: fc.subarray(formats),
+        security: fc.record({ contact: page, policy: page }),
+      },
     ),
     baseUrl: fc.constantFrom('https://releases.example.com', 'https://example.com/some/where'),
     begin: fc.integer({ min: 0, max: 700 }),
@@ -198,6 +204,7 @@ function anyDefinition(id: string): fc.Arbitrary<object> {
       whenMissing: fc.constantFrom('keep', 'deprecate'),
       tags: fc.uniqueArray(shortWords, { maxLength: 3 }),
       facts: fc.dictionary(shortWords, words, { maxKeys: 3 }),
+      bom: page,
       upgrades: withSome({ free: fc.boolean() }, { how: words, url: page }),
       ...(id !== first && { follows: fc.constantFrom(...ids.filter((other) => other < id)) }),
       references: fc.uniqueArray(

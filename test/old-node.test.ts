@@ -23,7 +23,7 @@ function startedOn(version: string, file: string) {
 }
 
 function answer(node: string, words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', timeout: 600_000 });
   return { status, stdout, stderr };
 }
 

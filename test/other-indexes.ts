@@ -21,6 +21,15 @@ export const coordinates: Readonly<Record<(typeof kinds)[number], string>> = {
   go: 'go:example.com/acme/NAME',
   packagist: 'packagist:acme/NAME',
   terraform: 'terraform:acme/NAME',
+  hex: 'hex:NAME',
+  pub: 'pub:NAME',
+  'jenkins-plugins': 'jenkins-plugins:NAME',
+  homebrew: 'homebrew:NAME',
+  conda: 'conda:acme/NAME',
+  'gitea-releases': 'gitea-releases:acme/NAME',
+  'github-tags': 'github-tags:acme/NAME',
+  'gradle-plugin': 'gradle-plugin:com.acme.NAME',
+  table: 'table:https://example.com/NAME/table',
   page: 'page:https://example.com/NAME/releases',
   json: 'json:https://example.com/NAME/releases.json#/releases',
 };
@@ -73,7 +82,8 @@ export function fortyProducts(): OtherIndex {
     const kind = kinds[i % kinds.length] ?? 'npm';
     const id = `${kind}-${['kit', 'tool', 'core'][Math.floor(i / kinds.length)]}`;
     const versions = numberings[i % numberings.length] ?? [];
-    const source = coordinates[kind].replace('NAME', id);
+    const name = kind === 'hex' || kind === 'pub' ? id.replaceAll('-', '_') : id;
+    const source = coordinates[kind].replace('NAME', name);
     const more = {
       ...((i < rules.length || i % 2 === 0) && { line: i % numberings.length === 1 ? 1 : 2 }),
       ...(i % 5 === 0 && { tags: ['kit', 'für Übung'], facts: { Language: '日本語' } }),

@@ -1,9 +1,34 @@
 /** `import { openIndex } from 'release-index'` in browsers and workers: an index behind an address. */
-import { filesAt } from '#ask/read-files.ts';
+import { filesAt, type Fetch } from '#ask/read-files.ts';
 import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { dayOf, type OpenOptions } from './options.ts';
 
+/** What is served may be kept for an hour; so is what was read, by whoever fetched it. */
+const hour = 3_600_000;
+const kept = new WeakMap<
+  Fetch,
+  Map<string, { readonly until: number; readonly answer: ReturnType<Fetch> }>
+>();
+
 export async function openIndex(address: string, options: OpenOptions = {}): Promise<ReleaseIndex> {
-  const ask = options.fetch ?? ((url: string) => fetch(url));
-  return await openFiles(filesAt(address, ask), dayOf(options));
+  return await openFiles(filesAt(address, keeping(options.fetch ?? fetch)), dayOf(options));
+}
+
+/** Nothing is fetched twice within the hour, however often the index is opened. A failed try is forgotten. */
+function keeping(fetch: Fetch): Fetch {
+  const answers = kept.get(fetch) ?? new Map();
+  kept.set(fetch, answers);
+  return async (url) => {
+    const known = answers.get(url);
+    if (known && known.until > Date.now()) return await known.answer;
+    const answer = fetch(url).then(async (response) => {
+      const { ok, status } = response;
+      if (!ok && status !== 404) answers.delete(url);
+      const read = await response.text();
+      return { ok, status, text: async () => read };
+    });
+    answers.set(url, { until: Date.now() + hour, answer });
+    answer.catch(() => answers.delete(url));
+    return await answer;
+  };
 }

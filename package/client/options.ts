@@ -1,5 +1,6 @@
 /** How an index is opened. */
 import type { Fetch } from '#ask/read-files.ts';
+import { refuse } from '#model/problem.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
 
 export type OpenOptions = {
@@ -11,5 +12,9 @@ export type OpenOptions = {
 
 export function dayOf({ today = new Date().toISOString().slice(0, 10) }: OpenOptions): Day {
   if (isDay(today)) return today;
-  throw new TypeError(`"today" must be a day such as 2026-11-20, not ${JSON.stringify(today)}`);
+  return refuse(
+    'E-WRONG-VALUE',
+    '"today"',
+    `must be a day such as 2026-11-20, not ${JSON.stringify(today)}`,
+  );
 }

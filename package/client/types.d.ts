@@ -154,6 +154,9 @@ export type ReleaseIndex = {
   readonly didYouMean: (name: string) => string | undefined;
 };
 
+/** What is thrown: `code`, such as `E-UNREACHABLE`, never changes its meaning; the message may. */
+export type IndexError = Error & { readonly code: string };
+
 export type OpenOptions = {
   readonly fetch?: (url: string) => Promise<{
     readonly ok: boolean;

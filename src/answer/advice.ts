@@ -36,7 +36,7 @@ export function adviceWords(advice: readonly NamedAdvice[], write: Write = isoDa
 }
 
 /** The same in parts, since a page links the target: absent where it is none. */
-export function adviceParts(advice: NamedAdvice, write: Write = isoDay) {
+function adviceParts(advice: NamedAdvice, write: Write = isoDay) {
   const { kind, until } = advice;
   if (kind === 'none') return { verb: verbs.none };
   if (kind === 'stay') return { verb: verbs.stay, end: until && `until ${write(until)}` };

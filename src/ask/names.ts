@@ -1,40 +1,27 @@
 /** Which component a name means: from package URLs, from names that people write, and from titles. */
-import type * as z from 'zod/mini';
 import type { Owner } from '#answer/write.ts';
 import type { IndexFiles } from '#model/served/served-paths.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { imageName, pythonName, readPurl } from './package-name.ts';
-import {
-  readOptional,
-  readRequired,
-  indexFile,
-  presetFile,
-  purlsFile,
-  titlesFile,
-} from './read-files.ts';
-
-type KnownPurl = z.infer<typeof purlsFile>['purls'][number];
-type PresetRule = NonNullable<z.infer<typeof presetFile>['packageRules']>[number];
+import { readOptional, readRequired, indexFile, namesFile, type KnownPurl } from './read-files.ts';
 
 export type Names = Awaited<ReturnType<typeof readNames>>;
 
 export async function readNames(files: IndexFiles) {
-  const [ids, titles, purls, plugins] = await Promise.all([
-    readRequired(files, 'index.json', indexFile),
-    readOptional(files, 'support.json', titlesFile),
-    readOptional(files, 'purls.json', purlsFile),
-    readOptional(files, 'presets/names/sbt-plugin.json', presetFile),
+  const known = await readOptional(files, 'assets/names.json', namesFile);
+  // An index of others has names alone.
+  const components =
+    known?.components ??
+    (await readRequired(files, 'index.json', indexFile)).map((id) => {
+      return { id, title: id, purls: [], plugins: [] };
+    });
+  const owners = components.flatMap(({ id: component, purls, plugins }) => [
+    ...purls.flatMap((purl) => ownerOf(component, purl)),
+    ...plugins.map((reference): Owner => ({ component, kind: 'sbt-plugin', reference })),
   ]);
-  const titleOf = new Map((titles?.components ?? []).map(({ id, title }) => [id, title]));
-  const components = ids.map((id) => ({ id, title: titleOf.get(id) ?? id }));
-  const owners = [
-    ...(purls?.purls ?? []).flatMap(ownerOf),
-    ...(plugins?.packageRules ?? []).flatMap(pluginOwners),
-  ];
-  const first = purls?.purls[0];
   return {
-    components,
-    ids: new Set(ids),
+    components: components.map(({ id, title }) => ({ id, title })),
+    ids: new Set(components.map(({ id }) => id)),
     packages: Map.groupBy(
       owners.filter(({ purl }) => purl !== undefined),
       keyOf,
@@ -45,8 +32,9 @@ export async function readNames(files: IndexFiles) {
     /** Ids and titles in lower case. */
     titles: titlesOf(components),
     ownersOf: Map.groupBy(owners, ({ component }) => component),
-    /** Where the index is served, as its own files say. */
-    base: first?.file.replace(/\/[^/]*$/, ''),
+    /** Where the index is served, and what comments call it, as its own files say. */
+    base: known?.baseUrl,
+    datasource: known?.datasource,
   };
 }
 
@@ -62,19 +50,12 @@ export function ownersNamed(name: string, { references }: Names): readonly Owner
   return (references.get(pythonName(name)) ?? []).filter(({ kind }) => kind === 'pypi');
 }
 
-function ownerOf({ purl, component, to, matchOnly }: KnownPurl): Owner[] {
+function ownerOf(component: string, { purl, to, matchOnly }: KnownPurl): Owner[] {
   const name = readPurl(purl);
   if (name === undefined) return [];
   const { type, reference, repository } = name;
   const kind = type === 'oci' ? 'docker' : type;
   return [withoutUndefined({ component, kind, reference, purl, repository, to, matchOnly })];
-}
-
-/** What sbt calls a plugin leaves out the versions that its real artefact carries, so no package URL names it. */
-function pluginOwners({ matchPackageNames = [], registryUrls = [] }: PresetRule): Owner[] {
-  const component = /([^/]+)\.json$/.exec(registryUrls[0] ?? '')?.[1];
-  if (component === undefined) return [];
-  return matchPackageNames.map((reference) => ({ component, kind: 'sbt-plugin', reference }));
 }
 
 function keyOf({ purl = '' }: Owner): string {

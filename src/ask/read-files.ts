@@ -12,23 +12,21 @@ export const text = z.string();
 export const day = z.custom<Day>((value) => typeof value === 'string' && isDay(value));
 export const maybe = z.optional;
 
-export const purlsFile = z.object({
-  purls: z.array(
-    z.object({
-      purl: text,
-      component: text,
-      to: maybe(text),
-      matchOnly: maybe(z.literal(true)),
-      file: text,
-    }),
-  ),
-});
+const knownPurl = z.object({ purl: text, to: maybe(text), matchOnly: maybe(z.literal(true)) });
+export type KnownPurl = z.infer<typeof knownPurl>;
 
 /** Names become paths: nothing else may stand here. */
-export const indexFile = z.array(text.check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)));
+const id = text.check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
+export const indexFile = z.array(id);
 
-/** A part of `support.json`: of each component the title that people know it by. */
-export const titlesFile = z.object({ components: z.array(z.object({ id: text, title: text })) });
+export const namesFile = z.object({
+  schema: z.literal(1),
+  baseUrl: text,
+  datasource: text,
+  components: z.array(
+    z.object({ id, title: text, purls: z.array(knownPurl), plugins: z.array(text) }),
+  ),
+});
 
 export const freshnessFile = z.object({ prepared: day, validUntil: day });
 
@@ -52,16 +50,6 @@ export const searchFile = z.object({
       ),
       verdict: z.array(z.number()),
     }),
-  ),
-});
-
-/** Presets are read for two things: the name of the datasource, and names that no package URL has. */
-export const presetFile = z.object({
-  customDatasources: maybe(z.record(text, z.unknown())),
-  packageRules: maybe(
-    z.array(
-      z.object({ matchPackageNames: maybe(z.array(text)), registryUrls: maybe(z.array(text)) }),
-    ),
   ),
 });
 

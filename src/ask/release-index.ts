@@ -19,21 +19,17 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
 import { readComponent } from './read-component.ts';
-import { readOptional, readRequired, freshnessFile, presetFile, searchFile } from './read-files.ts';
+import { readOptional, readRequired, freshnessFile, searchFile } from './read-files.ts';
 import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;
 
 export async function openFiles(files: IndexFiles, today: Day) {
-  const [names, asOf, datasource] = await Promise.all([
-    readNames(files),
-    readAsOf(files, today),
-    readDatasource(files),
-  ]);
-  const { components } = names;
+  const [names, asOf] = await Promise.all([readNames(files), readAsOf(files, today)]);
+  const { components, datasource } = names;
   const component = once(async (id: string) => {
     // What is asked for becomes a path.
-    if (!components.some((one) => one.id === id)) return undefined;
+    if (!names.ids.has(id)) return undefined;
     return componentOn(today, await readComponent(files, id));
   });
   const rows = once(async (path: string) =>
@@ -103,11 +99,6 @@ async function readAsOf(files: IndexFiles, today: Day): Promise<AsOf> {
   if (fresh === undefined) return { today };
   const { prepared, validUntil } = fresh;
   return { today, prepared, validUntil, ...(validUntil < today && { expired: true as const }) };
-}
-
-async function readDatasource(files: IndexFiles): Promise<string | undefined> {
-  const preset = await readOptional(files, 'presets/datasource.json', presetFile);
-  return Object.keys(preset?.customDatasources ?? {})[0];
 }
 
 /** Each thing is read once, however often it is asked for. A failed try is forgotten. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Component } from '#model/component/component.ts';
 import { problemLine, type Problem } from '#model/problem.ts';
+import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
@@ -9,6 +10,8 @@ import { hostLimits } from '#model/served/formats.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
 import { loadProject, type Project } from '#project/project.ts';
+import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
+import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { orphanProblems } from '#project/orphans.ts';
 import { siteProblems } from '#project/site-problems.ts';
@@ -18,6 +21,8 @@ export type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;
+  /** Also says what of the law's points the support statement does not say yet; that is no error. */
+  readonly cra?: boolean;
 };
 
 export async function check(context: Context, options: CheckOptions): Promise<ExitCode> {
@@ -35,7 +40,8 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
     removeExpired(context, all);
     return check(context, { ...options, removeExpired: false });
   }
-  report(context, project?.components.length ?? 0, all);
+  const cra = options.cra && project ? pointsOf(context, project) : undefined;
+  report(context, project?.components.length ?? 0, all, cra);
   return all.some(({ expired, warning }) => !(warning || (options.allowExpired && expired)))
     ? 1
     : 0;
@@ -44,6 +50,15 @@ export async function check(context: Context, options: CheckOptions): Promise<Ex
 function tooManyFiles({ site: folder }: Context, { components, site }: Project): Problem[] {
   const least = leastFiles(components.length, site);
   return fileCountProblems(`at least ${least}`, least, join(folder, 'site.json'), hostLimits(site));
+}
+
+function pointsOf(context: Context, project: Project): CraPoint[] {
+  const { site } = project;
+  const statements = project.components.flatMap((component) => {
+    const facts = loadFacts(context, project, component).value;
+    return facts ? statementOf(facts.judged, facts.ledger, dayOf(context.now), site) : [];
+  });
+  return craPoints(site, statements);
 }
 
 function recordedProblems(context: Context, project: Project): Problem[] {
@@ -90,11 +105,17 @@ function lost({ line, message }: Contradiction, id: string): string {
   return `${line === undefined && what === 'the line' ? 'it' : what} is left out of openeox/${id}.json`;
 }
 
-function report({ json, terminal }: Context, components: number, problems: readonly Problem[]) {
+function report(
+  { json, terminal }: Context,
+  components: number,
+  problems: readonly Problem[],
+  cra: readonly CraPoint[] | undefined,
+) {
   if (json) {
-    terminal.out(`${JSON.stringify({ components, problems })}\n`);
+    terminal.out(`${JSON.stringify({ components, problems, cra })}\n`);
     return;
   }
+  if (cra) terminal.out(craText(cra));
   for (const problem of problems) terminal.err(`${problemLine(problem)}\n`);
   const warnings = problems.filter(({ warning }) => warning).length;
   const errors = problems.length - warnings;

@@ -27,7 +27,7 @@ export async function activateProven(activation: Activation, versions: Versions)
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   if (active === versions.before) throw unchanged(failure);
   if (active !== versions.version) return await judgeOther(activation, versions, active);
-  const rival = await overwrittenRival(host, versions);
+  const rival = await overwrittenRival(host, active, versions.before);
   if (rival !== undefined) return await restoreRival(activation, versions, rival);
   const problems = await prove(activation, active);
   if (problems.length > 0) return await rollBack(activation, versions, problems);
@@ -45,7 +45,7 @@ export async function deployFirst(activation: Activation, folder: string): Promi
   if (active instanceof Refusal) return await proveUnasked(activation, failure ?? active);
   if (active === undefined) throw unchanged(failure);
   if (own !== undefined && active !== own) return await leaveOther(activation, own, active);
-  const rival = await otherFirst(host, own ?? active);
+  const rival = await overwrittenRival(host, active);
   if (rival !== undefined)
     return await restoreRival(activation, { version: active, before: active }, rival);
   const problems = await prove(activation, active);
@@ -115,18 +115,14 @@ function sayFailure(failure: Refusal | undefined, say: (line: string) => void): 
 /** A version that was activated between the last look and our activation, which replaced it. */
 async function overwrittenRival(
   host: Host,
-  { version, before }: Versions,
+  version: string,
+  before?: string,
 ): Promise<string | undefined> {
   const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const timeOf = (id: string) => history.findLast(({ version }) => version === id)?.at;
-  const [from, to] = [timeOf(before), timeOf(version)];
+  // Before a first deploy nothing was active.
+  const [from, to] = [before === undefined ? '' : timeOf(before), timeOf(version)];
   if (from === undefined || to === undefined) return undefined;
   return history.findLast((one) => one.version !== version && one.at > from && one.at < to)
     ?.version;
-}
-
-/** Two first deploys saw that nothing was live: the other one was active before ours, which replaced it. */
-async function otherFirst(host: Host, own: string): Promise<string | undefined> {
-  const history = (await host.history()).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  return history.findLast(({ version }) => version !== own)?.version;
 }

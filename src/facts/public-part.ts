@@ -70,11 +70,13 @@ export function publicDefinition(
     homepage: withoutOwnPage(homepage, baseUrl, id),
     changelogUrl: withoutOwnPage(changelogUrl, baseUrl, id),
     tags: component.tags ?? [],
+    aliases: component.aliases ?? [],
     facts: component.facts ?? {},
     references: component.references ?? [],
     identifiers: component.identifiers ?? [],
     purls,
     changelog: component.changelog ?? [],
+    bom: component.bom,
     upgrades: component.upgrades,
     follows: component.follows,
     line: lines !== undefined || typeof line === 'string' ? ('named' as const) : line,
@@ -82,7 +84,7 @@ export function publicDefinition(
   });
 }
 
-export function publicRule(rule: Rule): PublicRule {
+function publicRule(rule: Rule): PublicRule {
   const { kind, reason, seen, replacedBy } = rule;
   return withoutUndefined({
     kind,

@@ -8,7 +8,7 @@ import { readPages } from './http/pages.ts';
 import type { Credential, Http, HttpResponse } from './http/types.ts';
 import type { Machine } from './machine.ts';
 import { lastPart, nameProblems, refuseOtherName, withoutSlash } from './reading/address.ts';
-import { listing, skippedEntry, type Listed } from './reading/entries.ts';
+import { listing, skippedEntry, windowListing, type Listed } from './reading/entries.ts';
 import { answerTo, datedEntry, requestDates } from './reading/request-dates.ts';
 import type { Source, SourceDraft, SourceRequest } from './source.ts';
 
@@ -46,6 +46,8 @@ type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configur
   readonly reference?: 'docker' | 'npm' | 'pypi';
   readonly url: (place: Place, http: Http) => string | Promise<string>;
   readonly accept?: string;
+  /** Of a request that is a question in a language of its own. */
+  readonly body?: (url: string, place: Place) => string;
   readonly credential?: (place: Place) => Credential | undefined;
   readonly read: (
     answer: HttpResponse,
@@ -64,6 +66,8 @@ type Registry<Page> = Pick<Source<SourceDefinition>, 'documentation' | 'configur
   readonly fingerprint?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
   /** Why it may be only a part of the list. */
   readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
+  /** It shows the newest releases alone. */
+  readonly isWindow?: true;
   /** The product's own page, in the upstream's words. */
   readonly homepage?: (pages: readonly Page[], place: Place) => string | null | undefined;
 };
@@ -112,7 +116,13 @@ async function listReleases<Page>(
 ): Promise<Gathered> {
   const url = await registry.url(place, http);
   const accept = registry.accept ?? 'application/json';
-  const request = { url, accept, credential: registry.credential?.(place) };
+  const { body } = registry;
+  const request = {
+    url,
+    accept,
+    credential: registry.credential?.(place),
+    ...(body && { method: 'POST' as const, body: (url: string) => body(url, place) }),
+  };
   const fingerprint = place.isUsual ? undefined : registry.fingerprint;
   // A release that changes behind its version does not change the list.
   const validators = fingerprint ? [] : known;
@@ -139,7 +149,8 @@ async function listReleases<Page>(
   const doubt = asked.doubt ?? registry.doubt?.(pages, url);
   const homepage = registry.homepage?.(pages, place);
   const { owed } = asked;
-  return listing({ url, entries, validators: read.validators, doubt, owed, homepage });
+  const list = { url, entries, validators: read.validators, doubt, owed, homepage };
+  return registry.isWindow ? windowListing(list) : listing(list);
 }
 
 function draftOf<Page>(

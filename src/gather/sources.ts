@@ -1,12 +1,19 @@
 /** The table of all kinds of sources. A new kind is a folder beside this file, and a line here. */
 import type { SourceDefinition } from '#model/component/component.ts';
+import { conda } from './conda/source.ts';
 import { crates } from './crates/source.ts';
 import { dockerHub } from './docker-hub/source.ts';
 import { gitTags } from './git-tags/source.ts';
+import { giteaReleases } from './gitea-releases/source.ts';
 import { githubReleases } from './github-releases/source.ts';
+import { githubTags } from './github-tags/source.ts';
 import { gitlabReleases } from './gitlab-releases/source.ts';
 import { go } from './go/source.ts';
+import { gradlePlugin } from './gradle-plugin/source.ts';
 import { helm } from './helm/source.ts';
+import { hex } from './hex/source.ts';
+import { homebrew } from './homebrew/source.ts';
+import { jenkinsPlugins } from './jenkins-plugins/source.ts';
 import { json } from './json/source.ts';
 import { maven } from './maven/source.ts';
 import { npm } from './npm/source.ts';
@@ -14,20 +21,25 @@ import { nuget } from './nuget/source.ts';
 import { oci } from './oci/source.ts';
 import { packagist } from './packagist/source.ts';
 import { page } from './page/source.ts';
+import { pub } from './pub/source.ts';
 import { pypi } from './pypi/source.ts';
 import { rubygems } from './rubygems/source.ts';
 import type { Source } from './source.ts';
+import { table as tables } from './table/source.ts';
 import { terraform } from './terraform/source.ts';
 
 const table = {
   npm,
   maven,
+  'gradle-plugin': gradlePlugin,
   pypi,
   helm,
   'docker-hub': dockerHub,
   oci,
   'github-releases': githubReleases,
   'gitlab-releases': gitlabReleases,
+  'gitea-releases': giteaReleases,
+  'github-tags': githubTags,
   'git-tags': gitTags,
   nuget,
   crates,
@@ -35,6 +47,12 @@ const table = {
   go,
   packagist,
   terraform,
+  hex,
+  pub,
+  'jenkins-plugins': jenkinsPlugins,
+  homebrew,
+  conda,
+  table: tables,
   page,
   json,
 } satisfies Readonly<Record<string, Source<never>>>;

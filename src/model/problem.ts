@@ -78,11 +78,14 @@ export type Problem = {
 /** Ends the program with exit code 1 and one line per problem. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[];
+  /** Of the first, for programs that catch it. */
+  readonly code: ProblemCode | undefined;
 
   constructor(problems: readonly Problem[], cause?: unknown) {
     super(problems.map(problemLine).join('\n'), { cause });
     this.name = 'Refusal';
     this.problems = problems;
+    this.code = problems[0]?.code;
   }
 }
 

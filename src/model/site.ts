@@ -29,6 +29,9 @@ const attestedBy = z.union([
 ]);
 
 export type AttestedBy = z.infer<typeof attestedBy>;
+const contact = z.union([httpsUrl, z.string().regex(/^mailto:[^@\s<>"]+@[^@\s<>"]+$/)], {
+  error: 'must be an https:// page or a mailto: address',
+});
 
 export const site = strict({
   $schema: z.string().optional(),
@@ -67,10 +70,14 @@ export const site = strict({
     .max(200)
     .optional()
     .describe('Who makes the product, as the support statement names them.'),
-  contact: z
-    .union([httpsUrl, z.string().regex(/^mailto:[^@\s<>"]+@[^@\s<>"]+$/)], {
-      error: 'must be an https:// page or a mailto: address',
-    })
+  address: text.max(300).optional().describe('The postal address of the manufacturer.'),
+  security: strict({
+    contact: contact.describe('The single point of contact for vulnerabilities.'),
+    policy: httpsUrl.optional().describe('The policy on coordinated disclosure.'),
+  })
+    .optional()
+    .describe('For the support statement and security.txt (RFC 9116).'),
+  contact: contact
     .optional()
     .describe('Whom to ask about support: a page, or a mail address with mailto:.'),
   upgrades: upgrades.optional(),
@@ -119,6 +126,8 @@ export const publicSettings = site.pick({
   datasource: true,
   repository: true,
   manufacturer: true,
+  address: true,
+  security: true,
   contact: true,
   upgrades: true,
   formats: true,

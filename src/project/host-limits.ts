@@ -23,7 +23,7 @@ export function hostLimitProblems(
 /** Its file, page, facts, ledger, feed and badge. */
 const basicFiles = 6;
 /** Of which every component has its own. */
-const filesOf = { calendar: 1, endoflife: 2, openeox: 1, presets: 1 } as const;
+const filesOf = { calendar: 1, endoflife: 2, openeox: 1 } as const;
 
 /** Of all components; some have more. */
 export function leastFiles(components: number, site: Pick<PublicSettings, 'formats'>): number {

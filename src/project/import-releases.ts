@@ -183,8 +183,9 @@ function withRows(
     evidence: one.evidence,
     ...(history.imported !== undefined && !isFirst && { seen: today }),
     ...(one.changelogUrl !== undefined && { changelogUrl: one.changelogUrl }),
+    ...(isWatched && { byHand: true as const }),
     // No upstream lists it any more: otherwise the next gather would find that out, and be held for it.
-    ...(isWatched && !isFirst && { byHand: true as const, missingSince: today }),
+    ...(isWatched && !isFirst && { missingSince: today }),
   }));
   const releases = [...history.releases, ...added].toSorted((a, b) =>
     byVersion(a.version, b.version),

@@ -6,11 +6,9 @@ import type { Component } from '#model/component/component.ts';
 import { remembered } from '#model/remembered.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { detailsFile } from '#facts/details.ts';
-import { publicDefinition, publicRule } from '#facts/public-part.ts';
-import { textOf } from '#publish/output.ts';
+import { publicDefinition } from '#facts/public-part.ts';
+import { namesFile } from '#publish/json/names.ts';
 import { searchComponent } from '#publish/json/search-data.ts';
-import { renovatePresets } from '#publish/renovate/presets.ts';
-import { purlsFile } from '#publish/standards/purls.ts';
 import type { Context } from './context.ts';
 import { componentPurls, loadPublic } from './component-facts.ts';
 import { openProject, type Project } from './project.ts';
@@ -40,7 +38,7 @@ export function projectIndex(context: Context): IndexFiles {
 
 function siteFiles(
   context: Context,
-  { components, rules, site }: Project,
+  { components, site }: Project,
   seen: (component: Component) => PublicComponent,
 ): [string, Make][] {
   const today = dayOf(context.now);
@@ -50,12 +48,8 @@ function siteFiles(
       settings: site,
     }),
   );
-  const publicRules = new Map([...rules].map(([id, list]) => [id, list.map(publicRule)] as const));
-  const presets = [...renovatePresets(definitions, { rules: publicRules, today, site })];
   return [
-    ['index.json', () => components.map(({ id }) => id)],
-    ['support.json', () => ({ components: components.map(({ id, title }) => ({ id, title })) })],
-    ['purls.json', () => purlsFile(definitions, site.baseUrl)],
+    ['assets/names.json', () => namesFile(definitions, site)],
     ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
     [
       'assets/search.json',
@@ -64,9 +58,5 @@ function siteFiles(
         components: components.map((component) => searchComponent(seen(component))),
       }),
     ],
-    ...presets.map((preset): [string, Make] => [
-      preset.path,
-      () => JSON.parse(textOf(preset)) as unknown,
-    ]),
   ];
 }

@@ -50,7 +50,7 @@ export async function readWhatRuns(
       refuse('E-WRONG-VALUE', 'standard input', 'is empty; name a file or a folder');
     bills.push(input);
     const { text, file } = input;
-    add(isOfFolder(file) ? readFile(text, file) : readInput(text, file));
+    add(isOfFolder(file) ? readFile(text, file, true) : readInput(text, file));
   }
   return { items, unread, bills };
 }

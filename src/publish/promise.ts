@@ -6,10 +6,9 @@ import { componentFile, indexFile, type ComponentFile } from '#model/served/comp
 import { detailsFile } from '#model/served/details-file.ts';
 import { statusFile } from '#model/served/status-file.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import type { Instant } from '#model/time/instant.ts';
+import { instantAt, millisecondsOf, msPerDay, type Instant } from '#model/time/instant.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { textOf, type Output } from './output.ts';
-import { renovateProblems } from './renovate/renovate-problems.ts';
 
 /** `ids`: the components, each of which has a file of its own. */
 export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: Instant): Problem[] {
@@ -27,8 +26,7 @@ export function brokenPromises(output: Output, ids: ReadonlySet<string>, now: In
     return read.error.issues.map((issue) => broken(issue.message, issue.path.join('.')));
   }
   if (schema !== componentFile) return [];
-  const file = read.data as ComponentFile;
-  return [...disorder(path, file), ...renovateProblems(path, file, now)];
+  return releaseProblems(read.data as ComponentFile, now).map((one) => broken(...one));
 }
 
 function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined {
@@ -38,12 +36,19 @@ function schemaOf(path: string, ids: ReadonlySet<string>): z.ZodType | undefined
   return own ?? (ids.has(path.replace(/\.json$/, '')) ? componentFile : undefined);
 }
 
-function disorder(path: string, { releases }: ComponentFile): Problem[] {
-  const versions = releases.flatMap(({ version }) => parseVersion(version) ?? []);
-  return versions.flatMap((version, i) => {
-    const previous = versions[i - 1];
-    if (!previous || compareVersions(previous, version) < 0) return [];
-    const message = `${version.text} must not come after ${previous.text}`;
-    return [{ code: 'E-WRONG-OUTPUT', where: path, message }];
+/** What the shape cannot say: each version once, in order, and each with a date that Renovate takes. */
+function releaseProblems({ releases }: ComponentFile, now: Instant) {
+  // At most a day ahead. A true date before 2000 is served, although Renovate reads it as none: nobody waits for it.
+  const latest = instantAt(millisecondsOf(now) + msPerDay);
+  const versions = releases.map(({ version }) => parseVersion(version));
+  return releases.flatMap(({ version, releaseTimestamp }, i) => {
+    const [previous, own] = [versions[i - 1], versions[i]];
+    const isDated = releaseTimestamp !== undefined && releaseTimestamp < latest;
+    const isOrdered = !previous || !own || compareVersions(previous, own) < 0;
+    const messages = [
+      ...(isOrdered ? [] : [`${version} must not come after ${previous.text}`]),
+      ...(isDated ? [] : [`${version} has no date that Renovate takes, and would wait for ever`]),
+    ];
+    return messages.map((message) => [message, `releases.${i}`] as const);
   });
 }

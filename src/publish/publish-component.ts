@@ -17,7 +17,6 @@ import {
   formatAddresses,
   formatLinks,
   listedFormats,
-  type ComponentFormats,
   type FormatLink,
   type ListedFormats,
 } from './standards/standards.ts';
@@ -26,13 +25,13 @@ import { componentChanges } from './json/changes.ts';
 import { linesOutput } from './json/json-output.ts';
 import { comingEnds } from './support/ends.ts';
 import { componentFile, statusOf } from './json/json.ts';
-import { searchComponent } from './json/search-data.ts';
+import { searchComponent, searchName } from './json/search-data.ts';
 import { pageNotes } from './pages/page-notes.ts';
 import { placesOf } from './pages/places.ts';
 import { releasePages } from './pages/release-groups.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { clip } from './pages/text.ts';
-import { statementSections } from './standards/statement-page.ts';
+import { statementRows, type StatementRow } from './standards/statement-page.ts';
 import { summarise, type ComponentSummary } from './support/summary.ts';
 
 /** All that is known of a component. */
@@ -46,14 +45,13 @@ export type ComponentFacts = {
 /** What the files of the whole site say of a component. */
 export type ComponentPiece = Pick<PublicComponent, 'component' | 'rules'> & {
   readonly summary: ComponentSummary;
+  readonly statement: readonly StatementRow[];
   readonly formats: ListedFormats;
   /** Its latest news, newest first. */
   readonly news: readonly Change[];
   readonly status: ReturnType<typeof statusOf>;
   /** Its part of the files that hold a piece of every component. */
-  readonly texts: Readonly<
-    Record<'file' | 'search' | 'statement' | 'stated' | 'unstated' | 'product', string>
-  >;
+  readonly texts: Readonly<Record<'file' | 'search' | 'name' | 'statement' | 'product', string>>;
 };
 
 /** How much news the site shows. */
@@ -76,27 +74,23 @@ export function* publishComponent(
   yield linesOutput(`details/${id}.json`, detailsFile(judged, site, notes, addresses), 'releases');
   yield* standards;
   const news = componentChanges(judged, ledger, today);
-  yield* componentPages(judged, news, shared, formatLinks(id, standards, site), notes);
+  yield* componentPages(judged, news, shared, formatLinks(id, standards), notes);
   return {
     component,
     rules,
     summary: summarise(judged, today),
+    statement: serves(site, 'statement') ? statementRows(formats.statement) : [],
     formats: listedFormats(formats),
     news: news.slice(0, mostNews),
     status: statusOf(judged),
     texts: {
       file: file.text,
       search: serves(site, 'search') ? JSON.stringify(searchComponent(judged)) : '',
-      ...(serves(site, 'statement')
-        ? statementTexts(formats.statement, shared)
-        : { statement: '', stated: '', unstated: '' }),
+      name: serves(site, 'search') ? JSON.stringify(searchName(judged)) : '',
+      statement: serves(site, 'statement') ? JSON.stringify(formats.statement) : '',
       product: serves(site, 'endoflife') ? JSON.stringify(formats.product) : '',
     },
   };
-}
-
-function statementTexts(statement: ComponentFormats['statement'], shared: PageContext) {
-  return { statement: JSON.stringify(statement), ...statementSections(statement, shared) };
 }
 
 /** `changes`: the component's own, newest first. */

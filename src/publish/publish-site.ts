@@ -10,22 +10,24 @@ import { openBulk } from './json/bulk.ts';
 import { statusFile } from './json/json.ts';
 import { newestFirst } from './json/changes.ts';
 import { linesOutput, linesText } from './json/json-output.ts';
+import { namesFile } from './json/names.ts';
 import { openapi } from './json/openapi.ts';
-import { searchData } from './json/search-data.ts';
+import { searchData, searchNames } from './json/search-data.ts';
 import { openWhole, type Output } from './output.ts';
 import { homePages } from './pages/home-view.ts';
 import { layout } from './pages/layout.ts';
 import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
-import { searchPage } from './pages/search-page.ts';
+import { searchPages } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
 import { mostNews, type ComponentPiece } from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
 import { endoflifeFull, endoflifeFullEnd } from './standards/endoflife-site.ts';
+import { securityText } from './standards/security-txt.ts';
 import { siteStandards } from './standards/standards.ts';
-import { statementFile, statementPage } from './standards/statement-page.ts';
+import { statementFile, statementPages, type StatementRow } from './standards/statement-page.ts';
 import { byDay } from './support/ends.ts';
 import type { ComponentSummary } from './support/summary.ts';
 
@@ -83,43 +85,45 @@ function* publishSite(
   yield* assetFiles(shared);
   yield* siteStandards(formats, shared);
   yield* agentFiles(site, index.program);
-  if (serves(shared.site, 'search')) yield searchPage({ components, newest }, shared);
+  yield* securityText(site, today);
+  yield linesOutput('assets/names.json', namesFile(components, site), 'components');
+  if (serves(site, 'statement')) {
+    const rows = pieces.flatMap(({ statement }) => statement);
+    yield* statementPages(rows.toSorted(statedFirst), shared);
+  }
+  if (serves(site, 'search')) yield* searchPages({ components, newest }, shared);
 }
 
 /** The files that hold a piece of every component. */
 function wholeFiles(shared: PageContext) {
   const search = serves(shared.site, 'search') ? openWhole(searchData) : undefined;
+  const names = serves(shared.site, 'search') ? openWhole(searchNames) : undefined;
   const bulk = openBulk(hostLimits(shared.site).fileBytes);
-  const statement = serves(shared.site, 'statement') ? openStatement(shared) : undefined;
+  const statement = serves(shared.site, 'statement')
+    ? openWhole(statementFile(shared.site))
+    : undefined;
   const products = serves(shared.site, 'endoflife') ? openWhole(endoflifeFull) : undefined;
   return {
     add: ({ component: { id } }: SitePiece, texts: ComponentPiece['texts']): Output[] => [
       ...bulk.add(id, texts.file),
       ...(search ? [search.add(texts.search)] : []),
-      ...(statement?.add(texts) ?? []),
+      ...(names ? [names.add(texts.name)] : []),
+      ...(statement ? [statement.add(texts.statement)] : []),
       ...(products ? [products.add(texts.product)] : []),
     ],
     end: (pieces: readonly SitePiece[]): Output[] => [
       ...bulk.end(),
       ...(search ? [search.end()] : []),
-      ...(statement?.end() ?? []),
+      ...(names ? [names.end()] : []),
+      ...(statement ? [statement.end()] : []),
       ...(products ? [products.end(endoflifeFullEnd(pieces.map((one) => one.formats)))] : []),
     ],
   };
 }
 
-/** Who states nothing stands behind all that do. */
-function openStatement(shared: PageContext) {
-  const json = openWhole(statementFile(shared.site));
-  const page = openWhole(statementPage(shared));
-  const unstated: string[] = [];
-  return {
-    add(texts: ComponentPiece['texts']): Output[] {
-      if (texts.unstated !== '') unstated.push(texts.unstated);
-      return [json.add(texts.statement), page.add(texts.stated)];
-    },
-    end: (): Output[] => [json.end(), page.end(unstated.join(''))],
-  };
+/** What nobody stated, and what nobody released, stands behind what is stated. */
+function statedFirst(a: StatementRow, b: StatementRow): number {
+  return Number(a.phase === 'unstated') - Number(b.phase === 'unstated');
 }
 
 /** `changes`: of all components, newest first. */
@@ -148,6 +152,7 @@ export function sitePages(
     description: 'Nothing is here.',
     path: '404',
     hidden: true,
+    scripts: serves(site, 'search') ? ['search.js'] : [],
   };
   return [
     ...homePages(summaries, ends, news, shared),

@@ -73,8 +73,8 @@ export function markMissing(known: RecordedRelease, today: Day): Merged {
 }
 
 export function markListed(known: RecordedRelease): Merged {
-  if (known.missingSince === undefined) return unchanged(known);
-  const { missingSince: _, byHand: __, ...listed } = known;
+  const { missingSince, byHand, ...listed } = known;
+  if (missingSince === undefined) return unchanged(byHand ? listed : known);
   return changed(listed, { kind: 'returned', version: known.version });
 }
 

@@ -4,11 +4,17 @@ import type { LimitFunction } from 'p-limit';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
+const answersPerStep = 20;
 
 /** All requests wait together, and fewer are under way at once after each answer that asks for it. */
 export function openPace(limit: LimitFunction) {
-  let until = 0;
+  const most = limit.concurrency;
+  let [until, whole] = [0, 0];
   return {
+    /** A host that had to be asked slowly may get its breath back. */
+    speedUp(): void {
+      if (++whole % answersPerStep === 0 && limit.concurrency < most) limit.concurrency++;
+    },
     slowDown(askedMs: number, times: number): void {
       const now = performance.now();
       // Those that were under way together ask for one pause.

@@ -46,6 +46,7 @@ export function urlReader(address: string, options: UrlReaderOptions = {}): Read
       const busyMs = busyFor(answer);
       if (answer.kind === 'answered' && busyMs === undefined) {
         spending.add(answer.body.length);
+        pace.speedUp();
         return answer;
       }
       if (ask.signal?.aborted) return answer;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Asked } from '#answer/answer.ts';
 import type { Day } from '#model/time/instant.ts';
-import { files, indexOf, release, today } from './index-of.ts';
+import { files, indexOf, release, today, namesOf } from './index-of.ts';
 
 describe('which component is meant, and how that is known', () => {
   test.each<[asked: Asked, match: string, component?: string]>([
@@ -64,13 +64,13 @@ describe('which component is meant, and how that is known', () => {
       ['pkg:nuget/Acme.Tool', 'twin-b'],
       ['pkg:npm/%40acme/zope-interface', 'old'],
     ].map(([purl = '', component = '']) => ({ purl, component, file: `${component}.json` }));
-    const index = await indexOf({ 'purls.json': { purls } });
+    const index = await indexOf({ 'assets/names.json': namesOf(purls) });
     expect((await index.check(asked)).match).toBe(match);
   });
 
   test('what the index calls a component goes before what a package of another one is called', async () => {
     const purls = [{ purl: 'pkg:npm/old', component: 'tool', file: 'tool.json' }];
-    const index = await indexOf({ 'purls.json': { purls } });
+    const index = await indexOf({ 'assets/names.json': namesOf(purls) });
     const found = await Promise.all([{ name: 'old' }, { purl: 'pkg:npm/old' }].map(index.check));
     expect(found.map((one) => one.match !== 'none' && one.component)).toEqual(['old', 'tool']);
   });

@@ -23,9 +23,20 @@ test('the library opens an address with any fetch, and in Node.js a folder', asy
     });
 });
 
+test('a check takes three requests, and nothing is asked again within the hour', async () => {
+  const asked: string[] = [];
+  const fetch = fetchAt('https://example.com', (url) => asked.push(url.slice(20)));
+  for (const version of ['1.0.0', '2.0.0'])
+    await (await inBrowser('https://example.com', { fetch })).check({ id: 'tool', version });
+  expect(asked.toSorted()).toEqual(['assets/names.json', 'details/tool.json', 'freshness.json']);
+  const broken = async () => ({ ok: false, status: 500, text: async () => '' });
+  const refused = inBrowser('https://example.com', { fetch: broken });
+  await expect(refused).rejects.toMatchObject({ code: 'E-UNREACHABLE' });
+});
+
 test('a folder that is none, and a day that is none, are refused', async () => {
   await expect(inNode('/no/such/folder')).rejects.toThrow('E-WRONG-ADDRESS');
   await expect(inNode(folderOf(files), { today: 'tomorrow' })).rejects.toThrow(
-    '"today" must be a day such as 2026-11-20, not "tomorrow"',
+    '"today": must be a day such as 2026-11-20, not "tomorrow" [E-WRONG-VALUE]',
   );
 });

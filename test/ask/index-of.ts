@@ -65,35 +65,39 @@ const old = {
   lines: [lineOf('3', '3.0')],
 };
 
+type Purl = { readonly purl: string; readonly component: string };
+
+/** With these package URLs of its components. */
+export function namesOf(purls: readonly Purl[]): object {
+  const titles = {
+    tool: 'Build tool',
+    old: 'old',
+    plugin: 'plugin',
+    'twin-a': 'Twin',
+    'twin-b': 'Twin',
+  };
+  const components = Object.entries(titles).map(([id, title]) => ({
+    id,
+    title,
+    purls: purls.filter(({ component }) => component === id),
+    plugins: id === 'plugin' ? ['com.acme:sbt-tool'] : [],
+  }));
+  return { schema: 1, baseUrl: base, datasource: 'acme', components };
+}
+
 export const files: Readonly<Record<string, unknown>> = {
-  'index.json': ['tool', 'old', 'plugin', 'twin-a', 'twin-b'],
-  'support.json': {
-    components: [
-      { id: 'tool', title: 'Build tool' },
-      { id: 'twin-a', title: 'Twin' },
-      { id: 'twin-b', title: 'Twin' },
-    ],
-  },
+  'assets/names.json': namesOf([
+    purl('pkg:npm/%40acme/tool', 'tool'),
+    purl('pkg:npm/tool-old', 'tool', { to: '1.1.2' }),
+    purl('pkg:docker/acme/tool', 'tool'),
+    purl('pkg:nuget/acme.tool', 'tool', { matchOnly: true }),
+    purl('pkg:helm/chart?repository_url=https%3A%2F%2Fcharts.example.com', 'tool'),
+    purl('pkg:maven/com.acme/old', 'old'),
+    purl('pkg:pypi/shared', 'twin-a'),
+    purl('pkg:pypi/acme-lib', 'twin-a'),
+    purl('pkg:npm/shared', 'twin-b'),
+  ]),
   'freshness.json': { prepared: '2026-11-19', validUntil: '2026-11-24' },
-  'purls.json': {
-    purls: [
-      purl('pkg:npm/%40acme/tool', 'tool'),
-      purl('pkg:npm/tool-old', 'tool', { to: '1.1.2' }),
-      purl('pkg:docker/acme/tool', 'tool'),
-      purl('pkg:nuget/acme.tool', 'tool', { matchOnly: true }),
-      purl('pkg:helm/chart?repository_url=https%3A%2F%2Fcharts.example.com', 'tool'),
-      purl('pkg:maven/com.acme/old', 'old'),
-      purl('pkg:pypi/shared', 'twin-a'),
-      purl('pkg:pypi/acme-lib', 'twin-a'),
-      purl('pkg:npm/shared', 'twin-b'),
-    ],
-  },
-  'presets/datasource.json': { customDatasources: { acme: { format: 'json' } } },
-  'presets/names/sbt-plugin.json': {
-    packageRules: [
-      { matchPackageNames: ['com.acme:sbt-tool'], registryUrls: [`${base}/plugin.json`] },
-    ],
-  },
   'details/tool.json': details('tool', tool),
   'details/old.json': details('old', old),
   'details/plugin.json': details('plugin', { releases: [release('1.4.0', '1.4')], lines: [] }),
@@ -124,7 +128,7 @@ export function fetchAt(base: string, asked: (url: string) => void = () => {}) {
 }
 
 function purl(text: string, component: string, more: Release = {}) {
-  return { purl: text, component, file: `${base}/${component}.json`, ...more };
+  return { purl: text, component, ...more };
 }
 
 function details(id: string, of: { readonly releases: unknown; readonly lines: unknown }) {

@@ -90,9 +90,12 @@ test.each<[path: string, content: string, message: string]>([
   ],
   ['index.json', '["../../secret"]', 'is not what an index of this program serves (at "0")'],
   ['index.json', '{"a":1}', 'is not what an index of this program serves (at "")'],
-  ['purls.json', '{"purls":[{"purl":1}]}', 'serves (at "purls.0.purl")'],
+  ['assets/names.json', '{"schema":2}', 'serves (at "schema")'],
 ])('%s that holds %s is refused in one line', async (path, content, message) => {
-  await expect(indexOf({ [path]: content })).rejects.toThrow(message);
+  // An index of others has no file of all names.
+  await expect(indexOf({ 'assets/names.json': undefined, [path]: content })).rejects.toThrow(
+    message,
+  );
 });
 
 test('a component whose details are not what they should be is refused, and only that one', async () => {

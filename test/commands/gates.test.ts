@@ -139,7 +139,7 @@ describe('an odd value', () => {
       }),
       { numRuns: 10 },
     );
-  }, 240_000);
+  });
 
   test('in the record is left out of the site with a warning, and stays recorded', async () => {
     const { folder, live } = await gathered();
@@ -159,7 +159,7 @@ describe('an odd value', () => {
       }),
       { numRuns: 20 },
     );
-  }, 240_000);
+  });
 
   test('that an upstream once gave is named by check, and the rest is served', async () => {
     const { folder, live } = await gathered();

@@ -4,7 +4,7 @@ import { changed, filesOf, jsonIn, projectOf, run, sound } from '../project.ts';
 
 const silence = 'Nobody states here whether moving on is free.';
 
-/** The statement of each of the two components, from the file and from its part of the page. */
+/** The statement of each of the two components, from the file and from its page. */
 async function stated(server: object | undefined, site: object | undefined) {
   const folder = projectOf({
     ...changed('components/server.json', 'upgrades', server),
@@ -18,17 +18,11 @@ async function stated(server: object | undefined, site: object | undefined) {
     folder,
     'dist/support.json',
   ).components;
-  const page = files['dist/support.html'] ?? '';
   return ['server', 'tool'].map((id) => ({
     file: components.find((one) => one.id === id)?.upgrades,
-    page: /(?:>|<strong>)((?:Moving on|Nobody states)[^<]*)/.exec(partOf(page, id))?.[1]?.trim(),
-    link: /<a href="([^"]*)">How to move on/.exec(partOf(page, id))?.[1]?.trim(),
+    page: />((?:Moving on|Nobody states)[^<]*)/.exec(files[`dist/${id}.html`] ?? '')?.[1]?.trim(),
+    link: /<a href="([^"]*)">How to move on/.exec(files[`dist/${id}.html`] ?? '')?.[1]?.trim(),
   }));
-}
-
-function partOf(page: string, id: string): string {
-  const from = page.indexOf(`<h2 id="${id}"`);
-  return page.slice(from, page.indexOf('</section>', from));
 }
 
 const unstated = { file: { free: 'unstated' }, page: silence, link: undefined };
@@ -80,15 +74,10 @@ test('what has a policy comes first, each in the order of its name; no release i
   expect(await run(folder, 'build')).toMatchObject({ code: 0 });
   const files = filesOf(folder);
   const page = files['dist/support.html'] ?? '';
-  const ids = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id = '']) => id);
-  const said = ids.map((id) => [id, /<strong>(No [^<]*)</.exec(partOf(page, id))?.[1]]);
-  expect(said).toEqual([
-    ['gamma', undefined],
-    ['server', undefined],
-    ['alpha', 'No support policy is published.'],
-    ['beta', 'No release known.'],
-    ['tool', 'No release known.'],
-  ]);
+  const rows = [...page.matchAll(/<tr><th scope="row"><a href="([^"]+)".*?class="state ([^"]+)"/g)];
+  const ids = [...new Set(rows.map(([, id = '']) => id))];
+  expect(ids).toEqual(['gamma', 'server', 'alpha', 'beta', 'tool']);
+  expect(rows.slice(-3).map(([, , state]) => state)).toEqual(['unstated', 'empty', 'empty']);
   const { components: listed } = jsonIn(folder, 'dist/support.json');
   expect(listed).toMatchObject(ids.toSorted().map((id) => ({ id })));
 });

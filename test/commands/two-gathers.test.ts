@@ -39,7 +39,7 @@ test('the slower, older answer takes nothing away from the newer one', async () 
   expect(await slow).toBe(0);
   expect(versionsOf(folder)).toEqual(['1.0', '1.1', '1.2']);
   expect(JSON.stringify(historyOf(folder))).not.toContain('missingSince');
-}, 30_000);
+});
 
 test.each([
   ['of a process that was killed', `${2 ** 22} ${hostname()}\n`, false],

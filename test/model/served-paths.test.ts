@@ -1,6 +1,6 @@
 /** What holds for the paths of every index. */
 import { expect, test } from 'vitest';
-import { isHiddenPath, isOrigin } from '#model/served/discovery.ts';
+import { isOrigin } from '#model/served/discovery.ts';
 import { isPresetPath } from '#model/served/served-paths.ts';
 import { words } from '../words.ts';
 
@@ -8,12 +8,6 @@ test('presets are told from everything else, whatever the components', () => {
   const paths = words(`renovate.json renovate/any.json presets/a/b.json svc.json index.html
       renovate/.json xpresets/a.json presets/a.jsonx renovate-a.json`);
   expect(paths.filter(isPresetPath)).toEqual(paths.slice(0, 3));
-});
-
-test('a hidden file is served where agents look for it, and nowhere else', () => {
-  const paths = words(`.well-known/ai-catalog.json .well-known/mcp/server-card.json a.b/c.json
-      .well-known/other.json .git/config a/.b`);
-  expect(paths.filter(isHiddenPath)).toEqual(paths.slice(3));
 });
 
 test('only an address without a path has the host to itself', () => {

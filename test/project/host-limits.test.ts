@@ -40,7 +40,7 @@ test('more files than the host takes are told with the remedy, and the settings 
   expect(fileCountProblems('at least 20000', 20_000, 'site', limits)).toEqual([]);
 });
 
-test.each<[formats: readonly Format[] | undefined]>([[undefined], [[]], [['calendar', 'presets']]])(
+test.each<[formats: readonly Format[] | undefined]>([[undefined], [[]], [['calendar', 'openeox']]])(
   'what check counts for %j is never more than what is built, and at most 8 a component without formats',
   (chosen) => {
     const site = chosen ? { formats: [...chosen] } : {};

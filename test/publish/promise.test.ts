@@ -42,18 +42,28 @@ describe('a component file', () => {
 
   test('must be in order, each version once', () => {
     expect(broken('tool.json', file(release('1.10'), release('1.9')))).toContain(
-      ': 1.9 must not come after 1.10',
+      'releases.1: 1.9 must not come after 1.10',
     );
     expect(broken('tool.json', file(release('1.9'), release('1.9')))).toContain(
-      ': 1.9 must not come after 1.9',
+      'releases.1: 1.9 must not come after 1.9',
     );
   });
 
-  test('must keep in Renovate every date that it states', () => {
-    const ahead = release('1.0', { releaseTimestamp: '2026-11-23T00:00:00.000Z' });
-    expect(broken('tool.json', file(ahead))).toEqual([expect.stringMatching(/^releases\.0: /)]);
+  test.each<[date: string | undefined, isKept: boolean]>([
+    ['2026-11-21T05:59:59.999Z', true],
+    ['2026-11-21T06:00:00.000Z', false],
+    ['1999-12-31T23:59:59.999Z', true],
+    [undefined, false],
+  ])('keeps the date %s in Renovate: %s', (releaseTimestamp, isKept) => {
+    const undated = 'releases.0: 1.0 has no date that Renovate takes, and would wait for ever';
+    const found = broken('tool.json', file(release('1.0', { releaseTimestamp })));
+    expect(found).toEqual(isKept ? [] : [undated]);
+  });
+
+  test('must have no link that Renovate would run, and no version that it cannot read', () => {
     const template = { ...file(release('1.0')), changelogUrl: 'https://example.com/{{x}}' };
     expect(broken('tool.json', template)).not.toEqual([]);
+    expect(broken('tool.json', file(release('next')))).not.toEqual([]);
   });
 });
 
@@ -70,7 +80,7 @@ describe.each([
   });
 });
 
-test.each(['openapi.json', 'changes.json', 'presets/only/tool.json', 'index.html', 'other.json'])(
+test.each(['openapi.json', 'changes.json', 'presets/only.json', 'index.html', 'other.json'])(
   '%s follows from facts and is not checked here',
   (path) => {
     expect(broken(path, { any: 'thing' })).toEqual([]);

@@ -46,7 +46,7 @@ describe('From one day to the next', () => {
       'presets/names.json',
       'presets/names/docker.json',
       'presets/notes.json',
-      'presets/only/build-cache-node.json',
+      'presets/only.json',
       'renovate.json',
       'renovate/v1.json',
       'support.html',

@@ -91,6 +91,16 @@ describe('missing releases', () => {
     expect(back.next).toEqual(known);
   });
 
+  test('what a person imported is as any other once its upstream lists it', () => {
+    const releases = known.releases.map((one) => ({ ...one, byHand: true as const }));
+    const { next, changes } = gatherInto(
+      { ...known, releases },
+      [complete(['1.0', '1.1', '1.2'])],
+      '2026-11-20',
+    );
+    expect({ next, changes }).toEqual({ next: known, changes: [] });
+  });
+
   test('a window, a failed source or a version that is left out marks nothing', () => {
     const short = complete(['1.0', '1.2']);
     const part = gatherInto(known, [partial(['1.2'])], '2026-11-20');

@@ -137,6 +137,18 @@ export function remakeOf(files: Files, hindrances: readonly Hindrance[] = []): R
   });
 }
 
+/** As where the host would not take `all.json`. */
+export const leavesOutAll: Remake = (facts) => {
+  const made = remake(facts);
+  return {
+    ...made,
+    async *files() {
+      yield* made.files();
+      yield { path: 'all.json', isLeftOut: true };
+    },
+  };
+};
+
 /** The index in a folder, held against the contract. */
 export async function verified(
   files: Files,

@@ -28,7 +28,7 @@ test('what the build makes of many components and releases is what verify accept
     kept: true,
     manyFiles: true,
   });
-}, 120_000);
+});
 
 /** On a system that lets a program open only some files at once. */
 function withFewFiles(words: readonly string[]) {

@@ -77,16 +77,21 @@ function jsonItems(text: string, root: Reading): readonly Item[] {
  * what a code host exports (`{"sbom": …}`), as a text of its own.
  */
 function wrappedIn({ payload, predicate, sbom }: Fields): string | undefined {
-  if (typeof payload === 'string' && /^[\w+/=\s-]*$/.test(payload))
-    return new TextDecoder().decode(
-      Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-        one.charCodeAt(0),
-      ),
-    );
+  if (typeof payload === 'string') return fromBase64(payload);
   const inner = sbom ?? predicate;
   const data = isFields(inner) ? (inner['Data'] ?? inner) : inner;
   if (data === undefined || data === null) return undefined;
   return typeof data === 'string' ? data : JSON.stringify(data);
+}
+
+/** None where it is none; of either alphabet. */
+function fromBase64(text: string): string | undefined {
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The depth is checked first: walking such a document must not exhaust the stack. */

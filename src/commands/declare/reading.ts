@@ -12,10 +12,12 @@ export function declareReading(command: Declare): void {
       async (context, options: CheckOptions) =>
         (await import('../check.ts')).check(context, options),
     ),
-  ).option(
-    '--remove-expired',
-    'take corrections that no longer change anything out of their files',
-  );
+  )
+    .option(
+      '--remove-expired',
+      'take corrections that no longer change anything out of their files',
+    )
+    .option('--cra', 'also walk through what the Cyber Resilience Act asks to be stated');
 
   command(
     'explain <component> [version]',

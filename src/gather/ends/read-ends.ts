@@ -4,6 +4,7 @@ import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
 import { lineName } from '#model/component/line.ts';
 import { compilePattern } from '#model/pattern.ts';
+import { withoutUndefined } from '#model/without-undefined.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
@@ -13,6 +14,7 @@ import { resolvePointer } from '../reading/pointer.ts';
 import { dayFormat } from '../reading/day-format.ts';
 import { rawJson } from '../reading/parse.ts';
 import { sanitizeName, sanitizeText } from '../reading/text.ts';
+import { readWrittenDay, readWrittenMonth } from '../reading/written-day.ts';
 
 /** What stands in a row of the table, as it is written. */
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
@@ -27,8 +29,8 @@ export async function readEnds(
   try {
     const limited = withDeadline(http);
     const request = { url: source.url, accept: accepted[source.kind] };
-    const table = await readPages(limited, request, validators, (answer) => ({
-      items: rowsOf(source, answer),
+    const table = await readPages(limited, request, validators, async (answer) => ({
+      items: await rowsOf(source, answer),
     }));
     if (table === 'not-modified') return { kind: table };
     const read = table.pages.flat().map((row) => endsOf(row, source));
@@ -42,9 +44,14 @@ export async function readEnds(
   }
 }
 
-const accepted = { page: 'text/markdown, text/html, text/*', json: 'application/json' };
+const accepted = {
+  page: 'text/markdown, text/html, text/*',
+  table: 'text/html, text/*',
+  json: 'application/json',
+};
 
-function rowsOf(source: EndSource, answer: HttpResponse): readonly Row[] {
+async function rowsOf(source: EndSource, answer: HttpResponse): Promise<readonly Row[]> {
+  if (source.kind === 'table') return await tableRows(source, answer);
   if (source.kind === 'page') {
     const found = compilePattern(source.match, 'lines').all(answer.text);
     return [...found].map(({ group }) => ({
@@ -64,12 +71,27 @@ function rowsOf(source: EndSource, answer: HttpResponse): readonly Row[] {
   }));
 }
 
+async function tableRows(
+  { columns, line: finds }: EndSource & { kind: 'table' },
+  { text }: HttpResponse,
+): Promise<readonly Row[]> {
+  const { readTables, rowsWith } = await import('../reading/html-tables.ts');
+  const named = withoutUndefined(columns) as Readonly<Record<string, string>>;
+  const find = finds === undefined ? undefined : compilePattern(finds);
+  return rowsWith(readTables(text), named).flatMap(({ line, ...cells }) => {
+    const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
+    if (!name) return [];
+    const phases = Object.entries(cells).map(([phase, cell]) => [phase, cell.text]);
+    return [{ line: name, phases: Object.fromEntries(phases) }];
+  });
+}
+
 function itemsOf(found: unknown, source: EndSource & { kind: 'json' }): [string, unknown][] {
   if (typeof found === 'object' && found !== null) return Object.entries(found);
   throw new Failure(`${source.url}: the pointer "lines" (${source.lines || '""'}) reaches no list`);
 }
 
-function endsOf({ line, phases }: Row, { url, dateFormat }: EndSource): Read {
+function endsOf({ line, phases }: Row, { kind, url, dateFormat }: EndSource): Read {
   const name = lineName.safeParse(typeof line === 'number' ? String(line) : line);
   const other = { name: shown(line), because: 'is no name of a line' };
   if (!name.success) return { ends: [], skipped: [other] };
@@ -78,7 +100,10 @@ function endsOf({ line, phases }: Row, { url, dateFormat }: EndSource): Read {
   for (const phase of timedPhases) {
     const written = phases[phase];
     if (typeof written !== 'string' || written.trim() === '') continue;
-    const day = readLastDay(written, dateFormat);
+    const day =
+      kind === 'table' && dateFormat === undefined
+        ? (readWrittenDay(written) ?? readWrittenMonth(written))
+        : readLastDay(written, dateFormat);
     const because = `${shown(written)} is no last day`;
     if (day === undefined) skipped.push({ name: `${name.data}, ${phase}`, because });
     else ends.push({ line: name.data, phase, ends: day, evidence: url });

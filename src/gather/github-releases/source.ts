@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { scoped } from '#model/purl.ts';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
+import { firstFile } from '../reading/first-file.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -22,15 +23,6 @@ const releasePage = z.array(
 );
 
 const home = 'https://api.github.com';
-
-/** Files may be added to a release, but the first of them stays. */
-function firstAsset(assets: z.infer<typeof releasePage>[number]['assets']): string | undefined {
-  const first = assets.reduce<(typeof assets)[number] | undefined>(
-    (first, one) => (first && first.created_at <= one.created_at ? first : one),
-    undefined,
-  );
-  return first?.digest ? `${first.name.replaceAll(' ', '_')} ${first.digest}` : undefined;
-}
 
 export const githubReleases = registrySource({
   documentation: 'https://docs.github.com/en/rest/releases/releases#list-releases',
@@ -61,7 +53,13 @@ export const githubReleases = registrySource({
       notes: release.body,
       changelogUrl: release.html_url,
       linkIsEvidence: true,
-      fingerprint: firstAsset(release.assets),
+      fingerprint: firstFile(
+        release.assets.map(({ name, created_at: uploaded, digest: sum }) => ({
+          name,
+          uploaded,
+          sum,
+        })),
+      ),
     })),
   doubt: emptyPageProblem,
 });

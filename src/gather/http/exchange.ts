@@ -73,11 +73,13 @@ async function send(
     origin,
     path: `${pathname}${search}`,
     method: request.method ?? 'GET',
+    ...(request.body && { body: request.body(request.url) }),
     signal,
     headers: {
       accept: request.accept ?? '*/*',
       'accept-encoding': acceptEncoding,
       'user-agent': options.settings.userAgent,
+      ...(request.body && { 'content-type': 'application/json' }),
       ...(isSent && { [credential.header]: credential.value }),
       ...withoutUndefined({
         'if-none-match': validator?.etag,

@@ -12,7 +12,9 @@ export type SourceCredential = {
 
 export type HttpRequest = {
   readonly url: string;
-  readonly method?: 'GET' | 'HEAD';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  /** JSON that asks, and changes nothing; made of the address with what stands behind its `#`. */
+  readonly body?: (url: string) => string;
   readonly accept?: string;
   /** Sent to the origin of `url` only, and never after a redirect to another one. `none`: not even the source's own. */
   readonly credential?: Credential | 'none' | undefined;

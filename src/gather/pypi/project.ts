@@ -1,7 +1,7 @@
 /** A project of a Python package index: its files, and the releases that they make. */
 import * as z from 'zod';
-import { compareText } from '#model/order.ts';
 import type { HttpResponse } from '../http/types.ts';
+import { firstFile } from '../reading/first-file.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import type { ListedRelease } from '../registry-source.ts';
@@ -94,17 +94,13 @@ function releaseOf({ version, files }: Release): ListedRelease {
     basis: 'published',
     prerelease: isPythonPrerelease(version),
     deprecated: yanked(files),
-    fingerprint: fingerprintOf(files),
+    fingerprint: firstFile(
+      files.map(({ filename: name, uploaded, hashes }) => {
+        const sum = hashes?.['sha256'];
+        return { name, uploaded, sum: sum && `sha256:${sum}` };
+      }),
+    ),
   };
-}
-
-/** Files may be added to a release, but the first of them stays. */
-function fingerprintOf(files: readonly File[]): string | undefined {
-  const summed = files.filter(({ uploaded, hashes }) => uploaded && hashes?.['sha256']);
-  const [first] = summed.toSorted((a, b) =>
-    compareText(`${a.uploaded} ${a.filename}`, `${b.uploaded} ${b.filename}`),
-  );
-  return first && `${first.filename} sha256:${first.hashes?.['sha256']}`;
 }
 
 /** A release is withdrawn when its last file is. */

@@ -1,4 +1,4 @@
-/** A registry of Terraform providers and modules. It gives no dates. */
+/** A registry of Terraform providers and modules. Only the public one gives dates. */
 import * as z from 'zod';
 import { Failure } from '../failure.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
@@ -16,6 +16,9 @@ const providerVersions = z.object({ id: z.unknown().optional(), versions });
 const moduleVersions = z.object({
   modules: z.array(z.object({ source: z.unknown().optional(), versions })).min(1),
 });
+
+/** https://developer.hashicorp.com/terraform/registry/api-docs#get-a-specific-module */
+const versionDocument = z.object({ published_at: z.string().nullish() });
 
 /** https://developer.hashicorp.com/terraform/internals/remote-service-discovery */
 const services = z.object({
@@ -48,7 +51,20 @@ export const terraform = registrySource({
   releases: (lists) =>
     lists
       .flatMap(({ versions }) => versions)
-      .map(({ version }) => ({ version, prerelease: isSemverPrerelease(version) })),
+      .map(({ version }) => ({
+        version,
+        basis: 'published',
+        prerelease: isSemverPrerelease(version),
+      })),
+  // The protocol has no dates; the public registry has a document of each version, which says its day.
+  async date(version, { isUsual, name }, http) {
+    if (!isUsual) return undefined;
+    const kind = isModule(name) ? 'modules' : 'providers';
+    const url = `${home}/v1/${kind}/${name}/${version}`;
+    const answer = await http({ url, accept: 'application/json', expects: [404] });
+    if (answer.status === 404) return undefined;
+    return parseJson(answer, url, versionDocument).published_at ?? undefined;
+  },
 });
 
 function isModule(address: string): boolean {

@@ -125,11 +125,16 @@ export const component = strict({
     .describe(
       'Package URLs and CPE names that stand in no reference; the first purl is the main one.',
     ),
+  bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),
   follows: id
     .optional()
     .describe('The component that must understand this one, and so is updated first.'),
   tags: z.array(text.max(50)).optional(),
+  aliases: z
+    .array(text.max(60))
+    .optional()
+    .describe('Other names that people search it by, such as abbreviations and former names.'),
   facts: z
     .record(text.max(50), text.max(500))
     .optional()

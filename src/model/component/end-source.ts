@@ -31,6 +31,28 @@ export const endSource = z.discriminatedUnion('kind', [
     dateFormat,
   }),
   strict({
+    kind: z.literal('table'),
+    url: upstreamUrl,
+    columns: strict({
+      line: text,
+      active: text.optional(),
+      maintenance: text.optional(),
+      extended: text.optional(),
+    })
+      .refine((columns) => timedPhases.some((phase) => columns[phase] !== undefined), {
+        message: `must name a column for a phase: ${timedPhases.join(', ')}`,
+      })
+      .describe('The headings of its columns; each table that has them all is read.'),
+    line: pattern
+      .superRefine((value, context) => {
+        const message = patternProblem(value, ['line']);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .optional()
+      .describe('Finds the name of the line in its cell: a pattern with the named group line.'),
+    dateFormat,
+  }),
+  strict({
     kind: z.literal('json'),
     url: upstreamUrl,
     lines: pointer.describe('Where the lines are: a list, or an object with one key for each.'),

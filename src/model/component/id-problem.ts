@@ -15,6 +15,7 @@ const reserved = new Set([
   '404',
   'renovate',
   'search',
+  'query',
   'badge',
   'details',
   'schema',

@@ -134,6 +134,7 @@ export const detailsFile = strict({
   homepage: httpsUrl,
   changelogUrl: httpsUrl,
   tags: z.array(text),
+  aliases: z.array(text).optional().describe('Other names that people search it by.'),
   facts: z.record(text, text),
   follows: id.optional(),
   newest: versionText.optional(),
@@ -169,6 +170,7 @@ export const detailsFile = strict({
       }),
     )
     .describe('The package URLs that it is known under.'),
+  bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
   upgrades: upgrades.optional(),
   changelog: z.array(changelogRule).optional().describe('How changelog links are built.'),
   rules: z.array(servedRule).optional().describe('The rules of its support policy.'),

@@ -9,6 +9,9 @@ export const catalogPath = '.well-known/ai-catalog.json';
 /** https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
 export const cardPath = '.well-known/mcp/server-card.json';
 
+/** RFC 9116 */
+export const securityPath = '.well-known/security.txt';
+
 /** Each with the media type that its format asks for. */
 export const discoveryTypes: ReadonlyMap<string, string> = new Map([
   [catalogPath, 'application/ai-catalog+json'],
@@ -16,11 +19,6 @@ export const discoveryTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const discoveryFolder = '.well-known';
-
-/** Whether a part of the path is hidden, and not one of the files that are served on purpose. */
-export function isHiddenPath(path: string): boolean {
-  return !discoveryTypes.has(path) && path.split('/').some((part) => part.startsWith('.'));
-}
 
 /** Whether an address names a host and nothing below it. */
 export function isOrigin(address: string): boolean {

@@ -8,11 +8,10 @@ const paths = {
   cle: /^cle\//,
   endoflife: /^(api\/|_redirects$)/,
   openeox: /^openeox\//,
-  presets: /^presets\/only\//,
   purls: /^purl\//,
   sbom: /^sbom\//,
-  search: /^(assets\/search\..+|search\.html|opensearch\.xml)$/,
-  statement: /^support\.(json|html)$/,
+  search: /^(assets\/search\..+|(search|query)\.html|opensearch\.xml)$/,
+  statement: /^support\.(json|(\d+\.)?html)$/,
 } as const satisfies Record<string, RegExp>;
 
 export type Format = keyof typeof paths;

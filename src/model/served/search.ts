@@ -42,6 +42,7 @@ export type SearchComponent = {
   readonly id: string;
   readonly title: string;
   readonly tags?: readonly string[];
+  readonly aliases?: readonly string[];
   readonly facts?: Readonly<Record<string, string>>;
   readonly follows?: string;
   /** How many digit groups make a release line. */
@@ -73,5 +74,23 @@ export type SearchComponent = {
   /** The place of each release's verdict among them. */
   readonly verdict: readonly number[];
 };
+
+/**
+ * `assets/search.names.json`: what the search box knows of a component before the releases are loaded: by what
+ * names people ask for it. It is small, since it is waited for.
+ */
+export type SearchName = {
+  readonly id: string;
+  readonly title: string;
+  readonly aliases?: readonly string[];
+  /** As people write them in their files: packages, images, charts, plugins. */
+  readonly packages?: readonly string[];
+  /** What else describes it: tags, the values of its facts, the kinds of its packages. */
+  readonly more?: string;
+  /** The version that stands for it. */
+  readonly newest?: string;
+};
+
+export type NamesFile = { readonly schema: 1; readonly components: readonly SearchName[] };
 
 export type SearchFile = { readonly schema: 1; readonly components: readonly SearchComponent[] };

@@ -43,6 +43,8 @@ const stated = strict({
   released: day.optional(),
   newest: versionText.optional(),
   ends: z.array(end),
+  identifiers: z.array(text).optional().describe('Of its newest release: package URLs, CPE names.'),
+  shortBecause: text.optional().describe('Why it is supported for less than five years.'),
   advice: z
     .array(advice)
     .describe('What to do: the smallest step, and the one that lasts longest.'),
@@ -52,12 +54,18 @@ const stated = strict({
 export const statementFile = strict({
   schema: z.literal(1),
   manufacturer: text.optional(),
+  address: text.optional(),
   contact: text.optional(),
+  security: strict({ contact: text, policy: httpsUrl.optional() })
+    .optional()
+    .describe('Whom to tell of a vulnerability, and the policy on disclosure.'),
   components: z.array(
     strict({
       id,
       title: text,
       updates: httpsUrl.describe('Where its updates stay available.'),
+      ledger: upstreamUrl.describe('What was stated earlier, and since when.'),
+      bom: httpsUrl.optional().describe('Where its bill of materials lies.'),
       upgrades: statedUpgrades,
       lines: z.array(stated),
     }),

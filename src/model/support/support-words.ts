@@ -3,14 +3,7 @@
  * alike.
  */
 import type { Basis } from '../history/dating.ts';
-import {
-  endOf,
-  supportEnd,
-  type PhaseEnd,
-  type Standing,
-  type SupportPhase,
-  type TimedPhase,
-} from './support.ts';
+import { endOf, supportEnd, type PhaseEnd, type Standing, type TimedPhase } from './support.ts';
 
 type StateTraits = {
   /** What every place calls it. */
@@ -50,15 +43,6 @@ export function stateOf(standing: Standing | undefined): State {
       return phase satisfies never;
   }
 }
-
-/** What a phase means to who uses the version. */
-export const phaseMeaning: Readonly<Record<SupportPhase, string>> = {
-  active: 'Features and fixes',
-  maintenance: 'Fixes, or security fixes only',
-  extended: 'Fixes under a paid or limited offer only',
-  ended: 'No fixes',
-  unstated: 'Nothing is stated',
-};
 
 /** What is needed to write a day. */
 export type WrittenDay = Pick<PhaseEnd, 'day' | 'precision' | 'basis'>;

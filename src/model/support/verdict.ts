@@ -136,9 +136,11 @@ export type JudgedComponent = Judged & {
 /** The part of a definition that everybody may see. */
 export type PublicDefinition = Pick<
   Component,
-  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades'
+  'id' | 'title' | 'summary' | 'homepage' | 'changelogUrl' | 'follows' | 'upgrades' | 'bom'
 > & {
   readonly tags: readonly string[];
+  /** Other names that people search it by. */
+  readonly aliases: readonly string[];
   readonly facts: Readonly<Record<string, string>>;
   readonly references: readonly Reference[];
   /** Package URLs and CPE names that stand in no reference. */

@@ -36,6 +36,7 @@ export function entry(change: Change, title: string, baseUrl: string) {
     href: pageOf(component, anchor),
     address: addressOf(baseUrl, component, anchor),
     day: on,
+    basis: kind === 'released' ? change.basis : undefined,
     updated: toInstant(on),
   };
 }

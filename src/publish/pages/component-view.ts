@@ -1,27 +1,26 @@
 /** What the page of a component shows. */
+import { serves } from '#model/served/formats.ts';
 import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
-import { supportEnd } from '#model/support/support.ts';
+import { upgradeWords, type Upgrades } from '#model/component/upgrades.ts';
+import { isSupported, supportEnd } from '#model/support/support.ts';
 import { datePrefix, stateOf, withDatePrefix } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
-import { basisMeanings, dayOfRelease, longDay, longEnd } from '../support/dates.ts';
+import { basisMeanings, dayOfRelease, longDay } from '../support/dates.ts';
 import { healthWords, notices } from '../support/health.ts';
 import { layout } from './layout.ts';
 import { linesTable, reasonsOf } from './lines-table.ts';
+import { releaseAnchor } from './links.ts';
 import { rangeOf, releasePage, type Places } from './places.ts';
 import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
-import { allSpans } from '../support/spans.ts';
 import { answerSteps, standingView } from './standing-view.ts';
 import { componentData } from './structured-data.ts';
 import { clip, prose, safeUrl } from './text.ts';
-import { timeline } from './timeline.ts';
-
-const mostSpans = 16;
 
 export function componentView(
   judged: PublicComponent,
@@ -40,12 +39,24 @@ export function componentView(
     laterSentences: later.length > 0 ? JSON.stringify(later) : undefined,
     notices: notices(judged),
     health: { ...health, words: healthWords(health) },
-    headline: headline && headlineView(judged, headline, places),
+    headline: headline && headlineView(headline, places),
+    left:
+      headline && isSupported(headline.verdict.phase)
+        ? supportEnd(headline.verdict.ends)?.day
+        : undefined,
     newest: newestView(judged),
-    cause: headline && decisive(headline),
+    // Below the table the reasons stand once, for all lines.
+    cause:
+      headline && (reasons.length === 0 || headline.verdict.deprecated)
+        ? decisive(headline)
+        : undefined,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    ...chartOf(judged),
+    isUnstated: stateOf(headline?.verdict) === 'unstated',
+    calendar:
+      serves(site, 'calendar') &&
+      (judged.allLines.some(({ ends }) => ends.length > 0) ||
+        (headline?.verdict.ends.length ?? 0) > 0),
     preset: presetSnippet(site),
     snippets: headline
       ? [
@@ -69,9 +80,10 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     value: prose(value),
   }));
   const page = {
-    title,
-    description: `${title}: ${sentence} ${summary}`,
+    title: `${title}: supported versions and end of support`,
+    description: `${sentence} ${summary}`,
     path: id,
+    component: id,
     subject: title,
     structured: componentData(judged, shared.site),
     feeds: [{ type: 'application/atom+xml', title: `${title}: releases`, href: `${id}.xml` }],
@@ -84,20 +96,21 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     homepage,
     changelog,
     facts,
-    hasAbout: facts.length > 0 || homepage !== undefined || changelog !== undefined,
+    bom: safeUrl(component.bom),
+    upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,
     baseUrl,
   };
 }
 
-/** No chart where no end is stated: it would draw support that nobody promised. */
-function chartOf(judged: PublicComponent) {
-  const stated = judged.lines.some(({ ends }) => ends.length > 0);
+/** Whether moving on is free; what nobody says is no promise. */
+function upgradesView(upgrades: Upgrades | undefined) {
+  const free = upgrades === undefined ? 'unstated' : upgrades.free ? 'yes' : 'no';
   return {
-    timeline: stated ? timeline(allSpans(judged, mostSpans), false) : undefined,
-    olderLines: Math.max(0, judged.lines.length - mostSpans),
-    isUnstated: stateOf(judged.headline?.verdict) === 'unstated',
+    words: upgradeWords[free],
+    how: upgrades?.how && prose(upgrades.how),
+    url: safeUrl(upgrades?.url),
   };
 }
 
@@ -109,7 +122,10 @@ function sentencesOf(
   const { headline } = judged;
   if (!headline) return [['', emptySentence(healthOf(judged))]];
   const { verdict, version } = headline;
-  const subject = verdict.deprecated ? 'Every release' : clip(version.text, 80);
+  const title = clip(judged.component.title, 100);
+  const subject = verdict.deprecated
+    ? `Every release of ${title}`
+    : `${title} ${clip(version.text, 80)}`;
   return answerSteps(verdict, today).map(([from, text]) => [from, `${subject} ${text}.`]);
 }
 
@@ -119,19 +135,12 @@ function emptySentence({ kind }: Health): string {
     : 'Its releases appear here as soon as one is found.';
 }
 
-function headlineView(judged: PublicComponent, headline: JudgedRelease, places: Places) {
+function headlineView(headline: JudgedRelease, places: Places) {
   return {
     version: clip(headline.version.text, 80),
     href: places.releaseHref(headline),
     released: withDatePrefix(longDay(dayOfRelease(headline)), headline.recorded.basis),
-    until: supportedUntil(headline),
-    label: headline === judged.newestSupported ? 'Newest supported' : 'Newest release',
   };
-}
-
-function supportedUntil({ verdict }: JudgedRelease): string {
-  if (verdict.phase === 'unstated') return 'not published';
-  return longEnd(supportEnd(verdict.ends) ?? {}) || 'not announced';
 }
 
 function decisive({ verdict }: JudgedRelease): CauseView | undefined {
@@ -154,12 +163,14 @@ function releasesOf(judged: PublicComponent, places: Places, { today }: PageCont
     count: releases.length,
     groups: places.separate
       ? []
-      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, (i) => i === 0),
+      : releaseGroups(releaseParts(judged, places.targets), today, places.notes, () => false),
     pages: places.pages.toReversed().map((page) => ({
       href: releasePage(judged.component.id, page.number),
       title: rangeOf(page),
+      ids: page.parts
+        .flatMap(({ releases }) => releases.map(({ version }) => releaseAnchor(version.text)))
+        .join(' '),
     })),
-    anchors: places.anchorsOf(undefined),
     prefixes: bases
       .filter((basis) => used.has(basis))
       .map((basis) => ({ word: datePrefix(basis), meaning: basisMeanings[basis] }))

@@ -1,26 +1,24 @@
-/** What the home page shows, and the pages that continue its table. */
+/** What the home page shows, and the pages that continue its list. */
 import { compareNatural, compareText } from '#model/order.ts';
-import { datePrefix, isoDay, type State } from '#model/support/support-words.ts';
+import { states, type State } from '#model/support/support-words.ts';
 import type { Entry } from '../feeds/news.ts';
 import type { Output } from '../output.ts';
+import { approximate, shortEnd } from '../support/dates.ts';
 import { wordsOf, type End } from '../support/ends.ts';
 import { healthWords } from '../support/health.ts';
 import type { ComponentSummary } from '../support/summary.ts';
 import { layout } from './layout.ts';
-import { encoded, pageOf, releaseAnchor } from './links.ts';
+import { pageOf, releaseAnchor } from './links.ts';
 import type { PageContext } from './page-context.ts';
-import { presetSnippet } from './snippets.ts';
 import { siteData } from './structured-data.ts';
-import { clean } from '#answer/clean.ts';
 import { clip } from './text.ts';
-import { timeline } from './timeline.ts';
 
-const mostEntries = 8;
-const mostEnds = 8;
-/** What fits without scrolling far; each component's own page draws all of its lines. */
-const mostSpans = 40;
-/** More rows would make the first page heavy; the script fetches the others when they are needed. */
-const mostRows = 200;
+const mostEntries = 6;
+const mostEnds = 6;
+/** More would make a page heavy; the box finds every component. */
+const mostRows = 250;
+/** Beyond this a list is looked up by its letters and not read. */
+const mostByTag = 60;
 
 export function homePages(
   summaries: readonly ComponentSummary[],
@@ -28,24 +26,33 @@ export function homePages(
   news: readonly Entry[],
   shared: PageContext,
 ): Output[] {
-  const ordered = inReadingOrder(summaries);
+  const isLong = summaries.length > mostByTag;
+  const ordered = isLong ? byTitle(summaries) : inReadingOrder(summaries);
   const count = Math.max(1, Math.ceil(ordered.length / mostRows));
   const pages = Array.from({ length: count }, (_, i) => ({
-    href: homePath(i),
+    href: i === 0 ? './' : homePath(i),
     title: `${i * mostRows + 1} to ${Math.min((i + 1) * mostRows, ordered.length)}`,
   }));
-  return pages.map(({ href: path }, i) => {
-    const rows = ordered.slice(i * mostRows, (i + 1) * mostRows).map(row);
-    const table = { rows, total: ordered.length, pages: pages.slice(1) };
+  return pages.map((_, i) => {
+    const some = ordered.slice(i * mostRows, (i + 1) * mostRows);
+    const list = {
+      groups: groupsOf(some, ordered.length),
+      total: ordered.length,
+      pages,
+      more: count > 1,
+    };
     const view = i === 0 ? homeView(ordered, ends, news, shared) : moreView(i, count, shared);
     const template = i === 0 ? 'home' : 'components';
-    return { path, text: shared.templates.render(template, { ...view, ...table }) };
+    return {
+      path: `${homePath(i)}.html`,
+      text: shared.templates.render(template, { ...view, ...list }),
+    };
   });
 }
 
-/** `index.html`, `index.2.html`, …: a name with a dot is no component's. */
+/** `index`, `index.2`, …: a name with a dot is no component's. */
 function homePath(index: number): string {
-  return index === 0 ? 'index.html' : `index.${index + 1}.html`;
+  return index === 0 ? 'index' : `index.${index + 1}`;
 }
 
 function moreView(index: number, count: number, shared: PageContext) {
@@ -53,7 +60,7 @@ function moreView(index: number, count: number, shared: PageContext) {
   const facts = {
     title: `Components, ${place}`,
     description: `All components, ${place}.`,
-    path: homePath(index).replace(/\.html$/, ''),
+    path: homePath(index),
   };
   return { page: layout(facts, shared), place };
 }
@@ -66,20 +73,23 @@ function homeView(
 ) {
   const { site } = shared;
   const latest = (kind: Entry['kind']) =>
-    news.filter((entry) => entry.kind === kind).slice(0, mostEntries);
+    news
+      .filter((entry) => entry.kind === kind)
+      .slice(0, mostEntries)
+      .map((entry) => ({
+        ...entry,
+        written: `${approximate(entry.basis)}${shortEnd({ day: entry.day })}`,
+      }));
   const facts = { description: site.description, path: '', structured: siteData(site) };
   return {
     page: layout(facts, shared),
     description: site.description,
     overview: overview(ordered),
-    tags: [...new Set(ordered.flatMap(({ tags }) => tags))].toSorted(),
-    timeline: timeline(ordered.flatMap(({ spans }) => spans).slice(0, mostSpans), true),
     released: latest('released'),
     deprecated: latest('deprecated'),
     corrected: latest('corrected'),
     ends: ends.slice(0, mostEnds).map(endView),
     moreEnds: Math.max(0, ends.length - mostEnds),
-    preset: presetSnippet(site),
   };
 }
 
@@ -92,22 +102,42 @@ function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummar
   );
 }
 
-function row(summary: ComponentSummary) {
-  const { id, headline, health, cause, tags } = summary;
+function byTitle(summaries: readonly ComponentSummary[]): ComponentSummary[] {
+  return summaries.toSorted((a, b) => compareNatural(a.title, b.title) || compareText(a.id, b.id));
+}
+
+/** By the first tag while they can be read, and by the first letter where they are many. */
+function groupsOf(ordered: readonly ComponentSummary[], total: number) {
+  const nameOf = ({ title, tags }: ComponentSummary) =>
+    total > mostByTag ? letterOf(title) : headingOf(tags[0] ?? 'other');
+  return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => ({
+    name: total > 1 && total > some.length ? name : undefined,
+    rows: some.map(row),
+  }));
+}
+
+function headingOf(tag: string): string {
+  return `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
+}
+
+function letterOf(title: string): string {
+  const first = title.slice(0, 1).toUpperCase();
+  return /\p{L}/u.test(first) ? first : '#';
+}
+
+function row({ headline, health, ...summary }: ComponentSummary) {
   return {
     ...summary,
-    href: pageOf(id),
-    // Between spaces; a tag may have some itself.
-    tags: tags.map((tag) => encoded(clean(tag))).join(' '),
-    replacedBy: cause?.replacedBy,
-    replacement: cause?.replacement,
+    href: pageOf(summary.id),
     headline: headline && {
-      version: clip(headline.version, 40),
-      href: pageOf(id, releaseAnchor(headline.version)),
-      date: headline.day,
-      day: `${datePrefix(headline.basis)} ${headline.day}`.trim(),
+      version: clip(headline.version, 24),
+      href: pageOf(summary.id, releaseAnchor(headline.version)),
     },
-    health: { kind: health.kind, words: healthWords(health) },
+    replacedBy: summary.cause?.replacedBy,
+    replacement: summary.cause?.replacement,
+    // Only what is not as it should be.
+    trouble: health.kind === 'fresh' || health.kind === 'unwatched' ? '' : healthWords(health),
+    empty: headline ? undefined : states.empty.word,
   };
 }
 
@@ -118,7 +148,7 @@ function endView(end: End) {
     name: phase === 'maintenance' ? whose : `${whose}, ${what}`,
     href: pageOf(component, anchor),
     day,
-    written: isoDay(end),
+    written: shortEnd(end),
     replacedBy: cause?.replacedBy,
     replacement: cause?.replacement,
   };

@@ -18,6 +18,8 @@ export type PageFacts = {
   readonly hidden?: boolean;
   /** What search engines get beyond the text. */
   readonly structured?: object;
+  /** The component that the page is about: what is searched there may be a version of it. */
+  readonly component?: string;
   /** What a report of an error on this page is about; the whole index where absent. */
   readonly subject?: string;
 };
@@ -29,7 +31,7 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
   return {
     site: site.title,
     lang: 'en',
-    title: facts.title === undefined ? site.title : `${clip(facts.title, 100)} · ${site.title}`,
+    title: titleOf(facts.title, site.title),
     description: prose(facts.description),
     canonical: facts.hidden ? undefined : `${site.baseUrl}/${facts.path}`,
     root: facts.hidden ? rootPath(site.baseUrl) : '',
@@ -54,12 +56,22 @@ export function layout(facts: PageFacts, { site, assetUrls }: PageContext) {
     search: serves(site, 'search'),
     statement: serves(site, 'statement'),
     home: facts.path === '' && !facts.hidden,
+    here: facts.component,
     repository: site.repository,
     report: site.repository && reportAddress(site.repository, facts, site),
     preview: { ...preview, url: `${site.baseUrl}/${preview.path}` },
     structured: facts.structured && structuredText(facts.structured),
   };
 }
+
+/** Search engines show about seventy characters: what the page is about comes before whose it is. */
+function titleOf(title: string | undefined, site: string): string {
+  if (title === undefined) return site;
+  const whole = `${title} · ${site}`;
+  return whole.length <= mostTitle ? whole : clip(title, mostTitle);
+}
+
+const mostTitle = 70;
 
 /** A new issue with its title and its text filled in, as GitHub, Gitea and Forgejo, or GitLab read it. */
 function reportAddress(

@@ -1,24 +1,31 @@
-/** The table that answers first: each line with its phase, its newest release, its last days and what to use. */
-import type { Basis } from '#model/history/dating.ts';
+/** The one table of lines: each with its support, its newest release and its bar against today. */
 import type { Day } from '#model/time/instant.ts';
-import type { ChangingStanding } from '#model/support/on-day.ts';
-import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import { datePrefix, isoDay } from '#model/support/support-words.ts';
-import type { PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
-import { dayOfRelease } from '../support/dates.ts';
+import { timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { endOf } from '#model/support/support.ts';
+import { lastEnd, stateOf } from '#model/support/support-words.ts';
+import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
+import { approximate, shortEnd } from '../support/dates.ts';
 import { verdictOf } from '../support/ends.ts';
+import { sentence } from '../support/cause.ts';
+import { segmentsOf } from '../support/spans.ts';
 import { encoded, lineAnchor } from './links.ts';
 import type { Places } from './places.ts';
 import { insteadOf } from './release-parts.ts';
-import { answerSteps, standingView, type StandingView } from './standing-view.ts';
+import { answerSteps, pillView } from './standing-view.ts';
 import { clip, prose, safeUrl } from './text.ts';
-import { sentence } from '../support/cause.ts';
+import { timeline } from './timeline.ts';
 
 const phaseTitles = {
-  active: 'Active until',
-  maintenance: 'Supported until',
-  extended: 'Extended until',
+  active: 'active until',
+  maintenance: 'fixes until',
+  extended: 'extended until',
 } as const satisfies Record<TimedPhase, string>;
+
+/** Of what has ended, and of what is still to be chosen from, without anything unfolded. */
+const mostEnded = 2;
+const mostLive = 8;
+/** The pages of releases name all the others. */
+const mostFolded = 60;
 
 export function linesTable(
   judged: PublicComponent,
@@ -26,12 +33,46 @@ export function linesTable(
   reasons: readonly Reason[],
   today: Day,
 ) {
-  const { allLines: lines } = judged;
+  const lines = judged.allLines.toReversed();
   if (lines.length === 0) return undefined;
-  const phases = timedPhases.filter((phase) => lines.some(({ ends }) => endOf(ends, phase)));
+  const stated = lines.some(({ phase, deprecated }) => phase !== 'unstated' || deprecated);
+  const isOver = (line: ShownLine) => stateOf(line) === 'ended';
+  const live = lines.filter((line) => !isOver(line)).slice(0, mostLive);
+  const ended = lines.filter(isOver).slice(0, live.length === 0 ? 4 : mostEnded);
+  const first = new Set([...live, ...ended]);
+  const shown = lines.filter((line) => first.has(line));
+  const folded = lines.filter((line) => !first.has(line));
+  const barOf = (line: ShownLine) => ({
+    first: 'newest' in line ? line.first : undefined,
+    segments: 'newest' in line ? segmentsOf(line.ends, line.first) : [],
+  });
+  const chart = timeline(shown.map(barOf));
+  const rowsOf = (some: readonly ShownLine[]) =>
+    some.map((line) => ({
+      ...lineRow(line, judged, places, reasons, today),
+      bars: chart?.barsOf(barOf(line)) ?? [],
+    }));
   return {
-    phases: phases.map((phase) => phaseTitles[phase]),
-    rows: lines.toReversed().map((line) => lineRow(line, judged, places, reasons, phases, today)),
+    stated,
+    hasSince: judged.releases.length > 1,
+    chart,
+    rows: rowsOf(shown),
+    folded: rowsOf(folded.slice(0, mostFolded)),
+    foldedWords: foldedWords(folded, isOver),
+    further: Math.max(0, folded.length - mostFolded),
+  };
+}
+
+/** `25 older lines, 2024.2 back to 2018.5, all ended` */
+function foldedWords(folded: readonly ShownLine[], isOver: (line: ShownLine) => boolean) {
+  const [first, last] = [folded[0], folded.at(-1)];
+  if (!first || !last) return undefined;
+  const ended = folded.every(isOver) ? ', all ended' : '';
+  if (folded.length === 1)
+    return { count: '1 more line', rest: `, ${clip(first.name, 40)}${ended}` };
+  return {
+    count: `${folded.length} more lines`,
+    rest: `, ${clip(first.name, 40)} to ${clip(last.name, 40)}${ended}`,
   };
 }
 
@@ -40,7 +81,6 @@ function lineRow(
   judged: PublicComponent,
   places: Places,
   reasons: readonly Reason[],
-  phases: readonly TimedPhase[],
   today: Day,
 ) {
   const { name, title, codename } = line;
@@ -51,44 +91,57 @@ function lineRow(
   const standing = { ...line, coming: verdict.coming };
   const anchor = lineAnchor(name);
   return {
-    ...shownStanding(standing, phases.length === 0, today),
+    ...pillView(standing, today),
     name: clip(name, 40),
     href: released ? places.lineHref(released) : `#${encoded(anchor)}`,
     anchor: places.separate || isBare ? anchor : undefined,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
-    first: released && withPrefix(released.first, released.releases[0]?.recorded.basis),
-    newest: newest && {
-      text: clip(newest.version.text, 40),
-      href: places.releaseHref(newest),
-      ...withPrefix(dayOfRelease(newest), newest.recorded.basis),
-    },
-    ends: phases.map((phase) => lastDay(endOf(line.ends, phase), phase)),
+    first: released && dayWords(released.first, released.releases[0]),
+    newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
+    since: newest && sinceLink(newest, judged),
+    ends: endsText(line.ends),
+    left: currentEnd(line)?.day,
     instead: insteadOf(line, judged.component.id, places.targets),
     says: JSON.stringify(answerSteps(standing, today)),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
-    anchors: isBare ? [] : places.anchorsOf(released),
   };
 }
 
-/** The columns say until when; where there are none, or the state has no end, the first cell does. */
-function shownStanding(standing: ChangingStanding, alone: boolean, today: Day): StandingView {
-  const view = standingView(standing, today);
-  if (alone || view.state === 'deprecated') return view;
-  return { ...view, until: '', laterUntil: undefined };
+function dayWords(day: Day, release: JudgedRelease | undefined): string {
+  const basis = release?.recorded.basis;
+  return `${approximate(basis)}${shortEnd({ day })}`;
 }
 
-/** Apart, so that a narrow column breaks between the words and never within the day. */
-function withPrefix(day: Day, basis: Basis | undefined) {
-  return { prefix: basis === undefined ? '' : datePrefix(basis), day };
+/** The end of the phase that it is in, of which the script says how far off it is. */
+function currentEnd({ phase, ends }: ShownLine): PhaseEnd | undefined {
+  if (phase === 'ended') return lastEnd(ends);
+  if (phase === 'extended') return endOf(ends, 'extended');
+  return phase === 'unstated' ? undefined : endOf(ends, 'maintenance');
 }
 
-/** The day stands apart, where the script can say how far off it is. */
-function lastDay(end: PhaseEnd | undefined, phase: TimedPhase) {
-  const label = phaseTitles[phase];
-  if (end === undefined) return { label, text: '', day: undefined };
-  if (end.past) return { label, text: 'over', day: undefined };
-  return { label, text: isoDay(end) || 'not announced', day: end.day };
+/** Where there are several phases, each with its last day; one alone stands in the answer beside it. */
+function endsText(ends: readonly PhaseEnd[]): string {
+  const known = timedPhases.flatMap((phase) => {
+    const end = endOf(ends, phase);
+    if (end === undefined) return [];
+    const day = end.past ? 'over' : shortEnd(end) || 'not announced';
+    return [[phase, day] as const];
+  });
+  if (known.length === 1) return '';
+  return known
+    .map(([phase, day]) => `${phaseTitles[phase]} ${day}`)
+    .join(', ')
+    .replaceAll('until over', 'over');
+}
+
+/** What came out after the newest of the line, up to the version to use. */
+function sinceLink(newest: JudgedRelease, { releases, headline }: PublicComponent) {
+  const from = releases.indexOf(newest);
+  const to = headline ? releases.indexOf(headline) : -1;
+  if (from < 0 || to <= from) return undefined;
+  const [low, high] = [newest, headline].map((one) => encodeURIComponent(one?.version.text ?? ''));
+  return { text: `${to - from}`, href: `?from=${low}&to=${high}#compare` };
 }
 
 /** Why the lines of a component stand as they do: each reason once, with where it is written. */

@@ -1,4 +1,4 @@
-/** Addresses within the index. Pages are linked by file name: that works on every static host. */
+/** Addresses within the index. Pages are linked as the host serves them without a redirect, so a click costs one round trip. */
 
 /** A longer version is cut where it is shown. */
 export const mostShown = 80;
@@ -8,10 +8,9 @@ export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** `server.html`, or `server.html#2026.2.3`. */
+/** `server`, or `server#2026.2.3`. */
 export function pageOf(id: string, anchor?: string): string {
-  const page = `${encoded(id)}.html`;
-  return anchor === undefined ? page : `${page}#${encoded(anchor)}`;
+  return anchor === undefined ? encoded(id) : `${encoded(id)}#${encoded(anchor)}`;
 }
 
 /** The address for elsewhere: `https://…/server#2026.2.3`, which the host serves without a redirect. */

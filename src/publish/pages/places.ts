@@ -7,12 +7,12 @@ import type { Day } from '#model/time/instant.ts';
 import type { PublicComponent, JudgedLine, JudgedRelease } from '#model/support/verdict.ts';
 import { encoded, lineAnchor, releaseAnchor } from './links.ts';
 import type { NotesByVersion } from './page-notes.ts';
-import { releaseParts, releasesOfNoLine, type Part } from './release-parts.ts';
+import { releaseParts, type Part } from './release-parts.ts';
 import { clip } from './text.ts';
 
 /** Beyond this the component's page would be too heavy for a first look. */
-const mostOnOnePage = 600;
-const aPageful = 500;
+const mostOnOnePage = 150;
+const aPageful = 250;
 
 export type Places = ReturnType<typeof placesOf>;
 
@@ -49,20 +49,12 @@ export function placesOf(judged: PublicComponent, today: Day, notes: NotesByVers
       `${pageOf(releases.at(-1) ?? newest)}#${encoded(lineAnchor(shares ?? name))}`,
     releaseHref: (release: JudgedRelease) =>
       `${pageOf(release)}#${encoded(releaseAnchor(release.version.text))}`,
-    anchorsOf: (line: JudgedLine | undefined) => {
-      if (!separate) return [];
-      const releases = line?.releases ?? releasesOfNoLine(judged);
-      return [...Map.groupBy(releases, pageOf)].map(([page, some]) => ({
-        page,
-        ids: some.map(({ version }) => releaseAnchor(version.text)),
-      }));
-    },
   };
 }
 
-/** `server.releases-3.html`: a name with a dot is no component's. */
+/** `server.releases-3`, served as a page: a name with a dot is no component's. */
 export function releasePage(id: string, number: number): string {
-  return `${id}.releases-${number}.html`;
+  return `${id}.releases-${number}`;
 }
 
 /** `parts`: the oldest first. */

@@ -118,7 +118,7 @@ export function releasePages(
     const facts = {
       title: `${title} ${range}`,
       description: `The releases of ${title} from ${range}.`,
-      path: path.replace(/\.html$/, ''),
+      path,
       subject: title,
     };
     const view = {
@@ -130,6 +130,6 @@ export function releasePages(
       older: link(pages[i - 1]),
       groups: releaseGroups(page.parts, shared.today, notes, () => true),
     };
-    return { path, text: shared.templates.render('releases', view) };
+    return { path: `${path}.html`, text: shared.templates.render('releases', view) };
   });
 }

@@ -27,7 +27,7 @@ export function releaseParts(judged: PublicComponent, targets: Targets) {
 }
 
 /** All of them where there are no lines, and otherwise those that fit none. */
-export function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
+function releasesOfNoLine({ lines, releases }: PublicComponent): readonly JudgedRelease[] {
   return lines.length === 0 ? releases : releases.filter(({ line }) => line === undefined);
 }
 

@@ -1,4 +1,4 @@
-/** `search.html`: where all results are shown, and the query syntax by example. */
+/** `search.html` and `query.html`: all results, and the query language by example. */
 import { searchHelp } from '#query/help/help.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Output } from '../output.ts';
@@ -15,23 +15,40 @@ type Indexed = {
 /** More would be a second home page. */
 const mostLinks = 500;
 
-export function searchPage(indexed: Indexed, shared: PageContext): Output {
-  const help = searchHelp();
-  const facts = {
-    title: 'Search',
-    description:
-      'Search the releases of every component, with plain words or with the query syntax below.',
-    path: 'search',
-    scripts: ['search.js'],
-  };
-  const view = {
-    ...help,
-    page: layout(facts, shared),
+/** Where all results are shown, and the page of the query language. */
+export function searchPages(indexed: Indexed, shared: PageContext): Output[] {
+  const search = {
+    page: layout(
+      {
+        title: 'Search',
+        description: 'Search components, versions, packages and images, or the releases of all.',
+        path: 'search',
+        scripts: ['search.js'],
+      },
+      shared,
+    ),
     questions: questions(indexed).map(asLink),
     components: indexed.components
       .slice(0, mostLinks)
       .map(({ id, title }) => ({ id, title, href: pageOf(id) })),
     others: Math.max(0, indexed.components.length - mostLinks),
+  };
+  return [
+    { path: 'search.html', text: shared.templates.render('search', search) },
+    { path: 'query.html', text: shared.templates.render('query', languageView(shared)) },
+  ];
+}
+
+function languageView(shared: PageContext): object {
+  const help = searchHelp();
+  const facts = {
+    title: 'Query language',
+    description: 'The query language of release search, by example.',
+    path: 'query',
+  };
+  return {
+    ...help,
+    page: layout(facts, shared),
     sections: help.sections.map((section) => ({
       ...section,
       examples: section.examples.map((example) =>
@@ -40,7 +57,6 @@ export function searchPage(indexed: Indexed, shared: PageContext): Output {
     })),
     mistakes: help.mistakes.map(asLink),
   };
-  return { path: 'search.html', text: shared.templates.render('search', view) };
 }
 
 /** What visitors ask, with names of this index. */
@@ -49,13 +65,13 @@ function questions({ components, newest }: Indexed) {
   const version = component && newest.get(component.id);
   const tag = components.flatMap(({ tags }) => tags)[0];
   return [
-    component && { query: component.id, says: `every release of ${component.title}` },
-    component && { query: `${component.id} ${version}`, says: 'one release' },
+    component && { query: component.title, says: 'a component' },
+    component && { query: `${component.title} ${version}`, says: 'one version of it' },
+    { query: 'ending soon', says: 'whose support ends within 90 days' },
+    { query: 'last 90 days', says: 'what came out' },
     { query: 'latest', says: 'the newest release of each component' },
-    { query: 'released>-90d', says: 'what was released in the last 90 days' },
-    { query: 'unsupported', says: 'whose support has ended' },
-    { query: 'supportEnds:[+0d to +180d]', says: 'whose support ends within 180 days' },
-    tag && { query: `tag:${quotedValue(tag)} latest`, says: `the newest with the tag “${tag}”` },
+    { query: 'end of life', says: 'whose support has ended' },
+    tag && { query: `tag:${quotedValue(tag)} newest`, says: `the newest with the tag “${tag}”` },
   ].filter((question) => typeof question === 'object');
 }
 
@@ -65,6 +81,6 @@ function quotedValue(text: string): string {
 
 function asLink<Example extends { readonly query: string }>(example: Example) {
   const { query } = example;
-  const href = `search.html?q=${encodeURIComponent(query)}`;
+  const href = `search?q=${encodeURIComponent(query)}`;
   return { ...example, shown: query === '' ? '(nothing)' : query, href };
 }

@@ -13,9 +13,7 @@ import {
   supportWords,
   untilWords,
 } from '#model/support/support-words.ts';
-import { longEnd } from '../support/dates.ts';
-
-export type StandingView = ReturnType<typeof standingView>;
+import { longEnd, shortEnd } from '../support/dates.ts';
 
 /** What is shown where columns or sentences beside it say until when. Of later days: `[[day, word, state], …]`. */
 export function stateView(standing: ChangingStanding | undefined, today: Day) {
@@ -36,6 +34,40 @@ export function standingView(standing: ChangingStanding | undefined, today: Day)
     until: untilWords(standing),
     laterUntil: laterText(standing, today, (later) => [untilWords(later)]),
   };
+}
+
+/** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */
+export function pillView(standing: ChangingStanding | undefined, today: Day) {
+  const state = stateOf(standing);
+  return {
+    state,
+    pill: pillWords(standing),
+    laterPill: laterText(standing, today, (later) => [pillWords(later), stateOf(later)]),
+  };
+}
+
+function pillWords(standing: Standing | undefined): string {
+  const state = stateOf(standing);
+  const until = untilWords(standing, shortEnd).replace('last day ', '').replace('last month ', '');
+  switch (state) {
+    case 'active':
+    case 'maintenance':
+      return until.startsWith('until') ? until : 'supported';
+    case 'deprecated-supported':
+      return until.startsWith('until') ? `deprecated, ${until}` : 'deprecated, supported';
+    case 'extended':
+      return until.startsWith('until') ? `extended ${until}` : 'extended only';
+    case 'ended':
+      return until === '' ? 'ended' : `ended ${until}`;
+    case 'deprecated':
+      return 'deprecated';
+    case 'unstated':
+      return '';
+    case 'empty':
+      return 'no release known';
+    default:
+      return state satisfies never;
+  }
 }
 
 /** All of it in one text, `Support ended, last day 2026-06-12`, now and from later days on. */

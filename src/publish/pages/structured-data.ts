@@ -68,7 +68,7 @@ export function sitemap(
   summaries: readonly ComponentSummary[],
   { site, templates }: PageContext,
 ): string {
-  const fixed = ['index', 'renovate', 'search', 'support'].filter((name) =>
+  const fixed = ['index', 'renovate', 'search', 'query', 'support'].filter((name) =>
     servesPath(site, `${name}.html`),
   );
   const paths = [

@@ -1,7 +1,7 @@
-/** Support over time: one bar per line on an axis of whole years, in percent of the drawing's width. */
+/** Support over time: the bars of lines on one axis of whole years, in percent of the drawing's width. */
 import { daysBetween, type Day } from '#model/time/instant.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
-import type { Span } from '../support/spans.ts';
+import type { Segment } from '../support/spans.ts';
 
 const mostLabels = 6;
 
@@ -11,39 +11,43 @@ const phaseWords = {
   extended: 'extended support only',
 } as const satisfies Record<TimedPhase, string>;
 
-/** `named`: whether rows say whose line it is, once per owner. */
-export function timeline(spans: readonly Span[], named: boolean) {
-  if (spans.length === 0) return undefined;
-  const axis = axisOf(spans);
+export type Bar = { readonly first: Day | undefined; readonly segments: readonly Segment[] };
+
+/** None where no line has a bar: it would draw support that nobody promised. */
+export function timeline(bars: readonly Bar[]) {
+  const drawn = bars.filter(({ segments }) => segments.length > 0);
+  if (drawn.length === 0) return undefined;
+  const axis = axisOf(drawn);
   return {
     ...axis,
-    named,
     years: yearsOf(axis),
-    rows: spans.map((span, i) => row(span, axis, !named || spans[i - 1]?.owner === span.owner)),
-    legend: legendOf(spans),
+    /** What lies before the axis is left out. */
+    barsOf: ({ segments }: Bar) =>
+      segments
+        .filter(({ to = axis.to }) => to > axis.from)
+        .map((segment) => rectangle(segment, axis)),
+    legend: legendOf(drawn),
   };
 }
 
-/** What the colours and outlines mean, of those that are drawn. */
-function legendOf(spans: readonly Span[]) {
-  const segments = spans.flatMap(({ segments }) => segments);
-  const keys: { class: string; word: string }[] = timedPhases
-    .filter((drawn) => segments.some(({ phase }) => phase === drawn))
-    .map((phase) => ({ class: phase, word: phaseWords[phase] }));
-  if (segments.some(({ to }) => to === undefined))
-    keys.push({ class: 'unbounded', word: 'end not announced' });
-  if (spans.some(({ state }) => state === 'deprecated-supported'))
-    keys.push({ class: 'deprecated', word: 'deprecated, still supported' });
-  if (spans.some(({ state }) => state === 'ended'))
-    keys.push({ class: 'over', word: 'support has ended' });
-  return keys;
+/** What the tints mean, where there are several. */
+function legendOf(bars: readonly Bar[]) {
+  const segments = bars.flatMap((bar) => bar.segments);
+  const phases = timedPhases.filter((drawn) => segments.some(({ phase }) => phase === drawn));
+  const isOpen = segments.some(({ to }) => to === undefined);
+  if (phases.length < 2 && !isOpen) return [];
+  const keys: { class: string; word: string }[] = phases.map((phase) => ({
+    class: phase,
+    word: phaseWords[phase],
+  }));
+  return isOpen ? [...keys, { class: 'unbounded', word: 'end not announced' }] : keys;
 }
 
 type Axis = ReturnType<typeof axisOf>;
 
 /** Whole years around everything that is known, so that no day of its own moves the axis. */
-function axisOf(spans: readonly Span[]) {
-  const days = spans.flatMap(({ first, segments }) => [first, ...segments.map(({ to }) => to)]);
+function axisOf(bars: readonly Bar[]) {
+  const days = bars.flatMap(({ first, segments }) => [first, ...segments.map(({ to }) => to)]);
   const known = days.filter((day) => day !== undefined).toSorted();
   const firstYear = Number(known.at(0)?.slice(0, 4));
   const lastYear = Number(known.at(-1)?.slice(0, 4));
@@ -54,28 +58,26 @@ function yearsOf({ from, to }: Axis) {
   const first = Number(from.slice(0, 4));
   const count = Number(to.slice(0, 4)) - first;
   const step = Math.ceil(count / mostLabels);
-  return Array.from({ length: count }, (_, i) => ({
-    x: percent(`${first + i}-01-01`, { from, to }),
-    label: i % step === 0 ? String(first + i) : '',
-    /** Left out where there is little room. */
-    minor: i % (step * 2) !== 0,
+  return Array.from({ length: Math.ceil(count / step) }, (_, i) => ({
+    x: percent(`${first + i * step}-01-01`, { from, to }),
+    label: String(first + i * step),
   }));
 }
 
-function row({ segments, ...span }: Span, axis: Axis, repeated: boolean) {
-  const bars = segments.map(({ phase, from, to }) => ({
+function rectangle({ phase, from, to }: Segment, axis: Axis) {
+  const begin = from < axis.from ? axis.from : from;
+  return {
     class: to === undefined ? `${phase} unbounded` : phase,
-    x: percent(from, axis),
-    width: width(from, to ?? axis.to, axis),
-  }));
-  return { ...span, repeated, bars };
+    x: percent(begin, axis),
+    width: width(begin, to ?? axis.to, axis),
+  };
 }
 
 function percent(day: Day, { from, to }: Axis): string {
-  return ((daysBetween(from, day) / daysBetween(from, to)) * 100).toFixed(2);
+  return ((daysBetween(from, day) / daysBetween(from, to)) * 100).toFixed(1);
 }
 
 /** At least a sliver: the shortest phase is still to be seen. */
 function width(from: Day, to: Day, axis: Axis): string {
-  return Math.max(0.8, (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100).toFixed(2);
+  return Math.max(0.8, (daysBetween(from, to) / daysBetween(axis.from, axis.to)) * 100).toFixed(1);
 }

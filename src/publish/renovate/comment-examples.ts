@@ -19,74 +19,47 @@ export type Subject = {
 const marker = 'renovate: $datasource=$id';
 const download = 'curl -fsSLO https://downloads.example.com/$id-$version.jar';
 
-/** The path, and the lines, by kind. */
-const files: readonly (readonly [kind: string, path: string, ...lines: string[]])[] = [
-  ['properties', '.env', `# ${marker}`, '$CONSTANT=$version'],
-  ['properties', 'gradle.properties', `# ${marker}`, '$camel = $version'],
-  ['properties', '.tool-versions', `# ${marker}`, '$id $version'],
-  ['properties', '.envrc', `export $CONSTANT=$version # ${marker}`],
-  ['shell', 'scripts/install.sh', `# ${marker}`, 'export $CONSTANT="$version"'],
-  ['shell', 'scripts/download.sh', `# ${marker}`, download],
-  ['shell', 'bin/start', '#!/bin/sh', `# ${marker}`, 'version=$version'],
-  ['windows', 'install.ps1', `# ${marker}`, "$Version = '$version'"],
-  ['windows', 'install.cmd', `:: ${marker}`, 'set "VERSION=$version"'],
-  ['dockerfile', 'docker/Dockerfile', `# ${marker}`, 'ARG $CONSTANT=$version'],
-  ['makefile', 'Makefile', `# ${marker}`, '$CONSTANT := $version'],
-  ['makefile', 'Justfile', `# ${marker}`, 'version := "$version"'],
-  [
-    'yaml',
-    '.github/workflows/build.yaml',
-    'on: push',
-    'env:',
-    `  # ${marker}`,
-    "  $CONSTANT: '$version'",
-  ],
-  ['yaml', '.gitlab-ci.yml', 'variables:', `  $CONSTANT: "$version" # ${marker}`],
-  ['yaml', 'deploy/values.yaml', '$camel:', `  # ${marker}`, '  tag: v$version'],
-  [
-    'hcl',
-    'variables.tf',
-    'variable "$id_version" {',
-    `  # ${marker}`,
-    '  default = "$version"',
-    '}',
-  ],
-  ['toml', 'versions.toml', `# ${marker}`, '$id = "$version"'],
-  [
-    'xml',
-    'versions.xml',
-    '<properties>',
-    `  <!-- ${marker} -->`,
-    '  <$id.version>$version</$id.version>',
-    '</properties>',
-  ],
-  ['json', 'versions.json5', '{', `  // ${marker}`, "  '$id': '$version',", '}'],
-  [
-    'xml',
-    'Directory.Build.props',
-    '<Project>',
-    `  <!-- ${marker} -->`,
-    '  <Edge>$version</Edge>',
-    '</Project>',
-  ],
-  ['jsonnet', 'versions.jsonnet', `{ '$id': '$version' } // ${marker}`],
-  ['nix', 'versions.nix', '{', `  # ${marker}`, '  $camel = "$version";', '}'],
-  ['bazel', 'MODULE.bazel', `# ${marker}`, '$CONSTANT = "$version"'],
-  ['templates', 'deploy.yaml.j2', `{# ${marker} #}`, 'tag: "$version"'],
-  ['templates', 'deploy.gotmpl', `{{- /* ${marker} */}}`, 'tag: "$version"'],
-  ['scripts', 'build.gradle.kts', `// ${marker}`, 'val $camel = "$version"'],
-  ['scripts', 'Jenkinsfile', `// ${marker}`, "def $camel = '$version'"],
-  ['python', 'versions.py', `$CONSTANT = "$version"  # ${marker}`],
-  ['javascript', 'versions.ts', `// ${marker}`, "export const $camel = '$version';"],
-  ['native', 'CMakeLists.txt', `# ${marker}`, 'set($CONSTANT $version)'],
-  ['native', 'version.h', `// ${marker}`, '#define $CONSTANT "$version"'],
-  ['go', 'versions.go', 'package main', '', `const $camel = "$version" // ${marker}`],
-  ['rust', 'versions.rs', `// ${marker}`, 'const VERSION: &str = "$version";'],
-  ['ruby', 'versions.rb', `# ${marker}`, "$CONSTANT = '$version'"],
-  ['lua', 'versions.lua', `-- ${marker}`, 'local version = "$version"'],
-  ['sql', 'versions.sql', `-- ${marker}`, "INSERT INTO tools VALUES ('$id', '$version');"],
-  ['markdown', 'docs/install.md', `<!-- ${marker} -->`, 'We use version **$version**.'],
-];
+/** The kind, the path and the lines. */
+const files = `
+properties .env | # ${marker} | $CONSTANT=$version
+properties gradle.properties | # ${marker} | $camel = $version
+properties .tool-versions | # ${marker} | $id $version
+properties .envrc | export $CONSTANT=$version # ${marker}
+shell scripts/install.sh | # ${marker} | export $CONSTANT="$version"
+shell scripts/download.sh | # ${marker} | ${download}
+shell bin/start | #!/bin/sh | # ${marker} | version=$version
+windows install.ps1 | # ${marker} | $Version = '$version'
+windows install.cmd | :: ${marker} | set "VERSION=$version"
+dockerfile docker/Dockerfile | # ${marker} | ARG $CONSTANT=$version
+makefile Makefile | # ${marker} | $CONSTANT := $version
+makefile Justfile | # ${marker} | version := "$version"
+yaml .github/workflows/build.yaml | on: push | env: |   # ${marker} |   $CONSTANT: '$version'
+yaml .gitlab-ci.yml | variables: |   $CONSTANT: "$version" # ${marker}
+yaml deploy/values.yaml | $camel: |   # ${marker} |   tag: v$version
+hcl variables.tf | variable "$id_version" { |   # ${marker} |   default = "$version" | }
+toml versions.toml | # ${marker} | $id = "$version"
+xml versions.xml | <properties> |   <!-- ${marker} --> |   <$id.version>$version</$id.version> | </properties>
+json versions.json5 | { |   // ${marker} |   '$id': '$version', | }
+xml Directory.Build.props | <Project> |   <!-- ${marker} --> |   <Edge>$version</Edge> | </Project>
+jsonnet versions.jsonnet | { '$id': '$version' } // ${marker}
+nix versions.nix | { |   # ${marker} |   $camel = "$version"; | }
+bazel MODULE.bazel | # ${marker} | $CONSTANT = "$version"
+templates deploy.yaml.j2 | {# ${marker} #} | tag: "$version"
+templates deploy.gotmpl | {{- /* ${marker} */}} | tag: "$version"
+scripts build.gradle.kts | // ${marker} | val $camel = "$version"
+scripts Jenkinsfile | // ${marker} | def $camel = '$version'
+python versions.py | $CONSTANT = "$version"  # ${marker}
+javascript versions.ts | // ${marker} | export const $camel = '$version';
+native CMakeLists.txt | # ${marker} | set($CONSTANT $version)
+native version.h | // ${marker} | #define $CONSTANT "$version"
+go versions.go | package main |  | const $camel = "$version" // ${marker}
+rust versions.rs | // ${marker} | const VERSION: &str = "$version";
+ruby versions.rb | # ${marker} | $CONSTANT = '$version'
+lua versions.lua | -- ${marker} | local version = "$version"
+sql versions.sql | -- ${marker} | INSERT INTO tools VALUES ('$id', '$version');
+markdown docs/install.md | <!-- ${marker} --> | We use version **$version**.`
+  .trim()
+  .split('\n');
 
 export function commentExamples({ datasource, id, version }: Subject): Example[] {
   const values: Readonly<Record<string, string>> = {
@@ -96,7 +69,9 @@ export function commentExamples({ datasource, id, version }: Subject): Example[]
     $CONSTANT: constantOf(id),
     $camel: camelCase(id),
   };
-  return files.map(([kind, path, ...lines]) => {
+  return files.map((row) => {
+    const [where = '', ...lines] = row.split(' | ');
+    const [kind = '', path = ''] = where.split(' ');
     const text = lines.map((line) =>
       line.replaceAll(
         /\$(?:datasource|id|version|CONSTANT|camel)/g,

@@ -37,29 +37,43 @@ export function commentManager(
     managerFilePatterns: kind.patterns,
     matchStringsStrategy: 'recursive',
     matchStrings: patterns(`renovate:[ \\t]*${datasource}=`, component),
-    depNameTemplate: '{{#if depName}}{{{depName}}}{{else}}{{{packageName}}}{{/if}}',
+    packageNameTemplate: '{{{beside}}}{{{under}}}',
+    depNameTemplate: '{{#if name}}{{{name}}}{{else}}{{{beside}}}{{{under}}}{{/if}}',
+    depTypeTemplate: '{{{above}}}{{{below}}}',
     datasourceTemplate: datasourceName(datasource),
     versioningTemplate: 'loose',
   };
 }
 
 function patterns(marker: string, component: string): string[] {
-  const own = String.raw`[ \t]*${comment}${marker}${anything}`;
+  const own = String.raw`[ \t]*${comment}${marker}${anything}${lineBreak}`;
   const dotted = String.raw`${anything}\d\.\d${anything}`;
   const lineCommentAlone = `${lineComment}${marker}${anything}`;
   const closedAlone = `${closedComment}${marker}${anyId}${closing}`;
   return [
-    // A line with a comment behind its version, or comments and the line below them; and a checksum below that.
-    `${lineStart}(?:(?:${own}${lineBreak})*${dotted}${marker}${anything}|(?:${own}${lineBreak})+${anything})(?:${lineBreak}${anything}${checksum}${anything})?`,
-    // No such checksum. A comment at the end of a line ends it; one above has its line to itself, and the line
+    // A line with a comment behind its version, or comments and the line below them; with what belongs to them.
+    `${lineStart}${repository}(?:(?:${own})*${dotted}${marker}${anything}|(?:${own})+${anything})(?:${lineBreak}${anything}${checksum}${anything}|${use})?`,
+    // No checksum below. A comment at the end of a line ends it; one above has its line to itself, and the line
     // below has no other that says whose version it holds.
-    String.raw`${lineStart}(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${own}${lineBreak})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})$`,
+    String.raw`(?:${start}|\n)(?:${dotted}(?:[ \t]${lineCommentAlone}|//[ \t]*${marker}${anything}|${closedAlone}${nextCell})|(?:${own})*[ \t]*(?:${lineCommentAlone}|${closedAlone})${lineBreak}${unmarked})(?:${unnamed(use)})?$`,
     // Of several comments in a row the last. With a checksum, or two comments on a line, no component.
-    String.raw`^[\s\S]*(?:${checksumOrName}|renovate:${anything}renovate:)[\s\S]*$|^[\s\S]*${marker}(?<packageName>${component})(?:${behindName}[^=\r\n]*$|(?:${behindName}${anything})?${lineBreak}${anything}$|$)`,
-    `(?:^|\\n)${anything}$`,
+    String.raw`^[\s\S]*(?:${checksumOrName}|renovate:${anything}renovate:)[\s\S]*$|^${start}(?:${dotted}${marker}(?<beside>${component})(?:${behindName}[^=\r\n]*)?(?:${lineBreak}|$)|(?:${own})*[ \t]*${comment}${marker}(?<under>${component})(?:${behindName}${anything})?${lineBreak}${anything})`,
+    // The line with the version.
+    `(?:^|\\n)${anything}(?:${lineBreak})?$`,
+    String.raw`^\n?[^\r\n]+`,
     lineWithVersion(String.raw`(?:$|[ \t](?:#|//[ \t]|<!--)|[ \t]*${comment}${marker})`),
     upToVersion,
   ];
+}
+
+/** What Renovate's own managers read together with such a line: an image's name in a chart's values, and its use. */
+const repository = String.raw`(?:[ \t-]*(?<above>repository):${anything}${lineBreak})?`;
+const use = String.raw`${lineBreak}(?:[ \t]*ARG${anything}${lineBreak})*[ \t]*(?<below>FROM)[ \t]${anything}\$${anything}`;
+const start = `${lineStart}${unnamed(repository)}`;
+
+/** A name stands once in all patterns: the last one would count, even where it found nothing. */
+function unnamed(pattern: string): string {
+  return pattern.replaceAll(/\?<\w+>/g, '?:');
 }
 
 const unmarked = without('renovate:');

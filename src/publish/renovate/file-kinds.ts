@@ -10,86 +10,38 @@ export type FileKind = {
 const withoutEnding =
   '**/!(*.*|makefile|gnumakefile|dockerfile*|containerfile*|justfile|jenkinsfile*|gemfile|rakefile|vagrantfile|build|workspace)';
 
-export const fileKinds: readonly FileKind[] = [
-  kind(
-    'properties',
-    'Environment and properties files',
-    '**/.env',
-    '**/.env.*',
-    '**/*.env',
-    '**/.envrc',
-    '**/*.{properties,ini,cfg,conf,service,spec}',
-    '**/.tool-versions',
-  ),
-  kind('shell', 'Shell scripts', '**/*.{sh,bash,zsh,ksh,fish}', withoutEnding),
-  kind('windows', 'PowerShell and batch files', '**/*.{ps1,psm1,psd1,bat,cmd}'),
-  kind(
-    'yaml',
-    'YAML: GitHub Actions, GitLab CI, Compose, Kubernetes, Helm values',
-    '**/*.{yaml,yml}',
-  ),
-  kind(
-    'dockerfile',
-    'Dockerfiles',
-    '**/{D,d}ockerfile*',
-    '**/*.{D,d}ockerfile',
-    '**/{C,c}ontainerfile*',
-  ),
-  kind(
-    'makefile',
-    'Makefiles and Justfiles',
-    '**/{GNUm,M,m}akefile',
-    '**/{M,m}akefile.*',
-    '**/*.{mk,mak}',
-    '**/{J,j,.j}ustfile',
-    '**/*.just',
-  ),
-  kind(
-    'hcl',
-    'Terraform, Bicep and other files of infrastructure',
-    '**/*.{tf,tfvars,tofu,hcl,nomad,bicep}',
-  ),
-  kind('toml', 'TOML', '**/*.toml'),
-  kind(
-    'scripts',
-    'Kotlin, Groovy, Scala and Java',
-    '**/*.{kts,kt,gradle,groovy,sbt,scala,java}',
-    '**/Jenkinsfile*',
-  ),
-  kind('xml', 'XML, HTML and MSBuild', '**/*.{xml,html,csproj,fsproj,vbproj,props,targets}'),
-  kind(
-    'json',
-    'JSON5, and JSON with comments',
-    '**/*.{json5,jsonc}',
-    '**/{ts,js}config*.json',
-    '**/{,.}devcontainer.json',
-    '**/.vscode/*.json',
-  ),
-  kind('jsonnet', 'Jsonnet and CUE', '**/*.{jsonnet,libsonnet,cue}'),
-  kind('nix', 'Nix', '**/*.nix'),
-  kind('python', 'Python', '**/*.py'),
-  kind('javascript', 'TypeScript, JavaScript and Vue', '**/*.{,c,m}{ts,js}', '**/*.{tsx,jsx,vue}'),
-  kind(
-    'native',
-    'C, C++, C#, Swift, Dart, PHP, Elixir and CMake',
-    '**/*.{c,h,cc,cpp,hpp,cs,swift,dart,php,ex,exs,cmake}',
-    '**/CMakeLists.txt',
-  ),
-  kind('go', 'Go', '**/*.go'),
-  kind('rust', 'Rust', '**/*.rs'),
-  kind('ruby', 'Ruby', '**/*.{rb,rake,gemspec}', '**/{Gem,Rake,Vagrant}file'),
-  kind('lua', 'Lua', '**/*.lua'),
-  kind('sql', 'SQL', '**/*.sql'),
-  kind(
-    'bazel',
-    'Bazel and Starlark',
-    '**/{BUILD,WORKSPACE}',
-    '**/*.{bazel,bzl,star}',
-    '**/.bazelrc',
-  ),
-  kind('markdown', 'Markdown and AsciiDoc', '**/*.{md,mdx,markdown,adoc}'),
-  kind('templates', 'Templates', '**/*.{j2,jinja,jinja2,tftpl,gotmpl,tmpl,tpl}'),
-];
+/** What a kind is called, and its files. */
+export const fileKinds: readonly FileKind[] = `
+properties | Environment and properties files | **/.env **/.env.* **/*.env **/.envrc **/*.{properties,ini,cfg,conf,service,spec} **/.tool-versions
+shell | Shell scripts | **/*.{sh,bash,zsh,ksh,fish} ${withoutEnding}
+windows | PowerShell and batch files | **/*.{ps1,psm1,psd1,bat,cmd}
+yaml | YAML: GitHub Actions, GitLab CI, Compose, Kubernetes, Helm values | **/*.{yaml,yml}
+dockerfile | Dockerfiles | **/{D,d}ockerfile* **/*.{D,d}ockerfile **/{C,c}ontainerfile*
+makefile | Makefiles and Justfiles | **/{GNUm,M,m}akefile **/{M,m}akefile.* **/*.{mk,mak} **/{J,j,.j}ustfile **/*.just
+hcl | Terraform, Bicep and other files of infrastructure | **/*.{tf,tfvars,tofu,hcl,nomad,bicep}
+toml | TOML | **/*.toml
+scripts | Kotlin, Groovy, Scala and Java | **/*.{kts,kt,gradle,groovy,sbt,scala,java} **/Jenkinsfile*
+xml | XML, HTML and MSBuild | **/*.{xml,html,csproj,fsproj,vbproj,props,targets}
+json | JSON5, and JSON with comments | **/*.{json5,jsonc} **/{ts,js}config*.json **/{,.}devcontainer.json **/.vscode/*.json
+jsonnet | Jsonnet and CUE | **/*.{jsonnet,libsonnet,cue}
+nix | Nix | **/*.nix
+python | Python | **/*.py
+javascript | TypeScript, JavaScript and Vue | **/*.{,c,m}{ts,js} **/*.{tsx,jsx,vue}
+native | C, C++, C#, Swift, Dart, PHP, Elixir and CMake | **/*.{c,h,cc,cpp,hpp,cs,swift,dart,php,ex,exs,cmake} **/CMakeLists.txt
+go | Go | **/*.go
+rust | Rust | **/*.rs
+ruby | Ruby | **/*.{rb,rake,gemspec} **/{Gem,Rake,Vagrant}file
+lua | Lua | **/*.lua
+sql | SQL | **/*.sql
+bazel | Bazel and Starlark | **/{BUILD,WORKSPACE} **/*.{bazel,bzl,star} **/.bazelrc
+markdown | Markdown and AsciiDoc | **/*.{md,mdx,markdown,adoc}
+templates | Templates | **/*.{j2,jinja,jinja2,tftpl,gotmpl,tmpl,tpl}`
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [name = '', title = '', patterns = ''] = row.split(' | ');
+    return kind(name, title, ...patterns.split(' '));
+  });
 
 /** As one: a file that is of two kinds, such as `.env.yaml`, must not be read twice. */
 export const everyFileKind = kind(

@@ -97,8 +97,11 @@ export function lineWithVersion(lineEnd: string): string {
   return `^\\n?(?:${forms.join('|')})${lineEnd}`;
 }
 
-/** All that Renovate may touch: such a line up to its version, and the character behind that. */
-export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
+/**
+ * All that Renovate may touch: such a line up to its version, and the character behind that. The name of an image or
+ * a package that is joined to it is what Renovate's own managers call it: both then propose it on one branch.
+ */
+export const upToVersion = String.raw`^\n?(?:[^\d\r\n]|\d+(?:[^\d.\r\n]|\.[^\d\r\n]))*?(?:(?:^|[\s"'\x60=(/])(?<name>@?[A-Za-z][\w./-]*(?::\d+/[\w./-]+|:[\w.-]+)?)[:@]v?)?(?<currentValue>${version})(?:[^A-Za-z0-9]|$)`;
 
 /** `rc` as `[rR][cC]`: RE2 and JavaScript have no common way to ignore the case of a part. */
 export function inAnyCase(words: string): string {

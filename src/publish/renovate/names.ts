@@ -5,7 +5,8 @@
  */
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { ceiling, notesFor, type NoteFacts } from './notes.ts';
+import type { NoteFacts } from './end-notes.ts';
+import { ceiling } from './notes.ts';
 import { datasourceName, type Matchers, type PackageRule } from './preset.ts';
 import { nameGroups, type NameGroup, type ReferenceKind } from './references.ts';
 
@@ -51,14 +52,10 @@ export function nameRules(
   only?: ReferenceKind,
 ): PackageRule[] {
   const groups = nameGroups(component).filter(({ kind }) => only === undefined || kind === only);
-  if (groups.length === 0) return [];
-  return [
-    ...groups.flatMap((group) => [
-      ...ceiling(component, group),
-      takeover(component, group, facts.site),
-    ]),
-    ...notesFor(component, redirectedDependencies([component], facts.site), facts),
-  ];
+  return groups.flatMap((group) => [
+    ...ceiling(component, group),
+    takeover(component, group, facts.site),
+  ]);
 }
 
 /** What the rules after a takeover match: the dependencies that were sent to the components' files. */

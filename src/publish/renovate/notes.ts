@@ -1,60 +1,106 @@
 /**
- * What the index adds to a pull request, however the version was found: a link to the component's page, the
- * changelog of the release, what was decided about the component, and the last version of an old name.
+ * What the index adds to a pull request, however the version was found: a link to the component's page with what
+ * lies between the two versions, the changelog of the release, what was decided about the component, and the last
+ * version of an old name. Renovate applies every rule to every dependency, several times, so there are few rules;
+ * their templates hold tables, and are run for pull requests alone.
  */
-import type { ChangelogRule } from '#model/component/component.ts';
-import type { PublicDefinition, PublicRule } from '#model/support/verdict.ts';
-import { addDays, type Day } from '#model/time/instant.ts';
-import type { PublicSettings } from '#model/site.ts';
-import type { TimedPhase } from '#model/support/support.ts';
-import { parseVersion } from '#model/version/version.ts';
-import { longDay } from '../support/dates.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
+import { changelogTemplate } from './changelog.ts';
+import { endNotes, type NoteFacts } from './end-notes.ts';
 import {
   datasourceName,
-  escapeLinkText,
   escapeTemplate,
+  table,
   type Matchers,
   type PackageRule,
 } from './preset.ts';
-import { nameGroups, type NameGroup } from './references.ts';
+import { chartRepositories, spellings, type NameGroup, type ReferenceKind } from './references.ts';
 
-/** What the notes are made of. */
-export type NoteFacts = {
-  readonly rules: ReadonlyMap<string, readonly PublicRule[]>;
-  readonly titles: ReadonlyMap<string, string>;
-  readonly today: Day;
-  readonly site: PublicSettings;
-};
+/** The name of a package, and its component. */
+type Owner = readonly [name: string, id: string];
+
+type Definitions = readonly PublicDefinition[];
+
+const versions =
+  '?from={{{encodeURIComponent @root.currentVersion}}}&to={{{encodeURIComponent @root.newVersion}}}';
+const between = `{{#if (and @root.currentVersion @root.newVersion)}}${versions}{{/if}}`;
+
+/** As `npm @example/agent`. Images of the default registry have several names. */
+const kindAndName = String.raw`(replace '^docker (?:index\.)?docker\.io/' 'docker ' (replace '^' (replace '$' ' ' datasource) packageName))`;
 
 /** For versions under a comment, and for those that Renovate finds by name. */
-export function noteRules(component: PublicDefinition, facts: NoteFacts): PackageRule[] {
-  const byComponent = {
-    matchDatasources: [datasourceName(facts.site.datasource)],
-    matchPackageNames: [component.id],
-  };
+export function noteRules(components: Definitions, facts: NoteFacts, only?: string): PackageRule[] {
+  const custom = datasourceName(facts.site.datasource);
+  const names = ownersOf(components).filter(({ kind }) => kind !== 'helm');
+  const owners = names.map(({ kind, name, id }): Owner => [`${kind} ${name}`, id]);
+  const matchDatasources = [custom, ...new Set(names.map(({ kind }) => kind))];
   return [
-    ...notesFor(component, byComponent, facts),
-    ...nameGroups(component).flatMap((group) => [
-      ...notesFor(component, group.matchers, facts),
-      ...ceiling(component, group),
-    ]),
+    {
+      description: 'The changelog leads to what lies between the two versions.',
+      matchManagers: ['custom.regex', 'custom.jsonata'],
+      matchDatasources: [custom],
+      changelogUrl: `${facts.site.baseUrl}/{{{encodeURIComponent packageName}}}${between}`,
+    },
+    noteRule({ matchDatasources }, note(owners, kindAndName, components, facts, only)),
+    ...chartRepositories(components).map(([matchers, charts]) =>
+      noteRule(matchers, noteOfNames(charts, components, facts, only)),
+    ),
   ];
 }
 
-export function notesFor(
-  component: PublicDefinition,
-  matchers: Matchers,
+/** The same for names whose releases come from the index: their datasource is no longer their own. */
+export function redirectedNoteRule(
+  components: Definitions,
   facts: NoteFacts,
-): PackageRule[] {
-  const { title } = component;
-  return [
-    {
-      description: `${title}: what is supported, until when and why.`,
-      ...matchers,
-      prBodyNotes: [pageNote(component, facts.site), ...endNotes(component, facts)],
-    },
-    ...changelogRules(component, matchers),
-  ];
+  only?: ReferenceKind,
+): PackageRule {
+  const owners = ownersOf(components)
+    .filter(({ kind }) => only === undefined || kind === only)
+    .map(({ name, id }): Owner => [name, id]);
+  const matchDatasources = [datasourceName(facts.site.datasource)];
+  return noteRule({ matchDatasources }, noteOfNames(owners, components, facts));
+}
+
+function noteRule(matchers: Matchers, text: string): PackageRule {
+  const description =
+    'What is supported, until when and why, what is new, and the changelog of the proposed release.';
+  return { description, ...matchers, prBodyNotes: [text] };
+}
+
+function ownersOf(components: Definitions) {
+  return components.flatMap(({ id, references }) =>
+    references.flatMap((reference) => {
+      const names = reference.kind === 'pypi' ? spellings(reference) : [reference.name];
+      return [...new Set(names)].map((name) => ({ id, kind: reference.kind, name }));
+    }),
+  );
+}
+
+function noteOfNames(
+  owners: readonly Owner[],
+  components: Definitions,
+  facts: NoteFacts,
+  only?: string,
+): string {
+  const ids = new Set(owners.map(([, id]) => id));
+  const named = components.filter(({ id }) => ids.has(id));
+  return note(owners, 'packageName', named, facts, only);
+}
+
+/** Nothing for a name that is no component's. A custom manager gives the component itself. */
+function note(
+  owners: readonly Owner[],
+  key: string,
+  components: Definitions,
+  facts: NoteFacts,
+  only?: string,
+): string {
+  const ends = table(components.flatMap((component) => endNotes(component, facts)));
+  const page = `${facts.site.baseUrl}/{{{encodeURIComponent id}}}${between}`;
+  const shown = `[{{{id}}}: what is supported, until when and why, and what is new](${page})${changelogTemplate(components)}{{#with (lookup ${ends} id)}}\n\n{{{this}}}{{/with}}`;
+  const about = only === undefined ? shown : `{{#if (equals id '${only}')}}${shown}{{/if}}`;
+  const of = (component: string) => `{{#with ${component}}}{{> about id=this}}{{/with}}`;
+  return `{{#*inline "about"}}${about}{{/inline}}{{#if (or (equals manager 'regex') (equals manager 'jsonata'))}}${of('packageName')}{{else}}${of(`(lookup ${table(owners)} ${key})`)}{{/if}}`;
 }
 
 /** A name that was given up has no later releases, so none is proposed under it. */
@@ -79,116 +125,7 @@ export function ceiling(
   ];
 }
 
-function pageNote({ id, title }: PublicDefinition, { baseUrl }: PublicSettings): string {
-  return `[${escapeLinkText(title)}: what is supported, until when and why](${baseUrl}/${id})`;
-}
-
-/** What was decided about the whole component: in force today, or from a known day on. */
-function endNotes({ id }: PublicDefinition, facts: NoteFacts): string[] {
-  return (facts.rules.get(id) ?? []).flatMap((rule) => (rule.all ? [endNote(rule, facts)] : []));
-}
-
-function endNote(rule: PublicRule, { titles, today, site }: NoteFacts): string {
-  const { reason, seen, ends, replacedBy } = rule;
-  const from = deprecatedFrom(rule);
-  const isComing = from === undefined || from > today;
-  const sentences = [
-    ...(isComing ? [] : ['⚠️']),
-    ...(isComing && from !== undefined ? [`From ${longDay(from)}:`] : []),
-    escapeTemplate(reason),
-    ...(ends === undefined ? [] : [lastDay(rule.phase ?? 'maintenance', ends, today)]),
-    ...(replacedBy === undefined
-      ? []
-      : [
-          `Replaced by [${escapeLinkText(titles.get(replacedBy) ?? replacedBy)}](${site.baseUrl}/${replacedBy}).`,
-        ]),
-    `([source](${seen}))`,
-  ];
-  return sentences.join(' ');
-}
-
-/** As the judge has it: the end of maintenance deprecates, that of another phase does not. */
-function deprecatedFrom({ since, ends, phase = 'maintenance' }: PublicRule): Day | undefined {
-  if (since !== undefined || ends === undefined || phase !== 'maintenance') return since;
-  return addDays(ends, 1);
-}
-
-const phaseWords = {
-  active: 'Active support',
-  maintenance: 'Support',
-  extended: 'Extended support',
-} satisfies Record<TimedPhase, string>;
-
-function lastDay(phase: TimedPhase, ends: Day, today: Day): string {
-  const words = phaseWords[phase];
-  return ends < today
-    ? `${words} ended on ${longDay(ends)}.`
-    : `${words} ends on ${longDay(ends)}.`;
-}
-
-/**
- * Renovate reads a release's own `changelogUrl` and then shows only the component's, so the link is
- * built here once more. Of several rules Renovate takes the last that fits, the definition the first.
- */
-function changelogRules(component: PublicDefinition, matchers: Matchers): PackageRule[] {
-  return component.changelog.toReversed().flatMap((rule) => {
-    const changelogUrl = changelogTemplate(rule, component);
-    if (changelogUrl === undefined) return [];
-    return [
-      {
-        description: `${component.title}: the changelog of the proposed release.`,
-        ...matchers,
-        ...between(rule),
-        changelogUrl,
-      },
-    ];
-  });
-}
-
-/** As in the component's file; without lines that are counted there is nothing to insert, and no link. */
-function changelogTemplate({ url }: ChangelogRule, { line }: PublicDefinition): string | undefined {
-  if (typeof line !== 'number' && url.includes('{line}')) return undefined;
-  const templates = new Map([
-    ['{version}', '{{{encodeURIComponent newVersion}}}'],
-    ['{dashes}', String.raw`{{{encodeURIComponent (replace '\.' '-' newVersion)}}}`],
-    ['{line}', lineTemplate(typeof line === 'number' ? line : 1)],
-  ]);
-  return url.replaceAll(/\{(?:version|dashes|line)\}/g, (name) => templates.get(name) ?? name);
-}
-
-/** The first groups, without a "v" before them or a suffix; a version that has fewer is its own line. */
-function lineTemplate(line: number): string {
-  const others = String.raw`(?:\.\d+`.repeat(line - 1) + ')?'.repeat(line - 1);
-  return String.raw`{{{replace '^[vV]?(\d+${others}).*$' '$1' newVersion}}}`;
-}
-
 /** As a range, `<=1.6` takes 1.6.1 in. */
 function threeNumbers(version: string): string {
   return [...version.split('.'), '0', '0'].slice(0, 3).join('.');
-}
-
-/** Renovate has no matcher of its own for a range of versions: the proposed one as text, which orders as it does. */
-const width = 15;
-const split = String.raw`$split($match(newVersion, /\d+(\.\d+)*/, 1).match, ".")`;
-const key = `$join($map(${split}, function($group) { $pad($group, -${width}, "0") }), ".")`;
-/** Both sort before the point of a further group; a version with a suffix comes before one without. */
-const [withSuffix, whole] = [' ', '!'];
-const proposed = String.raw`${key} & ($contains(newVersion, /^[vV]?[\d.]+$/) ? "${whole}" : "${withSuffix}")`;
-
-/**
- * Both ends belong to the range. Groups of one width order as text, and a missing one comes first. The
- * suffixes of versions with the same groups are not compared.
- */
-function between({ from, to }: ChangelogRule): Pick<PackageRule, 'matchJsonata'> {
-  const bounds = [
-    ...(from === undefined ? [] : [`${proposed} >= "${padded(from)}"`]),
-    ...(to === undefined ? [] : [`${proposed} <= "${padded(to)}"`]),
-  ];
-  return bounds.length === 0 ? {} : { matchJsonata: [bounds.join(' and ')] };
-}
-
-function padded(version: string): string {
-  const { groups = [], suffix = '' } = parseVersion(version) ?? {};
-  const numbers = groups.map((group) => String(group).padStart(width, '0')).join('.');
-  return `${numbers}${suffix === '' ? whole : withSuffix}`;
 }

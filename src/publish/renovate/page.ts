@@ -1,5 +1,4 @@
 /** `renovate.html`: how to use the presets. All that differs between indexes is made here. */
-import { serves } from '#model/served/formats.ts';
 import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import { layout } from '../pages/layout.ts';
@@ -53,17 +52,13 @@ function pageView(
     hasFollowers: followers.length > 0,
     fileKinds: fileKinds.map((kind) => ({
       ...kind,
-      preset: `presets/files/${kind.name}.json`,
       snippets: examples.filter((example) => example.kind === kind.name).map(exampleSnippet),
     })),
     ecosystems: ecosystems.map((name) => ({ name, preset: `presets/names/${name}.json` })),
     names: components.flatMap((component) => nameView(component)),
     nameSnippets: oneOfEachForm(components, newest).map(exampleSnippet),
     recipes: Object.fromEntries(
-      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [
-        key,
-        key === 'only' && !serves(site, 'presets') ? undefined : recipeSnippet(recipe),
-      ]),
+      Object.entries(recipes(site, chosen)).map(([key, recipe]) => [key, recipeSnippet(recipe)]),
     ),
   };
 }

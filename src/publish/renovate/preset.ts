@@ -10,7 +10,9 @@ export type PackageRule = {
   readonly description: string;
   readonly matchDatasources: readonly string[];
   readonly matchManagers?: readonly ('custom.regex' | 'custom.jsonata')[];
+  readonly matchFileNames?: readonly string[];
   readonly matchPackageNames?: readonly string[];
+  readonly matchDepNames?: readonly string[];
   readonly matchRegistryUrls?: readonly string[];
   readonly matchCurrentValue?: string;
   readonly matchJsonata?: readonly string[];
@@ -18,7 +20,7 @@ export type PackageRule = {
   readonly registryUrls?: readonly string[];
   readonly versioning?: 'loose';
   readonly allowedVersions?: string;
-  readonly branchTopic?: string;
+  readonly enabled?: false;
   readonly groupName?: string;
   readonly prPriority?: number;
   readonly changelogUrl?: string;
@@ -32,7 +34,9 @@ export type CustomManager = {
   readonly managerFilePatterns: readonly string[];
   readonly matchStringsStrategy: 'recursive';
   readonly matchStrings: readonly string[];
+  readonly packageNameTemplate: string;
   readonly depNameTemplate: string;
+  readonly depTypeTemplate: string;
   readonly datasourceTemplate: string;
   readonly versioningTemplate: 'loose';
 };
@@ -43,6 +47,7 @@ export type Matchers = Pick<
   | 'matchDatasources'
   | 'matchManagers'
   | 'matchPackageNames'
+  | 'matchDepNames'
   | 'matchRegistryUrls'
   | 'matchCurrentValue'
   | 'matchJsonata'
@@ -71,6 +76,19 @@ export function escapeTemplate(text: string): string {
 /** The same, within the text of a Markdown link. */
 export function escapeLinkText(text: string): string {
   return escapeTemplate(text).replaceAll(/[[\]]/g, String.raw`\$&`);
+}
+
+/** A text within a template. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`\'`)}'`;
+}
+
+/** What a template looks up by a name: https://docs.renovatebot.com/templates/ */
+export function table(
+  entries: readonly (readonly [name: string, value: string])[],
+  write: (value: string) => string = quoted,
+): string {
+  return `(toObject ${entries.map(([name, value]) => `${quoted(name)} ${write(value)}`).join(' ')})`;
 }
 
 export function presetOutput(path: string, preset: Preset): Output {

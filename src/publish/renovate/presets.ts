@@ -1,13 +1,13 @@
 /** The presets: `renovate.json` for one `extends` line, and smaller ones. */
 import type { PublicDefinition } from '#model/support/verdict.ts';
-import { serves } from '#model/served/formats.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Output } from '../output.ts';
 import { commentManager } from './comments.ts';
-import { everyFileKind, fileKinds, givenFiles } from './file-kinds.ts';
+import { everyFileKind, givenFiles } from './file-kinds.ts';
 import { ecosystems, nameRules, redirectedDependencies } from './names.ts';
-import { noteRules, type NoteFacts } from './notes.ts';
-import { branchRules, orderRules } from './order.ts';
+import type { NoteFacts } from './end-notes.ts';
+import { ceiling, noteRules, redirectedNoteRule } from './notes.ts';
+import { orderRules } from './order.ts';
 import {
   datasourceName,
   presetOutput,
@@ -15,10 +15,11 @@ import {
   type PackageRule,
   type Preset,
 } from './preset.ts';
-import type { ReferenceKind } from './references.ts';
+import { readByKindRules, readByNameRule } from './read-by-name.ts';
+import { nameGroups, type ReferenceKind } from './references.ts';
 
-/** Where Renovate puts the argument of a preset. */
-const givenAddress = '{{arg0}}';
+/** Where Renovate puts the argument of a preset: an address, or a component. */
+const given = '{{arg0}}';
 
 /**
  * Each preset stands on its own: it asks for no other file, so it can be copied to a mirror. They come one after
@@ -32,8 +33,7 @@ export function* renovatePresets(
   yield* defaultPresets(components, facts);
   yield* commentPresets(facts.site);
   yield* namePresets(components, facts);
-  if (serves(facts.site, 'presets'))
-    for (const component of components) yield onlyPreset(component, facts);
+  yield onlyPreset(components, facts);
 }
 
 /** The address with a number keeps its meaning forever; the other one is that of the newest number. */
@@ -42,18 +42,13 @@ function* defaultPresets(
   facts: NoteFacts,
 ): Generator<Output> {
   const { site } = facts;
-  const notes = components.flatMap((component) => noteRules(component, facts));
+  const notes = [...noteRules(components, facts), ...ceilings(components)];
   const order = orderRules(components, byComponent(site));
   const whole: Preset = {
     description: `${site.title}: versions under a comment, and what is known of each component.`,
     ...customDatasource(site),
     customManagers: [commentManager(everyFileKind, site.datasource)],
-    packageRules: [
-      ...datasourceRules(site),
-      ...notes,
-      ...order,
-      ...components.flatMap((component) => branchRules(component, site.datasource)),
-    ],
+    packageRules: [...commentRules(site), ...readByKindRules(components, site), ...notes, ...order],
   };
   const newest = presetOutput('renovate.json', whole);
   yield newest;
@@ -75,7 +70,7 @@ function commentPresets(site: PublicSettings): Output[] {
       description: `${site.title}: ${title}.`,
       ...customDatasource(site),
       customManagers: [commentManager(kind, site.datasource)],
-      packageRules: datasourceRules(site),
+      packageRules: commentRules(site),
     });
   return [
     presetOutput('presets/datasource.json', {
@@ -84,15 +79,8 @@ function commentPresets(site: PublicSettings): Output[] {
       packageRules: datasourceRules(site),
     }),
     comments('presets/comments.json', 'versions under a comment'),
-    ...fileKinds.map((kind) =>
-      comments(
-        `presets/files/${kind.name}.json`,
-        `versions under a comment in ${kind.title}`,
-        kind,
-      ),
-    ),
     comments(
-      `presets/files/${givenFiles.name}.json`,
+      'presets/files.json',
       'versions under a comment in the files that match the argument',
       givenFiles,
     ),
@@ -104,7 +92,7 @@ function* namePresets(
   components: readonly PublicDefinition[],
   facts: NoteFacts,
 ): Generator<Output> {
-  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: givenAddress } };
+  const mirror: NoteFacts = { ...facts, site: { ...facts.site, baseUrl: given } };
   yield namePreset('presets/names.json', components, facts);
   yield namePreset('presets/names-at.json', components, mirror);
   for (const kind of ecosystems)
@@ -123,31 +111,40 @@ function namePreset(
     ...customDatasource(site),
     packageRules: [
       ...components.flatMap((component) => nameRules(component, facts, only)),
+      redirectedNoteRule(components, facts, only),
       badgeRule(site),
       ...orderRules(components, byAddress(site)),
     ],
   });
 }
 
-/** One component alone; several of these can be extended together. */
-function onlyPreset(component: PublicDefinition, facts: NoteFacts): Output {
+/** One component alone, the argument; several can be extended together. */
+function onlyPreset(components: readonly PublicDefinition[], facts: NoteFacts): Output {
   const { site } = facts;
-  return presetOutput(`presets/only/${component.id}.json`, {
-    description: `${site.title}: ${component.title} alone.`,
+  return presetOutput('presets/only.json', {
+    description: `${site.title}: the component of the argument alone.`,
     ...customDatasource(site),
-    customManagers: [commentManager(everyFileKind, site.datasource, component.id)],
+    customManagers: [commentManager(everyFileKind, site.datasource, given)],
     packageRules: [
-      looseRule(site),
-      ...noteRules(component, facts),
-      ...branchRules(component, site.datasource),
+      ...commentRules(site),
+      ...readByKindRules(components, site),
+      ...noteRules(components, facts, given),
     ],
   });
+}
+
+/** Nothing after a name was given up. */
+function ceilings(components: readonly PublicDefinition[]): PackageRule[] {
+  return components.flatMap((component) =>
+    nameGroups(component).flatMap((group) => ceiling(component, group)),
+  );
 }
 
 function byComponent(site: PublicSettings): (components: readonly PublicDefinition[]) => Matchers {
   return (components) => ({
     matchDatasources: [datasourceName(site.datasource)],
-    matchPackageNames: components.map(({ id }) => id),
+    // A comment above a name is updated with that name, and in no group.
+    matchDepNames: components.map(({ id }) => id),
   });
 }
 
@@ -158,6 +155,11 @@ function byAddress(site: PublicSettings): (components: readonly PublicDefinition
 /** The index as a custom datasource, and what holds for all of its packages. */
 function datasourceRules(site: PublicSettings): PackageRule[] {
   return [looseRule(site), badgeRule(site)];
+}
+
+/** The same, where comments are read. */
+function commentRules(site: PublicSettings): PackageRule[] {
+  return [...datasourceRules(site), readByNameRule(site)];
 }
 
 /** Whatever custom manager found the version: without this Renovate takes them for semantic versions. */

@@ -14,7 +14,7 @@ const mirrorAddress = 'https://mirror.example.com/releases';
 const [whole, names, ownFiles] = [
   'renovate/v1.json',
   'presets/names.json',
-  'presets/files/matching.json',
+  'presets/files.json',
 ] as const;
 
 export function recipes(site: PublicSettings, examples: Examples) {
@@ -44,11 +44,11 @@ function presetRecipes(site: PublicSettings, { other }: Examples) {
       'Comments and pull-request notes only',
       preset('presets/comments.json', 'presets/notes.json'),
     ),
-    only: recipe('One component', preset(`presets/only/${other.id}.json`)),
-    files: recipe('Comments in one kind of file', preset('presets/files/dockerfile.json')),
+    only: recipe('One component', preset(`presets/only.json(${other.id})`)),
+    files: recipe('Comments in one kind of file', preset(`${ownFiles}(**/Dockerfile)`)),
     ownFiles: recipe(
       'Comments in files of your own choice',
-      preset(`${ownFiles}(**/*.cue)`, `${ownFiles}(**/*.pkl)`),
+      preset(`${ownFiles}(**/*.pkl)`, `${ownFiles}(**/*.versions)`),
     ),
     kubernetes: recipe('Images in Kubernetes files', { ...preset(whole), kubernetes }),
     digests: recipe('Images with their digests', {

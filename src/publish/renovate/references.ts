@@ -36,6 +36,24 @@ function nameGroup({ kind, repository, to }: Reference, alike: readonly Referenc
   };
 }
 
+/** The charts of each repository, with their components. */
+export function chartRepositories(
+  components: readonly PublicDefinition[],
+): [matchers: Matchers, charts: [name: string, id: string][]][] {
+  const charts = components.flatMap(({ id, references }) =>
+    references.flatMap(({ kind, name, repository }) =>
+      kind === 'helm' ? [{ id, name, repository }] : [],
+    ),
+  );
+  return [...Map.groupBy(charts, ({ repository }) => repository)].map(([repository, all]) => [
+    {
+      matchDatasources: ['helm'],
+      ...(repository !== undefined && { matchRegistryUrls: addresses(repository) }),
+    },
+    all.map(({ name, id }) => [name, id]),
+  ]);
+}
+
 /** A chart's name is only unique within its repository; all others are unique by themselves. */
 function groupKey({ kind, repository = '', to = '' }: Reference): string {
   return [kind, kind === 'helm' ? repository : '', to].join(' ');
@@ -47,7 +65,7 @@ function addresses(repository: string): string[] {
 }
 
 /** As Renovate may have it: an image of the default registry has several names, a Python package one. */
-function spellings({ kind, name }: Reference): string[] {
+export function spellings({ kind, name }: Reference): string[] {
   if (kind === 'pypi') return [name, name.toLowerCase().replaceAll(/[-_.]+/g, '-')];
   const host = name.split('/')[0] ?? '';
   if (kind !== 'docker' || /[.:]/.test(host)) return [name];

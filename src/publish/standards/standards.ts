@@ -70,21 +70,12 @@ const formatTitles: Readonly<Record<string, string>> = {
 };
 
 /** What a component's page links to: only what there is of it. */
-export function formatLinks(
-  id: string,
-  outputs: readonly Output[],
-  site: PageContext['site'],
-): FormatLink[] {
+export function formatLinks(id: string, outputs: readonly Output[]): FormatLink[] {
   const files = Object.entries(formatTitles).map(([folder, title]) => ({
     title,
     href: `${folder}/${id}.json`,
   }));
-  return [
-    ...(serves(site, 'statement')
-      ? [{ title: 'Support statement', href: `support.html#${id}` }]
-      : []),
-    ...files.filter(({ href }) => outputs.some(({ path }) => path === href)),
-  ];
+  return files.filter(({ href }) => outputs.some(({ path }) => path === href));
 }
 
 /** The same for programs, as `details/` names it. */
@@ -98,7 +89,7 @@ export function formatAddresses(
   const known = (folder: string) =>
     outputs.some(({ path }) => path === `${folder}/${id}.json`) ? address(folder) : undefined;
   return withoutUndefined({
-    statement: serves(site, 'statement') ? `${baseUrl}/support.html#${id}` : undefined,
+    statement: serves(site, 'statement') ? `${baseUrl}/${id}#support` : undefined,
     ledger: address('lifecycle'),
     openeox: known('openeox'),
     endoflife: known('api'),

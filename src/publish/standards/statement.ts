@@ -1,9 +1,10 @@
 /** `support.json`: the support statement of each component, line by line. */
 import { withoutUndefined } from '#model/without-undefined.ts';
-import type { Day } from '#model/time/instant.ts';
+import { addMonths, type Day } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
 import type { StatementComponent } from '#model/standards/statement.ts';
-import type { TimedPhase } from '#model/support/support.ts';
+import { versionedPurl } from '#model/purl.ts';
+import { supportEnd, type TimedPhase } from '#model/support/support.ts';
 import type { PublicSettings } from '#model/site.ts';
 import type { Upgrades } from '#model/component/upgrades.ts';
 import type {
@@ -30,9 +31,15 @@ export function statementOf(
   const targets = targetsOn(today, judged.releases);
   const lines = linesOf(judged).map((line) => ({
     ...lineOf(judged, line, announced, baseUrl),
+    ...withoutUndefined({
+      identifiers: identifiersOf(judged, line.newest),
+      shortBecause: shortBecause(line),
+    }),
     advice: adviceOn(line, id, targets),
   }));
-  return { id, title, updates: changelogUrl, upgrades: upgradesOf(upgrades), lines };
+  const ledgerUrl = `${baseUrl}/lifecycle/${id}.json`;
+  const facts = { id, title, updates: changelogUrl, ledger: ledgerUrl, bom: judged.component.bom };
+  return withoutUndefined({ ...facts, upgrades: upgradesOf(upgrades), lines });
 }
 
 function upgradesOf(said: Upgrades | undefined): StatementComponent['upgrades'] {
@@ -85,6 +92,27 @@ function lineOf(judged: PublicComponent, line: Line, announced: Announced, baseU
 function endOf(end: StatedEnd, announced: Day | undefined): Stated['ends'][number] {
   const { phase, day, precision, basis, past, reason, seen } = end;
   return withoutUndefined({ phase, lastDay: day, precision, basis, past, announced, reason, seen });
+}
+
+function identifiersOf(
+  { component: { purls, identifiers } }: PublicComponent,
+  newest: JudgedRelease | undefined,
+): string[] | undefined {
+  const current = purls.filter(({ to }) => to === undefined);
+  const named = newest
+    ? current.map(({ purl, matchOnly }) =>
+        matchOnly ? purl : versionedPurl(purl, newest.version.text),
+      )
+    : [];
+  const all = [...named, ...identifiers.filter((one) => !one.startsWith('pkg:'))];
+  return all.length === 0 ? undefined : all;
+}
+
+/** The law asks for five years, or for the reason why a product is used for less. */
+function shortBecause({ first, ends }: Line): string | undefined {
+  const end = supportEnd(ends);
+  if (first === undefined || end?.day === undefined) return undefined;
+  return end.day < addMonths(first, 60) ? end.reason : undefined;
 }
 
 function adviceOn(line: Line, id: string, targets: Targets): Stated['advice'] {

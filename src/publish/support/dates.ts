@@ -2,7 +2,7 @@
 import type { Basis } from '#model/history/dating.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { months } from '#model/time/months.ts';
-import { withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
+import { datePrefix, withDatePrefix, type WrittenDay } from '#model/support/support-words.ts';
 import type { JudgedRelease } from '#model/support/verdict.ts';
 
 /** `15 April 2026` */
@@ -14,6 +14,19 @@ export function longDay(day: Day): string {
 export function longEnd({ day, precision, basis }: WrittenDay): string {
   if (day === undefined) return '';
   return withDatePrefix(precision === 'month' ? longMonth(day) : longDay(day), basis);
+}
+
+/** `30 Dec 2027`, `Dec 2027` where only the month is known; `~30 Dec 2027` where it is not exact. */
+export function shortEnd({ day, precision, basis }: WrittenDay): string {
+  if (day === undefined) return '';
+  const month = `${longMonth(day).slice(0, 3)} ${day.slice(0, 4)}`;
+  const written = precision === 'month' ? month : `${Number(day.slice(8))} ${month}`;
+  return `${approximate(basis)}${written}`;
+}
+
+/** The one sign for a day that is not exact; what it means stands below the table. */
+export function approximate(basis: Basis | undefined): string {
+  return basis === undefined || datePrefix(basis) === '' ? '' : '~';
 }
 
 /** What the words before a day mean. */

@@ -1,5 +1,6 @@
 /** How a component is watched, in words. Run times are only in `status.json`. */
 import type { Health } from '#model/history/health.ts';
+import type { Day } from '#model/time/instant.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';
 import { prose } from '../pages/text.ts';
 import { sentence } from './cause.ts';
@@ -36,14 +37,17 @@ export function notices({ sources, held }: PublicComponent) {
   }));
   const doubted = (['failing', 'partial'] as const).flatMap((kind) => {
     const [title, what, shown] = doubts[kind];
-    return sources.flatMap(({ source, [kind]: doubt }) =>
-      doubt
-        ? {
-            title: `${title} since ${longDay(doubt.since)}.`,
-            text: `${prose(source)} ${what}: ${sentence(prose(doubt.because))} ${shown}`,
-          }
-        : [],
-    );
+    const all = sources.flatMap(({ source, [kind]: doubt }) => (doubt ? { source, doubt } : []));
+    // Sources of one host fail together, and say the same.
+    const outages = Map.groupBy(all, ({ doubt }) => JSON.stringify([doubt.since, doubt.because]));
+    return [...outages.values()].map((same) => {
+      const names = same.map(({ source }) => prose(source)).join(' and ');
+      const { since = '', because = '' } = same[0]?.doubt ?? {};
+      return {
+        title: `${title} since ${longDay(since as Day)}.`,
+        text: `${names} ${what}: ${sentence(prose(because))} ${shown}`,
+      };
+    });
   });
   return [...holding, ...doubted];
 }

@@ -8,8 +8,7 @@ import type { PublicComponent } from '#model/support/verdict.ts';
 import { causeView } from './cause.ts';
 import { dayOfRelease } from './dates.ts';
 import { comingEnds } from './ends.ts';
-import { lineSpans } from './spans.ts';
-import { standingView } from '../pages/standing-view.ts';
+import { pillView, standingView } from '../pages/standing-view.ts';
 import { clip, prose } from '../pages/text.ts';
 
 export type ComponentSummary = ReturnType<typeof summarise>;
@@ -24,6 +23,7 @@ export function summarise(judged: PublicComponent, today: Day) {
     summary: prose(component.summary),
     follows: component.follows,
     ...standingView(headline?.verdict, today),
+    ...pillView(headline?.verdict, today),
     tags: component.tags.map((tag) => clip(tag, 50)),
     /** The release that stands for it: the newest that is not deprecated, or the newest of all. */
     headline: headline && {
@@ -34,11 +34,10 @@ export function summarise(judged: PublicComponent, today: Day) {
     /** What to begin with. */
     advice: namedAdvice(component.id, adviceFor(runOfUnknown(targets, releases), targets))[0],
     /** The last supported day of that release. */
-    ends: headline && supportEnd(headline.verdict.ends)?.day,
+    left: headline && supportEnd(headline.verdict.ends)?.day,
     cause: cause && causeView(cause),
     releases: releases.length,
     health: healthOf(judged),
-    spans: lineSpans(judged),
     comingEnds: comingEnds(judged, today),
   };
 }

@@ -10,7 +10,7 @@ import type { Data } from './data.ts';
 export type SearchResult = {
   readonly kind: 'found';
   readonly count: number;
-  /** The newest of them. */
+  /** The newest of them; of what is asked for by its end, the soonest. */
   readonly newest: (most: number) => readonly number[];
   /** Words of the query that nothing in the index holds. */
   readonly unknown: readonly Text[];
@@ -40,6 +40,7 @@ export const readersZone: Zone = {
 };
 
 export function answer(query: string, data: Data): SearchResult | Mistaken {
+  const order = data.ordered(query.includes('supportEnds:[') ? 'end' : 'released');
   const { rows } = data;
   try {
     const context = { now: Date.now(), zone: readersZone };
@@ -53,7 +54,7 @@ export function answer(query: string, data: Data): SearchResult | Mistaken {
       count++;
     }
     const found = { kind: 'found' as const, count, unknown };
-    const newest = (most: number) => newestOf(isHit, data, most);
+    const newest = (most: number) => firstOf(isHit, order, most);
     if (count > 0 || words === undefined) return { ...found, newest };
     const alone = { text: words.text, count: select(words.matches(), rows.size).length };
     return { ...found, newest, alone };
@@ -63,9 +64,9 @@ export function answer(query: string, data: Data): SearchResult | Mistaken {
   }
 }
 
-function newestOf(isHit: Uint8Array, { newestFirst }: Data, most: number): readonly number[] {
+function firstOf(isHit: Uint8Array, order: readonly number[], most: number): readonly number[] {
   const newest: number[] = [];
-  for (const row of newestFirst()) {
+  for (const row of order) {
     if (newest.length === most) break;
     if (isHit[row] === 1) newest.push(row);
   }

@@ -1,8 +1,8 @@
 /** The search box: which event and which key do what. */
 import { close, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
-import { load } from './data.ts';
+import { loadNames } from './data.ts';
 import { createPanel } from './panel.ts';
-import { show } from './show.ts';
+import { goToFirst, show } from './show.ts';
 
 /** Milliseconds after the last key until a query is taken as finished. */
 const settlingTime = 700;
@@ -37,9 +37,9 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
 }
 
 function listenToInput(box: Combobox): void {
-  const { input, results } = box;
+  const { input } = box;
   // Loading starts with the focus; the panel opens with the first key.
-  input.addEventListener('focus', () => void load().catch(() => undefined));
+  input.addEventListener('focus', () => void loadNames().catch(() => undefined));
   input.addEventListener('input', () => onChange(box));
   input.addEventListener('keydown', (event) => {
     if (onKey(box, event.key)) event.preventDefault();
@@ -48,9 +48,8 @@ function listenToInput(box: Combobox): void {
     if (input.value !== '' && !isOpen(box)) onChange(box);
   });
   input.form?.addEventListener('submit', (event) => {
-    if (results === undefined) return;
     event.preventDefault();
-    void show(box, 'quiet');
+    void goToFirst(box);
   });
 }
 

@@ -3,6 +3,7 @@
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import type { Completion } from '../help/complete.ts';
+import type { Known } from '../find/names.ts';
 import type { Data } from './data.ts';
 import type { Panel } from './panel.ts';
 
@@ -11,8 +12,9 @@ export type Combobox = {
   readonly panel: Panel;
   /** Where the search page shows all that is found. */
   readonly results: HTMLElement | undefined;
+  known?: readonly Known[];
   data?: Data;
-  /** They are the first options; releases follow. */
+  /** They are the first options; answers or releases follow. */
   completions: readonly Completion[];
   /** The place of the chosen option, or -1. */
   active: number;

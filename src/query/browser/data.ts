@@ -1,39 +1,71 @@
-/** The releases, loaded once and only when the search is used. */
+/** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
+import { compareText } from '#model/order.ts';
+import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
-import type { SearchFile } from '#model/served/search.ts';
+import type { NamesFile, SearchFile } from '#model/served/search.ts';
 import { asOf } from '../fields/as-of.ts';
 import { unfold, type Rows } from '../fields/rows.ts';
+import { knownNames } from '../find/names.ts';
 
 export type Data = {
   readonly rows: Rows;
-  /** Every row, the newest release first. */
-  readonly newestFirst: () => readonly number[];
+  /** Every row, the newest release first, or what ends the soonest. */
+  readonly ordered: (by: 'released' | 'end') => readonly number[];
 };
 
-let loading: Promise<Data> | undefined;
+export const loadNames = once(async () =>
+  knownNames(((await read('search.names.json')) as NamesFile).components),
+);
+
+export const loadReleases = once(async (): Promise<Data> => {
+  const today = dayOf(instantAt(Date.now()));
+  const file = asOf((await read('search.json')) as SearchFile, today);
+  await pause();
+  const rows = unfold(file);
+  await pause();
+  const orders: { released: readonly number[]; end?: readonly number[] } = {
+    released: newestFirst(rows),
+  };
+  return {
+    rows,
+    ordered: (by) => orders[by] ?? (orders.end = soonestFirst(rows)),
+  };
+});
 
 /** A failed try is forgotten, so that the next use tries again. */
-export function load(): Promise<Data> {
-  loading ??= fetchData().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }
 
-async function fetchData(): Promise<Data> {
+/** Between steps that take long over many releases, what was typed is shown. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+async function read(name: string): Promise<unknown> {
   // Asks whether it changed: a file from the cache may be older than this script.
-  const response = await fetch(new URL('search.json', import.meta.url), { cache: 'no-cache' });
+  const response = await fetch(new URL(name, import.meta.url), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const today = dayOf(instantAt(Date.now()));
-  const rows = unfold(asOf((await response.json()) as SearchFile, today));
-  const sorted = newestFirst(rows);
-  return { rows, newestFirst: () => sorted };
+  return response.json();
 }
 
 function newestFirst({ releases }: Rows): readonly number[] {
   return releases
     .map(({ released }, row) => ({ released, row }))
     .sort((a, b) => b.released - a.released || b.row - a.row)
+    .map(({ row }) => row);
+}
+
+function soonestFirst({ releases }: Rows): readonly number[] {
+  return releases
+    .map(({ verdict }, row) => ({ end: supportEnd(verdict?.ends ?? [])?.day ?? '9', row }))
+    .sort((a, b) => compareText(a.end, b.end) || a.row - b.row)
     .map(({ row }) => row);
 }

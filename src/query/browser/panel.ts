@@ -2,7 +2,7 @@
 import type { Completion } from '../help/complete.ts';
 import type { Mistake } from '../language/error.ts';
 import { element } from './dom.ts';
-import type { Shown } from './release.ts';
+import type { Shown, ShownAnswer } from './release.ts';
 
 export type Panel = {
   readonly root: HTMLElement;
@@ -15,7 +15,7 @@ export function createPanel(): Panel {
   const list = element('div', {
     id: 'search-options',
     role: 'listbox',
-    'aria-label': 'Completions and releases',
+    'aria-label': 'Answers',
   });
   const root = element('div', { class: 'search-panel', hidden: '' }, message, list);
   return { root, list, message };
@@ -50,6 +50,15 @@ export function releaseOption({ href, title, version, ...rest }: Shown): HTMLEle
     element('b', {}, version),
     ' ',
     element('span', { class: 'search-detail' }, `${rest.released} · ${rest.support}`),
+  );
+}
+
+export function answerOption({ href, title, version, detail }: ShownAnswer): HTMLElement {
+  return option(
+    element('a', { href, tabindex: '-1' }),
+    element('b', {}, version === undefined ? title : `${title} ${version}`),
+    ' ',
+    element('span', { class: 'search-detail' }, detail),
   );
 }
 

@@ -1,15 +1,28 @@
-/** A release in words, and where its page is. */
-import { supportWords } from '#model/support/support-words.ts';
-import type { Release, Rows } from '../fields/rows.ts';
+/** Components and releases in words, and where their pages are. */
+import { supportWords, withDatePrefix } from '#model/support/support-words.ts';
+import type { Found } from '../find/find.ts';
+import { basisNames, type Release, type Rows } from '../fields/rows.ts';
 
 export type Shown = {
   readonly href: string;
   readonly title: string;
   readonly version: string;
+  readonly day: string;
+  /** The day as it is known: `about 2026-06-12`. */
   readonly released: string;
   readonly support: string;
   readonly deprecated: boolean;
 };
+
+/** One answer that names its component. */
+export type ShownAnswer = {
+  readonly href: string;
+  readonly title: string;
+  readonly version?: string;
+  readonly detail: string;
+};
+
+type Answer = Exclude<Found, { kind: 'list' }>;
 
 const root = new URL('..', import.meta.url);
 
@@ -17,20 +30,50 @@ export function shownRows({ releases }: Rows, rows: readonly number[]): readonly
   return rows.flatMap((row) => releases[row] ?? []).map(shown);
 }
 
-function shown({ component, version, verdict, released }: Release): Shown {
+function shown({ component, version, verdict, released, basis }: Release): Shown {
   const anchor = encodeURIComponent(version.name.replaceAll(/\s+/g, '_'));
+  const day = new Date(released).toISOString().slice(0, 10);
   return {
-    href: new URL(`${component.id}.html#${anchor}`, root).href,
+    href: new URL(`${component.id}#${anchor}`, root).href,
     title: component.title,
     version: version.name,
-    released: new Date(released).toISOString().slice(0, 10),
+    day,
+    released: withDatePrefix(day, basisNames[basis]),
     support: supportWords(verdict),
     deprecated: verdict?.deprecated ?? false,
   };
 }
 
+/** `isLoaded`: whether the releases are known, so that a version that was not found is none. */
+export function shownAnswer(answer: Answer, isLoaded: boolean): ShownAnswer {
+  const { id, title, newest } = answer.name;
+  const page = new URL(id, root);
+  if (answer.kind === 'component')
+    return {
+      href: page.href,
+      title,
+      detail: newest === undefined ? id : `${id} · newest ${newest}`,
+    };
+  const { asked, found } = answer;
+  const version = found?.line ?? found?.release.version.name ?? asked;
+  page.searchParams.set('v', found?.line === undefined ? version : asked);
+  if (found) {
+    const named = found.line === undefined ? version : `line ${version}`;
+    return { href: page.href, title, version: named, detail: wordsOf(found.release) };
+  }
+  const detail = isLoaded ? 'no release or line is called so' : id;
+  return { href: page.href, title, version, detail };
+}
+
+function wordsOf({ verdict, component: { newestSupported, versions } }: Release): string {
+  const words = supportWords(verdict);
+  const use = newestSupported === undefined ? undefined : versions[newestSupported];
+  const isLeft = verdict?.deprecated === true || verdict?.phase === 'ended';
+  return isLeft && use !== undefined ? `${words} · use ${use}` : words;
+}
+
 export function searchPage(query: string): string {
-  const url = new URL('search.html', root);
+  const url = new URL('search', root);
   url.searchParams.set('q', query);
   return url.href;
 }

@@ -1,58 +1,114 @@
 /**
- * Answers what stands in the box. While somebody types, a term that is not finished is no mistake:
+ * Answers what stands in the box: with components, versions and lists for what is plainly asked, and in the
+ * query language for what is written in it. While somebody types, a term that is not finished is no mistake:
  * the rest of the query is answered, and the mistake is shown when the query is left as it is.
  */
 import { releaseLanguage } from '../fields/vocabulary.ts';
+import { find, type Answers } from '../find/find.ts';
 import { complete, termAt } from '../help/complete.ts';
 import { summary } from '../help/summary.ts';
 import { answer, type Mistaken, type SearchResult } from './answer.ts';
 import { close, isOpen, open, setOptions, type Combobox } from './combobox.ts';
-import { load, type Data } from './data.ts';
-import { completionOption, group, linkOption, mistakeNodes, releaseOption } from './panel.ts';
-import { searchPage, shownRows, type Shown } from './release.ts';
-import { element } from './dom.ts';
+import { loadNames, loadReleases, type Data } from './data.ts';
+import {
+  answerOption,
+  completionOption,
+  group,
+  linkOption,
+  mistakeNodes,
+  releaseOption,
+} from './panel.ts';
+import { searchPage, shownAnswer, shownRows } from './release.ts';
+import { showMistake, showResults } from './results.ts';
 
 /** `typing`: the query may be unfinished. `settled`: it stays as it is. `quiet`: settled, panel closed. */
 export type Mode = 'typing' | 'settled' | 'quiet';
 
 const mostInPanel = 8;
-/** Rows of the search page, at first and whenever more are asked for. */
-const step = 100;
 
 export async function show(box: Combobox, mode: Mode): Promise<void> {
-  if (box.data === undefined) {
-    if (mode !== 'quiet') say(box, 'Loading the releases …');
-    try {
-      box.data = await load();
-    } catch (error) {
-      say(box, `The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
-      return;
+  try {
+    if (box.known === undefined) {
+      if (mode !== 'quiet') say(box, 'Loading the names …');
+      box.known = await loadNames();
+      if (mode === 'typing' && !isOpen(box)) return;
     }
-    // The box was left while the releases were loaded.
-    if (mode === 'typing' && !isOpen(box)) return;
+    if (box.data === undefined) {
+      showNames(box, mode);
+      box.data = await loadReleases();
+      // The box was left while the releases were loaded.
+      if (mode === 'typing' && !isOpen(box)) return;
+    }
+  } catch (error) {
+    say(box, `The releases could not be loaded: ${error instanceof Error ? error.message : ''}`);
+    return;
   }
   showAnswer(box, box.data, mode);
+}
+
+/** The first answer; the search page where the answer is a list. */
+export async function goToFirst(box: Combobox): Promise<void> {
+  const text = box.input.value;
+  if (text.trim() === '') return;
+  await show(box, 'quiet');
+  const { answers, isQuery } = answersTo(box);
+  const [first] = answers;
+  if (isQuery || first === undefined || first.kind === 'list') {
+    if (!box.results) location.assign(searchPage(text));
+  } else location.assign(shownAnswer(first, true).href);
+}
+
+function answersTo({ input, known = [], data }: Combobox): Answers {
+  const here = input.form?.dataset['here'];
+  return find(input.value, { known, rows: data?.rows, now: Date.now(), here });
+}
+
+/** What is known before the releases are. */
+function showNames(box: Combobox, mode: Mode): void {
+  const options = answerOptions(answersTo(box), false);
+  if (mode === 'quiet') return;
+  setOptions(box, group('Components', options));
+  say(box, options.length > 0 ? '' : 'Loading the releases …');
 }
 
 function showAnswer(box: Combobox, data: Data, mode: Mode): void {
   const { input, results } = box;
   const query = input.value;
   const caret = input.selectionStart ?? query.length;
-  const whole = answer(query, data);
-  const isMistake = whole.kind === 'mistake' && mode !== 'typing';
+  const answers = answersTo(box);
+  const isPlain = answers.answers.length > 0 && !answers.isQuery;
+  const whole = answer(queryOf(answers, query), data);
+  const isMistake = whole.kind === 'mistake' && mode !== 'typing' && answers.isQuery;
   const found = whole.kind === 'mistake' && !isMistake ? answerToRest(query, caret, data) : whole;
-  box.isUnfinished = whole.kind === 'mistake' && !isMistake;
+  box.isUnfinished = whole.kind === 'mistake' && !isMistake && answers.isQuery;
   input.setAttribute('aria-invalid', String(isMistake));
-  tell(box, query, found);
+  const direct = answerOptions(answers, true);
+  tell(box, query, direct.length > 0 ? { count: direct.length } : found);
   box.completions =
-    mode === 'quiet' ? [] : complete(query, caret, releaseLanguage, data.rows, data.rows.size);
+    mode === 'quiet' || isPlain
+      ? []
+      : complete(query, caret, releaseLanguage, data.rows, data.rows.size);
   setOptions(box, [
     ...group('Completions', box.completions.map(completionOption)),
-    ...group('Releases', results ? [] : releaseOptions(query, found, data)),
+    ...group('Answers', direct),
+    ...group('Releases', results || direct.length > 0 ? [] : releaseOptions(query, found, data)),
   ]);
   if (mode === 'quiet') close(box);
   else open(box);
-  if (results) showOnPage(results, query, found, data);
+  if (results) showOnPage(results, query, answers, found, data);
+}
+
+/** The list that is asked for; else the words themselves, which find releases as well. */
+function queryOf({ answers }: Answers, text: string): string {
+  const list = answers.find(({ kind }) => kind === 'list');
+  return list?.kind === 'list' ? list.query : text;
+}
+
+function answerOptions({ answers, isQuery }: Answers, isLoaded: boolean): readonly HTMLElement[] {
+  if (isQuery || answers[0]?.kind === 'list') return [];
+  return answers
+    .filter((one) => one.kind !== 'list')
+    .map((one) => answerOption(shownAnswer(one, isLoaded)));
 }
 
 /** The answer to the query without the term at the caret; none where that is a mistake too. */
@@ -70,14 +126,22 @@ function answerToRest(
   return found?.kind === 'found' ? found : undefined;
 }
 
-function tell(box: Combobox, query: string, found: SearchResult | Mistaken | undefined): void {
-  const { message } = box.panel;
-  const isMistake = found?.kind === 'mistake';
+function tell(
+  { panel: { message } }: Combobox,
+  query: string,
+  found: SearchResult | Mistaken | { readonly count: number } | undefined,
+): void {
+  const isMistake = found !== undefined && 'mistake' in found;
   message.classList.toggle('search-mistake', isMistake);
   if (isMistake) message.replaceChildren(...mistakeNodes(query, found.mistake, found.message));
-  else if (query.trim() === '') setText(message, 'A name, a version or a query, such as:');
-  else
-    setText(message, found === undefined ? '' : summary(found.count, found.unknown, found.alone));
+  else if (query.trim() === '') setText(message, 'A component, a version, a package or an image');
+  else setText(message, toldOf(found));
+}
+
+function toldOf(found: SearchResult | { readonly count: number } | undefined): string {
+  if (found === undefined) return '';
+  if ('unknown' in found) return summary(found.count, found.unknown, found.alone);
+  return found.count === 1 ? '1 answer' : `${found.count} answers`;
 }
 
 function releaseOptions(query: string, found: SearchResult | Mistaken | undefined, { rows }: Data) {
@@ -85,24 +149,26 @@ function releaseOptions(query: string, found: SearchResult | Mistaken | undefine
   const newest = found.newest(mostInPanel);
   const options = shownRows(rows, newest).map(releaseOption);
   if (found.count === newest.length) return options;
-  return [...options, linkOption(searchPage(query), `All ${summary(found.count, [])}`)];
+  return [linkOption(searchPage(query), `All ${summary(found.count, [])}`), ...options];
 }
 
 /** Without an answer, the previous one stays on the page. */
 function showOnPage(
   place: HTMLElement,
   query: string,
+  answers: Answers,
   found: SearchResult | Mistaken | undefined,
   data: Data,
 ): void {
-  if (found === undefined || query.trim() === '') return;
-  if (found.kind === 'found') showResults(place, found, data);
-  else
-    showMistake(
-      place,
-      mistakeNodes(query, found.mistake, found.message),
-      corrected(query, found, data),
-    );
+  if (query.trim() === '' || (found === undefined && answers.answers.length === 0)) return;
+  if (found?.kind === 'mistake' && answers.isQuery) {
+    const nodes = mistakeNodes(query, found.mistake, found.message);
+    showMistake(place, nodes, corrected(query, found, data));
+    return;
+  }
+  const shown = answers.answers.filter((one) => one.kind !== 'list');
+  const direct = answers.isQuery ? [] : shown.map((one) => shownAnswer(one, true));
+  showResults(place, direct, found?.kind === 'found' ? found : undefined, data);
 }
 
 /** The query with what was probably meant, where that is a query. */
@@ -121,61 +187,4 @@ function say(box: Combobox, text: string): void {
 /** Setting the same text again would make a screen reader repeat it. */
 function setText(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
-}
-
-/** The previous table stays below the mistake. */
-function showMistake(
-  place: HTMLElement,
-  nodes: readonly Node[],
-  corrected: string | undefined,
-): void {
-  place.querySelector('.search-mistake')?.remove();
-  const link = corrected === undefined ? [] : [' ', correction(corrected)];
-  place.prepend(element('p', { class: 'search-mistake' }, ...nodes, ...link));
-  place.hidden = false;
-}
-
-function correction(query: string): HTMLElement {
-  const link = element('a', { href: searchPage(query) }, query);
-  return element('span', { class: 'search-correction' }, 'Search for ', link);
-}
-
-function showResults(place: HTMLElement, found: SearchResult, data: Data, most = step): void {
-  const { count, unknown, alone } = found;
-  const newest = found.newest(most);
-  const caption = element('caption', {}, summary(count, unknown, alone));
-  const table = element('table', { class: 'search-results' }, caption);
-  if (count > 0)
-    table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
-  place.replaceChildren(table);
-  if (count > newest.length) place.append(moreButton());
-  place.hidden = false;
-
-  function moreButton(): HTMLElement {
-    const text = `Show ${Math.min(step, count - most)} more`;
-    const button = element('button', { type: 'button' }, text);
-    button.addEventListener('click', () => {
-      showResults(place, found, data, most + step);
-      // The reader goes on at the first new row.
-      place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
-    });
-    return button;
-  }
-}
-
-function headings(): HTMLElement {
-  const names = ['Component', 'Version', 'Released', 'Support'];
-  const cells = names.map((name) => element('th', { scope: 'col' }, name));
-  return element('thead', {}, element('tr', {}, ...cells));
-}
-
-function resultRow({ href, title, version, released, support, deprecated }: Shown): HTMLElement {
-  return element(
-    'tr',
-    deprecated ? { class: 'deprecated' } : {},
-    element('td', {}, title),
-    element('td', {}, element('a', { href }, version)),
-    element('td', {}, element('time', { datetime: released }, released)),
-    element('td', {}, support),
-  );
 }

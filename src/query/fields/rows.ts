@@ -18,6 +18,8 @@ export type Rows = {
   readonly size: number;
   readonly releases: readonly Release[];
   readonly components: readonly SearchComponent[];
+  /** By its id, in the order of their versions. */
+  readonly byComponent: ReadonlyMap<string, readonly Release[]>;
   readonly verdicts: readonly SearchVerdict[];
   /** Lines of different components are different lines. The first stands for none. */
   readonly lines: readonly Line[];
@@ -56,6 +58,7 @@ export function unfold({ components }: SearchFile): Rows {
   const releases: Release[] = [];
   const verdicts: SearchVerdict[] = [];
   const lines = [noLine];
+  const byComponent = new Map<string, readonly Release[]>();
   for (const [componentAt, component] of components.entries()) {
     const lineAtPlace = lineFinder(component, lines);
     for (const [at, name] of component.versions.entries()) {
@@ -77,9 +80,10 @@ export function unfold({ components }: SearchFile): Rows {
         lineAt,
       });
     }
+    byComponent.set(component.id, releases.slice(-component.versions.length || releases.length));
     for (const verdict of component.verdicts) verdicts.push(verdict);
   }
-  return { size: releases.length, releases, components, verdicts, lines };
+  return { size: releases.length, releases, components, byComponent, verdicts, lines };
 }
 
 /** In the file, declared lines count from 1. */

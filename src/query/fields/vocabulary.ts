@@ -1,4 +1,5 @@
 /** The vocabulary of release search: every field, and the plain words that stand for queries. */
+import type { SearchComponent } from '#model/served/search.ts';
 import type { Field, Language } from './field.ts';
 import { releaseFields } from './release-fields.ts';
 import { byComponent, byLine, byRelease, lower, type Rows } from './rows.ts';
@@ -22,9 +23,9 @@ export const componentFields: readonly Field<Rows>[] = [
   {
     name: 'text',
     type: 'string',
-    description: 'The name, title or a tag of its component, or the version.',
+    description: 'The name, title, an alias or a tag of its component, or the version.',
     example: 'text:*agent*',
-    read: (rows) => byComponent(rows, ({ id, title, tags = [] }) => lower(id, title, ...tags)),
+    read: (rows) => byComponent(rows, namesOf),
     readAlso: (rows) => byRelease(rows, ({ version }) => version.texts),
   },
   {
@@ -62,6 +63,10 @@ export const fields: readonly Field<Rows>[] = [
   ...supportFields,
 ];
 
+function namesOf({ id, title, aliases = [], tags = [] }: SearchComponent): readonly string[] {
+  return lower(id, title, ...aliases, ...tags);
+}
+
 /** Written without hyphens: `end-of-life` is looked up as “end of life”. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   'support:ended': [
@@ -92,7 +97,7 @@ export const releaseLanguage: Language<Rows> = {
   fields,
   plain: {
     names: (rows) => [
-      byComponent(rows, ({ id, title, tags = [] }) => lower(id, title, ...tags)),
+      byComponent(rows, namesOf),
       byLine(rows, ({ title, codename }) => lower(title, codename)),
     ],
     versions: (rows) => [

@@ -95,12 +95,13 @@ export const dates: readonly Clause<ComponentFile>[] = [
   {
     name: 'timestamp-is-past',
     why: 'Renovate drops a timestamp that is more than 24 hours ahead.',
-    check: (file) =>
-      perRelease(file, time, (said) => {
-        const limit = `${addDays(dayOf(file.now), 1)}${file.now.slice(10)}`;
+    check(file) {
+      const limit = `${addDays(dayOf(file.now), 1)}${file.now.slice(10)}`;
+      return perRelease(file, time, (said) => {
         const instant = instantOf(said);
         return instant !== undefined && instant > limit ? `${instant} is in the future` : undefined;
-      }),
+      });
+    },
   },
   {
     name: 'timestamp-is-plain',

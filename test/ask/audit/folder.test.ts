@@ -3,7 +3,7 @@ import { fileReader, mostBytesOf } from '#ask/audit/folder/read-file.ts';
 import { commentExamples } from '#publish/renovate/comment-examples.ts';
 import { markedLines } from '../../publish/renovate/marked-lines.ts';
 import { words } from '../../words.ts';
-import { indexOf } from '../index-of.ts';
+import { indexOf, namesOf } from '../index-of.ts';
 
 /** To make its patterns ready takes longer than to read with them. */
 const reader = indexOf().then(fileReader);
@@ -235,7 +235,7 @@ const many =
     component: 'tool',
     file: 'tool.json',
   }));
-const wide = indexOf({ 'purls.json': { purls: many } }).then(fileReader);
+const wide = indexOf({ 'assets/names.json': namesOf(many) }).then(fileReader);
 
 test.each(planted)('a version in %s is found, on its line', async (path, marked) => {
   const [, version = '12.3'] = /«(.*?)»/.exec(marked) ?? [];
@@ -260,4 +260,15 @@ test.each([
 ])('%s is told to be not read', async (path) => {
   expect(mostBytesOf(path)).toBeGreaterThan(0);
   expect((await wide)('x 1.0.0', path)).toMatchObject({ items: [], unread: [{ where: path }] });
+});
+
+test('of a folder, what only has the name of a bill is told; of a named lock file, all is asked for', async () => {
+  const read = await wide;
+  expect(read('{"a":1}', 'a/bom.json')).toMatchObject({
+    items: [],
+    unread: [{ where: 'a/bom.json' }],
+  });
+  const lock = '[[package]]\nname = "unknown"\nversion = "1.0.0"';
+  expect(read(lock, 'Cargo.lock').items).toEqual([]);
+  expect(read(lock, 'Cargo.lock', true).items).toHaveLength(1);
 });

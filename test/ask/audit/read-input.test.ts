@@ -369,6 +369,7 @@ describe('hostile input', () => {
     ['<svg/>', 'bom: is XML of an unknown kind; of bills, CycloneDX is read as XML'],
     ['<bom>', 'bom: is not valid XML: 1:5: unclosed tag: bom'],
     ['name: svc\nversion: 1', 'bom: 1: is no name with a version'],
+    ['{"payload":"a"}', 'bom: is JSON of an unknown kind'],
     ['{}', 'bom: is JSON of an unknown kind; give CycloneDX, SPDX, what Syft writes'],
     ['['.repeat(1e6), 'bom: is nested deeper than 200 levels [E-WRONG-VALUE]'],
     [cyclonedx('x'), 'bom: components: must be a list [E-WRONG-VALUE]'],

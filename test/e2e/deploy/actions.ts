@@ -73,6 +73,8 @@ function upload(from: string, artefact: string, hidden: boolean): void {
 function download(artefacts: string, pattern: string, to: string): void {
   const prefix = pattern.replace('*', '');
   if (prefix === pattern) return cpSync(join(artefacts, pattern), to, { recursive: true });
+  // None matched is no failure.
+  mkdirSync(artefacts, { recursive: true });
   for (const one of readdirSync(artefacts).filter((found) => found.startsWith(prefix)))
     cpSync(join(artefacts, one), join(to, one), { recursive: true });
 }

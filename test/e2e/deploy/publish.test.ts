@@ -1,13 +1,15 @@
 /** The publishing workflow as it is written, three days in a row. */
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folderOf, put } from '../../folder.ts';
 import { listen } from '../../gather/server.ts';
+import { goodFiles } from '../../verify/good-index.ts';
+import type { Platform } from './platform.ts';
 import { emptyRemote, git, jobEnv, pushed } from './repository.ts';
 import { account, StandIn, token } from './stand-in.ts';
 import { CommitStandIn } from './stand-in-commits.ts';
-import { runWorkflow } from './workflow.ts';
+import { runWorkflow, type Ran } from './workflow.ts';
 
 let host: StandIn;
 let upstream: { readonly url: string; readonly versions: Map<string, string> };
@@ -87,36 +89,133 @@ test('a new release is one commit, and uploads its component’s files and the s
   );
 });
 
+test('a private repository of the free plan, whose rules demand a review, keeps its records beside', async () => {
+  commits.refused = 'main';
+  const missing = await publishing({ site: { records: 'records' } });
+  expect(missing.results).toEqual({ index: 'failure' });
+  expect(missing.said).toMatch(/::error::.*the branch records, which is not there/);
+  expect(host.uploaded).toEqual([]);
+
+  const reviewed = git(remote, 'rev-parse', 'main');
+  makeRecords();
+  const done = await publishing({});
+  if (done.results['index'] !== 'success') throw new Error(done.said);
+  expect(done.said).toMatch(/::notice::Nothing is attested: .* The deploy goes on/);
+  expect(log(remote, 'records').slice(0, 2)).toEqual([
+    'Prepare publication 1',
+    'Import 2 releases of 1 components',
+  ]);
+  expect(git(remote, 'rev-parse', 'main')).toBe(reviewed);
+  expect(host.text('other.json')).toContain('"version":"1.0"');
+  expect(host.text('tool.json')).toContain('"version":"1.1.0"');
+});
+
+test('the watch finds what somebody else published with the host’s token', async () => {
+  await publish();
+  expect(await watching()).toContain('The index keeps the contract.');
+  expect(platform.asked.filter((what) => what.startsWith('POST'))).toEqual([]);
+  // Whoever has the host's token can publish an index that agrees with itself, its log included.
+  host.active = host.seed(goodFiles());
+  expect(await watching()).toContain('somebody else published this index');
+  expect(platform.asked.at(-1)).toBe('POST /repos/owner/name/issues');
+}, 300_000);
+
+test('where the settings demand it, only what the platform attests is deployed', async () => {
+  const demanded = { site: { attestedBy: 'owner/name' } };
+  const refused = await publishing(demanded);
+  expect(refused.results).toEqual({ index: 'failure' });
+  expect(refused.said).toMatch(/::error::Nothing is attested: .* so nothing is deployed/);
+  expect(host.uploaded).toEqual([]);
+  const done = await publishing({ attests: true });
+  if (done.results['index'] !== 'success') throw new Error(done.said);
+  expect(host.text('tool.json')).toContain('"version":"1.1.0"');
+});
+
+/** A change of the settings, as a reviewed commit on main. */
+function settle(change: object): void {
+  const seed = folderOf();
+  git(seed, 'clone', '--quiet', remote, '.');
+  const site = JSON.parse(readFileSync(join(seed, 'site/site.json'), 'utf8')) as object;
+  put(seed, 'site/site.json', { ...site, ...change });
+  if ('records' in change) rmSync(join(seed, 'data/history'), { recursive: true });
+  pushed(seed, 'Settle');
+}
+
+/** What docs/operations.md says: the records alone, from before they left main. */
+function makeRecords(): void {
+  const seed = folderOf();
+  git(seed, 'clone', '--quiet', remote, '.');
+  git(seed, 'switch', '--quiet', '--orphan', 'records');
+  git(seed, 'checkout', 'origin/main~1', '--', 'data/history');
+  git(seed, 'add', '--all');
+  git(seed, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', 'commit', '-qm', 'Records');
+  git(seed, 'push', '--quiet', 'origin', 'records');
+}
+
+type Day = {
+  readonly shards?: readonly string[];
+  readonly site?: object;
+  readonly attests?: boolean;
+};
+
 async function publish(shards = ['1/1']): Promise<string> {
-  const { said, results } = await runWorkflow(
-    '.github/workflows/publish.yml',
-    {
-      remote,
-      room: folderOf(),
-      files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
-      env: {
-        ...jobEnv,
-        GITHUB_REPOSITORY: 'owner/name',
-        GITHUB_API_URL: platform.url,
-        GITHUB_GRAPHQL_URL: commits.url,
-        CLOUDFLARE_API_BASE_URL: host.api,
-      },
-      contexts: {
-        github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
-        vars: { CLOUDFLARE_ACCOUNT_ID: account },
-        environments: { production: { CLOUDFLARE_API_TOKEN: token } },
-      },
-      // Upstream and host are on this machine, under addresses that a site file cannot hold.
-      adapt: (command) =>
-        command
-          .replace('gather --json', 'gather --json --allow-private-hosts')
-          .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
-    },
-    { shards: JSON.stringify(shards) },
-  );
-  expect(said).not.toContain(token);
+  const { said, results } = await publishing({ shards });
   if (results['index'] !== 'success') throw new Error(said);
   return said;
+}
+
+async function watching(): Promise<string> {
+  const { said, results } = await runWorkflow('.github/workflows/watch.yml', surroundings());
+  if (results['verify'] !== 'success') throw new Error(said);
+  return said;
+}
+
+/** Upstream and host are on this machine, under addresses that a site file cannot hold. */
+function surroundings(): Platform {
+  return {
+    remote,
+    room: folderOf(),
+    files: { './.github/workflows/index.yml': '.github/workflows/index.yml' },
+    env: {
+      ...jobEnv,
+      GITHUB_REPOSITORY: 'owner/name',
+      GITHUB_API_URL: platform.url,
+      GITHUB_GRAPHQL_URL: commits.url,
+      CLOUDFLARE_API_BASE_URL: host.api,
+    },
+    contexts: {
+      github: { ref_name: 'main', token: 'a-github-token', server_url: 'https://github.com' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: account, INDEX_ADDRESS: host.live },
+      environments: { production: { CLOUDFLARE_API_TOKEN: token } },
+    },
+    adapt: (command) =>
+      command
+        .replace('gather --json', 'gather --json --allow-private-hosts')
+        .replace('" deploy', `" deploy --base-url ${host.live} --patience 5`),
+  };
+}
+
+async function publishing({ shards = ['1/1'], site, attests }: Day): Promise<Ran> {
+  if (site !== undefined) settle(site);
+  const attested = join(folderOf(), 'attested');
+  const tools = folderOf();
+  // gh attestation verify <file> --repo <repository> --cert-identity <workflow>
+  const signer = 'https://github.com/owner/name/.github/workflows/index.yml@refs/heads/main';
+  const gh = `#!/bin/sh
+[ -n "$GH_TOKEN" ] && [ "$5" = owner/name ] && [ "$7" = ${signer} ] &&
+  grep -q "$(sha256sum "$3" | cut -d' ' -f1)" ${attested} || { echo 'no attestations found' >&2; exit 1; }
+`;
+  put(tools, 'gh', gh);
+  chmodSync(join(tools, 'gh'), 0o755);
+  const around = surroundings();
+  const env = { ...around.env, PATH: [tools, process.env['PATH']].join(delimiter) };
+  const ran = await runWorkflow(
+    '.github/workflows/publish.yml',
+    { ...around, env, ...(attests && { attested }) },
+    { shards: JSON.stringify(shards) },
+  );
+  expect(ran.said).not.toContain(token);
+  return ran;
 }
 
 function repository(): string {
@@ -164,7 +263,7 @@ async function issues() {
   const asked: string[] = [];
   const url = await answering((what) => {
     asked.push(what);
-    return [];
+    return what.startsWith('POST') ? { number: 1 } : [];
   });
   return { url, asked };
 }
@@ -177,6 +276,6 @@ async function answering(answer: (what: string) => unknown): Promise<string> {
   return url;
 }
 
-function log(remote: string): string[] {
-  return git(remote, 'log', '--format=%s', 'main').split('\n');
+function log(remote: string, branch = 'main'): string[] {
+  return git(remote, 'log', '--format=%s', branch).split('\n');
 }

@@ -29,6 +29,8 @@ export class CommitStandIn {
   url = '';
   readonly asked: { readonly authorization: string | undefined; readonly input: Input }[] = [];
   readonly faults: Fault[] = [];
+  /** A branch whose rules demand a review, which this app cannot pass. */
+  refused: string | undefined;
   readonly #remote: () => string;
 
   constructor(remote: () => string) {
@@ -58,6 +60,8 @@ export class CommitStandIn {
   }
 
   #answer(input: Input): object {
+    if (input.branch.branchName === this.refused)
+      return failure('UNPROCESSABLE', 'Repository rule violations found: changes need a review');
     const ref = `refs/heads/${input.branch.branchName}`;
     const head = this.#git(['rev-parse', ref]);
     if (head !== input.expectedHeadOid)

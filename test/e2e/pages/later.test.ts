@@ -32,7 +32,7 @@ afterAll(async () => {
 test('the mark in the answer is that of the day', async () => {
   const { page, context } = await open(browser, `${server.url}/tool?v=1.1`, { now: later });
   const mark = page.locator('form[data-answers] output .state');
-  await expect.poll(() => mark.textContent()).toBe('Support ended');
+  await expect.poll(() => mark.textContent()).toBe('No. Support ended yesterday');
   expect(await mark.getAttribute('class')).toBe('state ended');
   await context.close();
 });

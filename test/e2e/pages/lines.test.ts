@@ -55,8 +55,8 @@ test('lines and notes', async () => {
 
   // The days that are left are those of the end that the sentence names, also of a line without releases.
   for (const [version, words] of [
-    ['1.2', 'supported until 31 January 2027 (in 72 days)'],
-    ['2', 'Line 2 is supported until 31 May 2028 (in 18 months)'],
+    ['1.2', 'Yes. Support ends in 72 days'],
+    ['2', 'Server line 2 is supported until 31 May 2028'],
   ] as const) {
     const { page, context, complaints } = await open(browser, `${url}/server?v=${version}`, small);
     await expect.poll(() => page.locator('.answer output').first().innerText()).toContain(words);

@@ -50,11 +50,7 @@ describe.each(pages)('$site: $path', ({ site, path }) => {
     });
     expect(complaints.filter((complaint) => !/404 \(Not Found\)/.test(complaint))).toEqual([]);
     expect(
-      await page
-        .locator(
-          '.copy:visible, .filter:visible, .filters:visible, .answer:visible, header kbd:visible',
-        )
-        .count(),
+      await page.locator('.copy:visible, .ask:visible, #compare:visible, kbd:visible').count(),
     ).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await overflow(page)).toBe(0);

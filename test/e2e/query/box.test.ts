@@ -71,7 +71,7 @@ describe('the box on any page', () => {
     for (const key of ['Up', 'Up', 'Down', 'Down', 'Down'])
       await page.keyboard.press(`Arrow${key}`);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/svc\.html#2025\.4\.1$/);
+    await page.waitForURL(/svc#2025\.4\.1$/);
   });
 
   test('closes with Escape, and by pointing elsewhere', async () => {
@@ -97,13 +97,14 @@ describe('the box on any page', () => {
   });
 
   test('explains a mistake and marks its place, once the query is left as it is', async () => {
-    await type('stable depricated');
+    await type('component:svc depricated:true');
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');
     await expect
       .poll(message, { timeout: 3000 })
-      .toContain('stable depricatedno field is called “depricated”; did you mean deprecated?');
+      .toContain(
+        'component:svc depricated:trueno field is called “depricated”; did you mean deprecated?',
+      );
     expect(await page.textContent('.search-message mark')).toBe('depricated');
-    await expect.poll(() => firstWords('Completions')).toEqual(['deprecated']);
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('true');
     await type('stable');
     expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');
@@ -155,7 +156,7 @@ describe('the box on any page', () => {
     await type('component:svc 2025.4.1');
     await page.waitForURL(/\?q=/);
     await page.click('[role=option] >> nth=-1');
-    await page.waitForURL(/svc\.html/);
+    await page.waitForURL(/svc#/);
     await page.goBack();
     await page.waitForTimeout(300);
     expect(await page.inputValue('#q')).toBe('component:svc 2025.4.1');
@@ -163,16 +164,36 @@ describe('the box on any page', () => {
     expect(await page.getAttribute('#q', 'aria-expanded')).toBe('false');
   });
 
-  test('finds plain words', async () => {
-    await type('is svc 2025.4 supported?');
-    await expect.poll(message).toBe('2 releases');
+  test('answers plain questions, the component first', async () => {
     await type('is svc 2024.1 supported?');
-    await expect.poll(message).toBe('No release matches. “svc 2024.1” alone: 2 releases.');
+    const ended = 'Server 2024.1 Support ended, last day 2025-10-10 · use 2025.4.1';
+    await expect.poll(() => options('Answers')).toEqual([ended]);
+    await type('edge');
+    await expect.poll(() => options('Answers')).toEqual(['Edge node edge-node']);
+    expect(await options('Completions')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/edge-node$/);
+  });
+
+  test('answers names before the releases are there, and Enter waits for them', async () => {
+    const search = site.files.get('/assets/search.json') ?? '';
+    site.files.delete('/assets/search.json');
+    await page.focus('#q');
+    await page.keyboard.type('serv');
+    await expect.poll(() => options('Components')).toEqual(['Server svc']);
+    site.files.set('/assets/search.json', search);
+    await page.keyboard.type('er 2025.1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/svc\?v=2025\.1$/);
+  });
+
+  test('says of what is no name that nothing is called so, and of no plain word that it is a mistake', async () => {
     await type('nowhere');
     const unknown = 'No release matches: no name, title, tag or version holds “nowhere”.';
     await expect.poll(message).toBe(unknown);
-    await type('edge');
-    await expect.poll(() => firstWords('Completions')).toEqual(['component:edge-node']);
+    await type('com.acme:thing:1.0');
+    await page.waitForTimeout(1000);
+    expect(await page.getAttribute('#q', 'aria-invalid')).toBe('false');
   });
 
   test('offers the range of a year', async () => {
@@ -236,7 +257,7 @@ describe('the search page', () => {
     const first = await page.locator('.search-results tbody tr').first().innerText();
     expect(first).toMatch(/^Server\s2025\.4\.1\s2026-01-20\sSupported until 2027-06-15$/);
     const href = await page.getAttribute('.search-results tbody a', 'href');
-    expect(href).toBe(`${site.address()}/svc.html#2025.4.1`);
+    expect(href).toBe(`${site.address()}/svc#2025.4.1`);
   });
 
   test('stays on the page when Enter is pressed, and keeps the table while a term is typed', async () => {
@@ -271,7 +292,7 @@ describe('the search page', () => {
     await page.goto(`${site.address()}/search.html?q=svc released:2025`);
     await page.click('#results .search-correction a');
     await expect.poll(caption).toBe('2 releases');
-    await page.goto(`${site.address()}/search.html?q=depricated`);
+    await page.goto(`${site.address()}/search.html?q=relased>-5d`);
     await page.waitForSelector('#results .search-mistake');
     expect(await page.isVisible('.search-panel')).toBe(false);
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { SearchFile, SearchName } from '#model/served/search.ts';
 import { bundle } from '../../query/script.ts';
 
 export type Files = Map<string, string>;
@@ -25,7 +26,7 @@ function html(title: string, main: string): string {
 <script type="module" src="assets/page.js"></script>
 <script type="module" src="assets/search.js"></script></head>
 <body><header>
-<form role="search" action="search.html">
+<form role="search" action="search">
 <label for="q">Search releases</label>
 <input id="q" name="q" type="search" autocomplete="off" aria-keyshortcuts="/">
 </form></header>
@@ -33,6 +34,7 @@ function html(title: string, main: string): string {
 }
 
 export async function siteFiles(search: string): Promise<Files> {
+  const { components } = JSON.parse(search) as SearchFile;
   return new Map([
     ['/index.html', html('Home', '<p>Words.</p>')],
     [
@@ -47,7 +49,15 @@ export async function siteFiles(search: string): Promise<Files> {
     ['/assets/page.js', readFileSync('site/assets/page.js', 'utf8')],
     ['/assets/search.css', readFileSync('site/assets/search.css', 'utf8')],
     ['/assets/search.json', search],
+    [
+      '/assets/search.names.json',
+      JSON.stringify({ schema: 1, components: components.map(nameOf) }),
+    ],
   ]);
+}
+
+function nameOf({ id, title, tags = [] }: SearchFile['components'][number]): SearchName {
+  return { id, title, more: tags.join(' ') };
 }
 
 export type Served = {
@@ -64,8 +74,8 @@ export function serve(makeFiles: () => Promise<Files>): Served {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     asked.push(path);
-    const text = files.get(path);
-    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+    const text = files.get(path) ?? files.get(`${path}.html`);
+    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/html';
     response.writeHead(text === undefined ? 404 : 200, {
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': policy,

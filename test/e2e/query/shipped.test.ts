@@ -42,8 +42,8 @@ const questions: readonly (readonly [query: string, day: string])[] = [
   [query, day],
   ['svc 2025', day],
   ['"gradle" latest', day],
-  ['is svc supported', '2027-02-20'],
-  ['svc eol', '2027-02-20'],
+  ['component:svc supported', '2027-02-20'],
+  ['component:svc eol', '2027-02-20'],
 ];
 
 test.each(questions)(

@@ -22,7 +22,7 @@ describe.each(['few', 'distinct'] as const)(
     const site = serve(() => siteFiles(JSON.stringify(manyReleases(versions))));
 
     test(
-      `the first focus takes at most ${focusLimit} ms and each key ${keystrokeLimit} ms`,
+      `the first use takes at most ${focusLimit} ms and each key ${keystrokeLimit} ms`,
       { timeout: 240_000 },
       async () => {
         const page = await site.page(true);
@@ -30,13 +30,11 @@ describe.each(['few', 'distinct'] as const)(
         await page.waitForTimeout(300);
         await page.evaluate(watchLongTasks);
         await page.focus('#q');
-        await page.waitForTimeout(2000);
+        await page.keyboard.type('newest');
+        const message = () => page.textContent('.search-message');
+        await expect.poll(message, { timeout: 30_000 }).toMatch(/releases$/);
         const blocked = (await page.evaluate('blocked')) as number;
         expect(blocked).toBeLessThan(focusLimit);
-        await page.keyboard.type('a');
-        await page.waitForFunction(
-          "document.querySelector('.search-message')?.textContent.endsWith('releases')",
-        );
         const times = (await page.evaluate(measure)) as [string, number][];
         expect(times.length).toBeGreaterThan(200);
         expect(times.filter(([, time]) => time > keystrokeLimit)).toEqual([]);

@@ -51,10 +51,10 @@ beforeAll(async () => {
   edits = await editsOf({
     // The comments alone: other managers would ask the internet.
     'renovate.json': JSON.stringify({
-      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files/matching.json(**/*.cue)`],
+      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files.json(**/*.pkl)`],
       enabledManagers: ['custom.regex'],
     }),
-    'own/versions.cue': '// renovate: svc=edge-node\nedge: "2.1.0"\n',
+    'own/versions.pkl': '// renovate: svc=edge-node\nedge: "2.1.0"\n',
     ...Object.fromEntries(cases.map(({ file, before }) => [file, before])),
   });
 }, installTimeout);
@@ -85,7 +85,7 @@ test('each of these files is of one kind', async () => {
 });
 
 test('files of the user’s own choice', () => {
-  expect(edits.textsOf('own/versions.cue')).toEqual([
+  expect(edits.textsOf('own/versions.pkl')).toEqual([
     '// renovate: svc=edge-node\nedge: "2.2.0"\n',
   ]);
 });

@@ -57,14 +57,26 @@ test.each(Object.keys(commented))('%s: the right proposals for all sixteen', (fi
   const found = run.found.filter((seen) => seen.file === file);
   expect(
     found.map(({ name, current, proposals }) => [name, current, proposals.map(words)]),
-  ).toEqual(Object.entries(inUse).map(([id, version]) => [id, version, right[id]]));
+  ).toEqual(Object.entries(inUse).map(([id, version]) => [id, version, dated(right[id])]));
+});
+
+test('every pull request leads to the changelog of its release, by a comment and by a name', () => {
+  const notes = run.branches.flatMap((branch) => branch.notes).join('\n');
+  const links = Object.entries(right).flatMap(([id, proposals]) =>
+    proposals.flatMap((proposal) => {
+      const [, version = '', , url = ''] = proposal.split(' ');
+      const page = `](${index.url}/${id}?from=${inUse[id]}&to=${version})`;
+      return /\d$/.test(url) ? [`${page}, [changelog of ${version}](${url})`] : [page];
+    }),
+  );
+  expect(links.filter((link) => !notes.includes(link))).toEqual([]);
 });
 
 test.each(named)('$path: known by its name alone', ({ path, id, ended }) => {
   const found = run.found.filter(({ file }) => file === path);
   expect(found).toHaveLength(1);
   expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(
-    ended ? underOldName[path] : (inRanges[path] ?? right[id]),
+    dated(ended ? underOldName[path] : (inRanges[path] ?? right[id])),
   );
 });
 
@@ -72,7 +84,7 @@ test.each(Object.entries(elsewhere))(
   '%s: images and charts in other files',
   (path, { expected }) => {
     const found = run.found.filter(({ file }) => file === path);
-    expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(expected);
+    expect(found.flatMap(({ proposals }) => proposals.map(words))).toEqual(dated(expected));
   },
 );
 
@@ -87,14 +99,15 @@ test('the server comes before its agents, and these come together', () => {
   expect(titles.filter((title) => title.includes('agent'))).toEqual([]);
 });
 
+const what = 'what is supported, until when and why, and what is new';
+
 test('a pull request leads to the page, and says what has ended', () => {
   const notes = new Map(run.branches.map((request) => [request.title, request.notes]));
   expect(notes.get('Update dependency build-cache-node to v21')).toEqual([
-    `[Build cache node: what is supported, until when and why](${index.url}/build-cache-node)`,
-    `⚠️ The edge node takes its place. Support ends on 31 December 2026. Replaced by [Edge node](${index.url}/edge-node). ([source](https://example.com/policy))`,
+    `[build-cache-node: ${what}](${index.url}/build-cache-node?from=20.0&to=21.2), [changelog of 21.2](https://docs.gradle.com/develocity/bcn/current/release-history/#21-2)\n\n⚠️ The edge node takes its place. Support ends on 31 December 2026. Replaced by [Edge node](${index.url}/edge-node). ([source](https://example.com/policy))`,
   ]);
   expect(notes.get('Update dependency svc to v2025.4.0')).toEqual([
-    `[Server: what is supported, until when and why](${index.url}/svc)`,
+    `[svc: ${what}](${index.url}/svc?from=2025.1.0&to=2025.4.0), [changelog of 2025.4.0](https://gradle.com/develocity/releases/2025.4)`,
   ]);
 });
 
@@ -137,6 +150,11 @@ function versionOf(id: string, to: string | undefined): string {
   return { '3.19.2': '3.18', '0.10.1': '0.10' }[to] ?? to;
 }
 
-function words({ type, value, released = 'undated', changelog = '-' }: Proposal): string {
-  return `${type} ${value} ${released.replace('T00:00:00.000Z', '')} ${changelog}`;
+function words({ type, value, released = 'undated' }: Proposal): string {
+  return `${type} ${value} ${released.replace('T00:00:00.000Z', '')}`;
+}
+
+/** Without the changelog. */
+function dated(proposals: readonly string[] = []): string[] {
+  return proposals.map((proposal) => proposal.split(' ').slice(0, 3).join(' '));
 }

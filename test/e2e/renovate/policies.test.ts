@@ -116,7 +116,7 @@ describe('releases of names from the index', () => {
     expect(words.filter((word) => ours.has(word))).toEqual([]);
   });
 
-  test('a comment above an image that is known by name: one branch for each update', () => {
+  test('a comment above an image that Renovate reads by itself proposes nothing more', () => {
     const changed = edits.branches.filter(({ changes }) =>
       changes.some(({ file }) => file === 'compose.yaml'),
     );
@@ -132,7 +132,10 @@ describe('releases of names from the index', () => {
 
   test('a group has one link for each component, and no badge leads to a page that is not there', () => {
     const group = edits.branches.find(({ title }) => title.includes('that follow'));
-    const links = group?.body.match(/\[.*?: what is supported, until when and why\]\(.*?\)/g) ?? [];
+    const links =
+      group?.body.match(
+        /\[[^\]]*: what is supported, until when and why, and what is new\]\(.*?\)/g,
+      ) ?? [];
     expect(links.length).toBeGreaterThan(5);
     expect(new Set(links.map((link) => link.split('](')[0])).size).toBe(links.length);
     expect(edits.branches.filter(({ body }) => body.includes('/badges/'))).toEqual([]);
@@ -185,7 +188,7 @@ describe('the default preset', () => {
     for (const { title, body } of fixes) {
       expect(title).toMatch(/^npm:/);
       expect(body).toContain(
-        `[npm agent: what is supported, until when and why](${index.url}/build-agent-npm)`,
+        `[build-agent-npm: what is supported, until when and why, and what is new](${index.url}/build-agent-npm?from=2.0.2&to=2.0.3)`,
       );
       expect(body).toContain('history/#2-0-3');
     }

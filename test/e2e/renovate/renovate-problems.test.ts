@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { componentFile } from '#model/served/component-file.ts';
-import { renovateProblems } from '#publish/renovate/renovate-problems.ts';
+import { brokenPromises } from '#publish/promise.ts';
 import { builtIndex } from './built.ts';
 import { releases } from './fixed-releases.ts';
 import { installTimeout, installRenovate, ofRenovate } from './install.ts';
@@ -78,9 +78,11 @@ test('a date that we keep is kept as it is, and one that we refuse is lost', () 
   fc.assert(
     fc.property(instants, (instant) => {
       const release = { version: '1.0', releaseTimestamp: instant as Instant, isDeprecated: false };
-      const file = { homepage: 'x', changelogUrl: 'x', releases: [release] };
+      const homepage = 'https://example.com/';
+      const text = JSON.stringify({ homepage, changelogUrl: homepage, releases: [release] });
       // A true date before 2000 is served, although Renovate has none then.
-      const isKept = renovateProblems('x', file, now).length === 0 && instant > firstKept;
+      const broken = brokenPromises({ path: 'x.json', text }, new Set(['x']), now);
+      const isKept = broken.length === 0 && instant > firstKept;
       expect(timestamp.asTimestamp(instant)).toBe(isKept ? instant : null);
     }),
     { numRuns: 5000, seed: 20_260_115 },

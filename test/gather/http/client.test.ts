@@ -93,7 +93,7 @@ describe('a failure names the URL and the fault', () => {
     const message = await failureOf(client()({ url: `${url}/` }));
     expect(message).toBe(`${url}/ answers with more than 1 MB, which is refused`);
     expect(process.memoryUsage().rss - before).toBeLessThan(75_000_000);
-  }, 30_000);
+  });
 
   test('a host that refuses connections, and one that does not exist', async () => {
     const http = client();

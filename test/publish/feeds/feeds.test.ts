@@ -142,6 +142,7 @@ test('The sitemap and robots.txt lead to every page', () => {
     'https://releases.example.com/',
     'https://releases.example.com/renovate',
     'https://releases.example.com/search',
+    'https://releases.example.com/query',
     'https://releases.example.com/support',
     ...sample().map(({ component }) => `https://releases.example.com/${component.id}`),
   ]);

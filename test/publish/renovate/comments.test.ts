@@ -47,7 +47,8 @@ function search(
   matchAll: (expression: string, text: string) => readonly Match[],
 ): Found[] {
   if (expression === undefined) {
-    const { packageName: name, currentValue: version } = groups;
+    const { beside, under, currentValue: version } = groups;
+    const name = beside ?? under;
     return name && version ? [{ name, version, matched: text }] : [];
   }
   return matchAll(expression, text).flatMap((match) =>

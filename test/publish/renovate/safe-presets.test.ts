@@ -45,23 +45,22 @@ const presets = [
   ...renovatePresets([agent, server, hostile], { rules: hostileRules, today: '2026-06-01', site }),
 ].map((output): [string, Preset] => [output.path, JSON.parse(textOf(output)) as Preset]);
 
-/** What Renovate never runs, and what it runs of a proposed version, each in its own option. */
+/** What Renovate never runs, and what it runs of a dependency, each in its own option. */
 const templates: readonly (readonly [option: RegExp, template: RegExp])[] = [
   [/description(?:\.0)?$/, /\{\{/g],
   [
-    /depNameTemplate$/,
-    /\{\{#if depName\}\}\{\{\{depName\}\}\}\{\{else\}\}\{\{\{packageName\}\}\}\{\{\/if\}\}/g,
+    /(?:depName|packageName|depType)Template$/,
+    /\{\{(?:#if name|else|\/if)\}\}|\{\{\{(?:name|beside|under|above|below)\}\}\}/g,
   ],
   [/defaultRegistryUrlTemplate$/, /\{\{packageName\}\}/g],
-  [
-    /changelogUrl$/,
-    /\{\{\{(?:encodeURIComponent |replace )[^{}]*(?:\{\d+\}[^{}]*)*newVersion\)?\}\}\}/g,
-  ],
-  [
-    /branchTopic$/,
-    /\{\{\{new(?:Major|Minor)\}\}\}|\{\{(?:#if (?:separateMinorPatch|isPatch)|\/if)\}\}/g,
-  ],
+  [/changelogUrl$|prBodyNotes\.\d$/, template()],
 ];
+
+/** Helpers of Renovate that only read, with texts in quotes, in which nothing is a template. */
+function template(): RegExp {
+  const word = String.raw`'(?:\\'|[^'])*'|@root\.\w+|\.\./id|\w+|[()#*/>=|]| |"about"`;
+  return new RegExp(String.raw`\{\{\{?(?:${word})+\}?\}\}`, 'g');
+}
 
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
@@ -78,7 +77,7 @@ describe.each(presets)('%s', (_, preset) => {
     expect(all.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('runs no template but those of addresses and branches', () => {
+  test('runs no template but those of names, addresses and notes', () => {
     const left = textsIn(preset).flatMap(([path, text]) => {
       const [, known = /(?!)/g] = templates.find(([option]) => option.test(path)) ?? [];
       const rest = text.replaceAll(known, '').replaceAll('{{arg0}}', '');
@@ -108,15 +107,19 @@ describe.each(presets)('%s', (_, preset) => {
     );
     expect(rules).toEqual([]);
     const names = textsIn(preset).filter(([path]) => path.includes('.matchPackageNames.'));
-    expect(names.filter(([, name]) => !/^[\w@~-][\w.~:@/-]*$/.test(name))).toEqual([]);
+    expect(
+      names.filter(
+        ([, name]) => !/^(?:[\w@~-][\w.~:@/-]*|\/\^\(\?:[\w|-]+\)\$\/|\{\{arg0\}\})$/.test(name),
+      ),
+    ).toEqual([]);
   });
 });
 
 /** None of these can merge, run a command, send a secret or turn a check off. */
 const known = new Set(
   `$schema description customDatasources customManagers packageRules defaultRegistryUrlTemplate format
-  customType managerFilePatterns matchStringsStrategy matchStrings depNameTemplate datasourceTemplate versioningTemplate
-  matchDatasources matchManagers matchPackageNames matchRegistryUrls matchCurrentValue matchJsonata
-  overrideDatasource registryUrls versioning allowedVersions branchTopic groupName prPriority changelogUrl
+  customType managerFilePatterns matchStringsStrategy matchStrings packageNameTemplate depNameTemplate depTypeTemplate datasourceTemplate versioningTemplate
+  matchDatasources matchManagers matchPackageNames matchDepNames matchFileNames matchRegistryUrls matchCurrentValue matchJsonata
+  overrideDatasource registryUrls versioning allowedVersions enabled groupName prPriority changelogUrl
   prBodyNotes prBodyDefinitions`.split(/\s+/),
 );

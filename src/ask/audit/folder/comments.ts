@@ -36,6 +36,6 @@ function marked(text: string, patterns: readonly RE2JS[]) {
       groups.set(name, matcher.group(name) ?? '');
     rest = matcher.group() ?? '';
   }
-  const [id, version] = [groups.get('packageName'), groups.get('currentValue')];
+  const [id, version] = [groups.get('beside') || groups.get('under'), groups.get('currentValue')];
   return id && version ? { id, version } : undefined;
 }

@@ -1,108 +1,49 @@
 /** Lock files and manifests of package managers: a line names a package, and the same or a later one its version. */
 import type { Item } from '../item.ts';
 
-type Kind = {
-  readonly files: RegExp;
-  /** Of package URLs. */
-  readonly type: string;
-  /** The line that begins a package, where its version stands on a later one. */
-  readonly name?: RegExp;
-  /** Its version; with two groups, first its name. */
-  readonly entry: RegExp;
-};
-
-const toml = { name: /^name = "(.+)"$/, entry: /^version = "(.+)"$/ };
+/**
+ * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
+ * where the name stands on an earlier line, that line.
+ */
+type Kind = readonly [files: RegExp, type: string, entry: RegExp, name?: RegExp];
 
 const kinds: readonly Kind[] = [
-  {
-    files: /(?:^|\/)yarn\.lock$/,
-    type: 'npm',
-    name: /^"?(@?[^@"\s]+)@.*:$/,
-    entry: /^ {2}"?version"?:? "?([^"\s]+)"?$/,
-  },
-  {
-    files: /(?:^|\/)pnpm-lock\.ya?ml$/,
-    type: 'npm',
-    entry: /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)/,
-  },
-  {
-    files: /(?:^|\/)bun\.lock$/,
-    type: 'npm',
-    entry: /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/,
-  },
-  { files: /(?:^|\/)cargo\.lock$/, type: 'cargo', ...toml },
-  { files: /(?:^|\/)(?:poetry|uv|pdm)\.lock$/, type: 'pypi', ...toml },
-  {
-    files: /(?:^|\/)pipfile\.lock$/,
-    type: 'pypi',
-    name: /^\s{8}"([\w.-]+)": \{$/,
-    entry: /"version": "==([^"]+)"/,
-  },
-  {
-    files: /(?:^|\/)(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in)$/,
-    type: 'pypi',
-    entry: /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)/,
-  },
-  {
-    files: /(?:^|\/)(?:gemfile|gems)\.lock(?:ed)?$/,
-    type: 'gem',
-    entry: /^ {4}([\w.-]+) \((\d[^)]*)\)$/,
-  },
-  {
-    files: /(?:^|\/)go\.mod$/,
-    type: 'golang',
-    entry: /^(?:\s+|require\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)/,
-  },
-  {
-    files: /(?:^|\/)composer\.lock$/,
-    type: 'composer',
-    name: /^\s+"name": "([^"/]+\/[^"]+)",$/,
-    entry: /^\s+"version": "v?([^"]+)"/,
-  },
-  {
-    files: /(?:^|\/)(?:buildscript-)?gradle\.lockfile$/,
-    type: 'maven',
-    entry: /^([^#:\s]+:[^:\s]+):([^=\s]+)=/,
-  },
-  {
-    files: /(?:^|\/)packages\.lock\.json$/,
-    type: 'nuget',
-    name: /^\s+"([\w.-]+)": \{$/,
-    entry: /"resolved": "([^"]+)"/,
-  },
-  {
-    files: /\.(?:cs|fs|vb)proj$|(?:^|\/)directory\.packages\.props$|(?:^|\/)packages\.config$/,
-    type: 'nuget',
-    entry:
-      /<(?:PackageReference|PackageVersion|package)\s+(?:Include|id)="([^"]+)"\s+[Vv]ersion="\[?(\d[^"\]]*)/,
-  },
-  {
-    files: /(?:^|\/)pubspec\.lock$/,
-    type: 'pub',
-    name: /^ {2}(\w+):$/,
-    entry: /^ {4}version: "(.+)"$/,
-  },
-  { files: /(?:^|\/)mix\.lock$/, type: 'hex', entry: /\{:hex, :(\w+), "([^"]+)"/ },
-  {
-    files: /(?:^|\/)podfile\.lock$/,
-    type: 'cocoapods',
-    entry: /^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)/,
-  },
-  {
-    files: /(?:^|\/)\.terraform\.lock\.hcl$/,
-    type: 'terraform',
-    name: /^provider "([^"]+)"/,
-    entry: /^\s+version\s+=\s+"([^"]+)"/,
-  },
+  [/yarn\.lock/, 'npm', /^ {2}"?version"?:? "?([^"\s]+)"?$/, /^"?(@?[^@"\s]+)@.*:$/],
+  [/pnpm-lock\.ya?ml/, 'npm', /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)/],
+  [/bun\.lock/, 'npm', /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/],
+  [/cargo\.lock/, 'cargo', /^version = "(.+)"$/, /^name = "(.+)"$/],
+  [/(?:poetry|uv|pdm)\.lock/, 'pypi', /^version = "(.+)"$/, /^name = "(.+)"$/],
+  [/pipfile\.lock/, 'pypi', /"version": "==([^"]+)"/, /^\s{8}"([\w.-]+)": \{$/],
+  [
+    /(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in)/,
+    'pypi',
+    /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)/,
+  ],
+  [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)]*)\)$/],
+  [/go\.mod/, 'golang', /^(?:\s+|require\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)/],
+  [/composer\.lock/, 'composer', /^\s+"version": "v?([^"]+)"/, /^\s+"name": "([^"/]+\/[^"]+)",$/],
+  [/(?:buildscript-)?gradle\.lockfile/, 'maven', /^([^#:\s]+:[^:\s]+):([^=\s]+)=/],
+  [/packages\.lock\.json/, 'nuget', /"resolved": "([^"]+)"/, /^\s+"([\w.-]+)": \{$/],
+  [
+    /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
+    'nuget',
+    /<(?:Package(?:Reference|Version)|package)\s+(?:Include|id)="([^"]+)"\s+version="\[?(\d[^"\]]*)/i,
+  ],
+  [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
+  [/mix\.lock/, 'hex', /\{:hex, :(\w+), "([^"]+)"/],
+  [/podfile\.lock/, 'cocoapods', /^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)/],
+  [/\.terraform\.lock\.hcl/, 'terraform', /^\s+version\s+=\s+"([^"]+)"/, /^provider "([^"]+)"/],
 ];
+
+const byName = kinds.map((kind) => ({ kind, files: new RegExp(`(?:^|/)(?:${kind[0].source})$`) }));
 
 export function lockFileKind(path: string): Kind | undefined {
   const lower = path.toLowerCase();
-  return kinds.find(({ files }) => files.test(lower));
+  return byName.find(({ files }) => files.test(lower))?.kind;
 }
 
 /** Each package once for each version. */
-export function lockItems({ type, name, entry }: Kind, text: string, file: string): Item[] {
+export function lockItems([, type, entry, name]: Kind, text: string, file: string): Item[] {
   const found = new Map<string, Item>();
   let current: string | undefined;
   for (const [i, line] of text.split(/\r?\n/).entries()) {

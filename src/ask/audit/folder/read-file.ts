@@ -1,5 +1,5 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
-import type { Problem } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import type { Found, Item } from '../item.ts';
@@ -43,22 +43,23 @@ export function mostBytesOf(path: string): number | undefined {
 export function isOfFolder(path: string): boolean {
   return (
     !bills.test(path) &&
-    !path.endsWith('.txt') &&
     !packageLocks.test(path) &&
     (lockFileKind(path) !== undefined || notUnderstood.test(path) || isToolFile(path))
   );
 }
 
 /** A lock file names everything that is installed; of a folder, only what is in the index is asked for. */
-export function fileReader(index: ReleaseIndex): (text: string, path: string) => Found {
+export function fileReader(
+  index: ReleaseIndex,
+): (text: string, path: string, isNamed?: boolean) => Found {
   const comments = index.datasource === undefined ? undefined : commentReader(index.datasource);
   const references = referenceReader(index.packages);
   const isListed = ({ asked, otherNames = [] }: Item) =>
     index.isListed(asked) || otherNames.some((name) => index.isListed({ name }));
-  return (text, path) => {
+  return (text, path, isNamed = false) => {
     if (notUnderstood.test(path)) return { items: [], unread: [unreadKind(path)] };
     if (packageLocks.test(path) || bills.test(path)) {
-      const { items, unread } = readInput(text, path);
+      const { items, unread } = bills.test(path) ? billIn(text, path) : readInput(text, path);
       return { items: items.filter(isListed), unread };
     }
     const kind = lockFileKind(path);
@@ -67,11 +68,21 @@ export function fileReader(index: ReleaseIndex): (text: string, path: string) =>
     const named = kind === undefined ? [] : lockItems(kind, text, path);
     const lines = new Set(first.map(({ place }) => place.line));
     const others = [...named, ...toolItems(text, path)].filter(
-      (item) => !lines.has(item.place.line) && isListed(item),
+      (item) => !lines.has(item.place.line) && (isNamed || isListed(item)),
     );
     const all = [...first, ...others];
     return { items: all.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0)), unread: [] };
   };
+}
+
+/** A name alone makes no bill: what is of another kind does not end the whole folder. */
+function billIn(text: string, path: string): Found {
+  try {
+    return readInput(text, path);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { items: [], unread: error.problems };
+  }
 }
 
 function unreadKind(where: string): Problem {

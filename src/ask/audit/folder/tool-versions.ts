@@ -1,76 +1,41 @@
 /** Which version of a language, a tool, an image or a system a file asks for, in the places that tools read. */
 import { askedLine, type Item } from '../item.ts';
 
-/** A name is a group, or the one that all its lines mean. */
-type Kind = { readonly files: RegExp; readonly line: RegExp; readonly name?: string };
+/** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
+type Kind = readonly [files: string, before: string, name?: string];
 
-const number = String.raw`v?(\d[\w.+-]*)`;
-
-const single = ['node', 'python', 'ruby', 'go', 'java', 'terraform', 'php', 'bun', 'deno'].map(
-  (name): Kind => ({
-    files: new RegExp(String.raw`(?:^|/)\.${name}-version$`),
-    line: new RegExp(String.raw`^\s*(?:${name}-)?${number}\s*$`),
+const languages = ['node', 'python', 'ruby', 'go', 'java', 'terraform', 'php', 'bun', 'deno'];
+const listed: readonly Kind[] = [
+  ...languages.map((name): Kind => [
+    String.raw`\.${name}-version`,
+    String.raw`^\s*(?:${name}-)?`,
     name,
-  }),
-);
-
-const kinds: readonly Kind[] = [
-  ...single,
-  { files: /(?:^|\/)\.nvmrc$/, line: new RegExp(String.raw`^\s*${number}\s*$`), name: 'node' },
-  { files: /(?:^|\/)runtime\.txt$/, line: new RegExp(String.raw`^(\w+)-${number}\s*$`) },
-  { files: /(?:^|\/)\.tool-versions$/, line: new RegExp(String.raw`^([\w-]+)\s+${number}`) },
-  { files: /(?:^|\/)\.sdkmanrc$/, line: new RegExp(String.raw`^(\w+)=${number}`) },
-  {
-    files: /(?:^|\/)\.?mise(?:\.\w+)?\.toml$/,
-    line: new RegExp(String.raw`^([\w-]+)\s*=\s*["']${number}["']`),
-  },
-  {
-    files: /(?:^|\/)rust-toolchain(?:\.toml)?$/,
-    line: new RegExp(String.raw`^\s*(?:channel\s*=\s*")?${number}"?\s*$`),
-    name: 'rust',
-  },
-  {
-    files: /(?:^|\/)global\.json$/,
-    line: new RegExp(String.raw`"version":\s*"${number}"`),
-    name: 'dotnet',
-  },
-  {
-    files: /(?:^|\/)go\.(?:mod|work)$/,
-    line: new RegExp(String.raw`^(?:go\s+|toolchain\s+go)${number}`),
-    name: 'go',
-  },
-  {
-    files: /(?:^|\/)(?:gradle|maven)-wrapper\.properties$/,
-    line: new RegExp(
-      String.raw`^distributionUrl=.*/(?:apache-)?(gradle|maven)-${number}-(?:bin|all)`,
-    ),
-  },
-  {
-    files: /(?:^|\/)package\.json$/,
-    line: new RegExp(String.raw`"packageManager":\s*"(\w+)@${number}`),
-  },
-  {
-    files: /(?:^|\/)package\.json$/,
-    line: new RegExp(String.raw`"(node|npm|yarn|pnpm)":\s*"${number}"`),
-  },
-  {
-    files: /(?:^|\/)pipfile$/,
-    line: new RegExp(String.raw`^(python)_(?:full_)?version\s*=\s*"${number}"`),
-  },
-  {
-    files: /\.ya?ml$/,
-    line: new RegExp(String.raw`^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?${number}`),
-  },
-  {
-    files: /\.ya?ml$/,
-    line: new RegExp(String.raw`^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-${number}`),
-  },
-  {
-    files: /\.tf$/,
-    line: new RegExp(String.raw`^\s*(required)_version\s*=\s*"=?\s*${number}"`),
-    name: 'terraform',
-  },
+  ]),
+  [String.raw`\.nvmrc`, String.raw`^\s*`, 'node'],
+  [String.raw`runtime\.txt`, '^(\\w+)-'],
+  [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
+  [String.raw`\.sdkmanrc`, '^(\\w+)='],
+  [String.raw`\.?mise(?:\.\w+)?\.toml`, String.raw`^([\w-]+)\s*=\s*["']`],
+  [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
+  [String.raw`global\.json`, String.raw`"version":\s*"`, 'dotnet'],
+  [String.raw`go\.(?:mod|work)`, String.raw`^(?:go\s+|toolchain\s+go)`, 'go'],
+  [
+    String.raw`(?:gradle|maven)-wrapper\.properties`,
+    '^distributionUrl=.*/(?:apache-)?(gradle|maven)-',
+  ],
+  [String.raw`package\.json`, String.raw`"packageManager":\s*"(\w+)@`],
+  [String.raw`package\.json`, String.raw`"(node|npm|yarn|pnpm)":\s*"`],
+  ['pipfile', String.raw`^(python)_(?:full_)?version\s*=\s*"`],
+  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?`],
+  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-`],
+  [String.raw`[^/]*\.tf`, String.raw`^\s*required_version\s*=\s*"=?\s*`, 'terraform'],
 ];
+
+const kinds = listed.map(([files, before, name]) => ({
+  files: new RegExp(`(?:^|/)${files}$`),
+  line: new RegExp(String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-])`),
+  name,
+}));
 
 /** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers. */
 const image =

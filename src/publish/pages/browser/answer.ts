@@ -1,60 +1,102 @@
-/** "Is my version supported?": one sentence from what the component's page says of its lines and releases. */
+/** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
 import { daysLeft, daysUntil } from './clock.ts';
 import { all, element, one } from './dom.ts';
 import { anchorOf, lineRow, releaseRow } from './releases.ts';
 import { stepToday } from './standing.ts';
 
-/** `page`: the component's, which may be another one than this. */
-export async function answerFor(page: ParentNode, id: string, asked: string): Promise<Node[]> {
-  const version = asked.trim().replace(/^v(?=\d)/i, '');
+export type Answer = { readonly state: string; readonly nodes: readonly Node[] };
+
+/** `form`: where the question stands, with what is to be used. */
+export async function answerFor(form: HTMLElement, asked: string): Promise<Answer> {
+  const version = asked.replace(/^v(?=\d)/i, '');
   const release =
-    (await releaseRow(page, asked.trim())) ??
-    (await releaseRow(page, version)) ??
-    (await releaseRow(page, `v${version}`));
-  const line = lineOfRelease(page, release) ?? lineRow(page, version);
+    (await releaseRow(document, asked)) ??
+    (await releaseRow(document, version)) ??
+    (await releaseRow(document, `v${version}`));
+  const line = lineOfRelease(release) ?? lineRow(document, version);
   const says = release?.dataset['says'] ?? saysOf(release) ?? line?.dataset['says'];
-  if (says === undefined) return unknown(page, version);
-  const state = release ? stateOf(release) : line && one('.state', line)?.cloneNode(true);
+  if (says === undefined) return { state: 'empty', nodes: unknown(form, version) };
+  const state = release ? stateOfRelease(release) : stateOfLine(line);
   const [, text = ''] = stepToday(says) ?? [];
   const isLine = !release && line?.dataset['line'] === version;
-  return [
-    ...(state ? [state, new Text(' ')] : []),
-    ...subject(id, version, release, isLine ? undefined : line),
-    new Text(` ${text}${left(line, text)}. `),
-    ...reasonOf(page, release, line),
-    ...insteadOf(line),
-  ];
+  const subject = subjectOf(version, release, isLine ? undefined : line);
+  return {
+    state,
+    nodes: [
+      part(
+        'verdict',
+        element('strong', verdictWords(state, endOf(line)), { class: `state ${state}` }),
+      ),
+      part('line', new Text(`${form.dataset['title']} `), ...subject, new Text(` ${text}.`)),
+      ...reasonOf(release, line),
+      ...insteadOf(form, release, line),
+    ],
+  };
 }
 
-/** A release row names its state in its last cell only; the answer shows it as pages do. */
-function stateOf(release: HTMLElement): Node | undefined {
-  const cell = one('td:last-child > span', release);
-  if (!cell) return undefined;
-  return element('span', cell.textContent, {
-    class: `state ${cell.parentElement?.className ?? ''}`,
-  });
+/** The answer in a few words; `end`: the last day, where one is known. */
+function verdictWords(state: string, end: string | undefined): string {
+  const days = end === undefined ? undefined : daysUntil(end);
+  switch (state) {
+    case 'active':
+    case 'maintenance':
+      return days === undefined
+        ? 'Yes. No end is announced'
+        : `Yes. Support ends ${daysLeft(days)}`;
+    case 'deprecated-supported':
+      return days === undefined
+        ? 'Deprecated, still supported'
+        : `Deprecated. Support ends ${daysLeft(days)}`;
+    case 'ended':
+      return days === undefined ? 'No. Support has ended' : `No. Support ended ${daysLeft(days)}`;
+    case 'extended':
+      return 'No, unless you have extended support';
+    case 'deprecated':
+      return 'Deprecated';
+    default:
+      return 'No support policy is published';
+  }
+}
+
+function part(name: string, ...nodes: readonly Node[]): HTMLElement {
+  const made = element('span', '', { class: name });
+  made.append(...nodes);
+  return made;
+}
+
+/** A release row names its state by the class of its last cell. */
+function stateOfRelease(release: HTMLElement): string {
+  return one('td:last-child', release)?.className ?? '';
+}
+
+function stateOfLine(line: HTMLElement | undefined): string {
+  const pill = line && one('.pill', line);
+  return pill?.className.replaceAll(/\b(?:pill|soon)\b/g, '').trim() ?? 'unstated';
+}
+
+function endOf(line: HTMLElement | undefined): string | undefined {
+  return line && one('.pill[data-end]', line)?.dataset['end'];
 }
 
 function saysOf(release: HTMLElement | undefined): string | undefined {
   return release?.closest<HTMLElement>('details')?.dataset['says'];
 }
 
-function lineOfRelease(page: ParentNode, release: HTMLElement | undefined) {
+function lineOfRelease(release: HTMLElement | undefined) {
   const line = release?.closest<HTMLElement>('details')?.dataset['line'];
-  return line === undefined ? undefined : lineRow(page, line);
+  return line === undefined ? undefined : lineRow(document, line);
 }
 
-function subject(
-  id: string,
+function subjectOf(
   version: string,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
 ): Node[] {
   if (release) {
-    const href = `${id}.html#${encodeURIComponent(anchorOf(release.id))}`;
+    const href = `#${encodeURIComponent(anchorOf(release.id))}`;
     return [element('a', release.id, { href, class: 'version' })];
   }
-  if (!line) return [element('b', `Line ${version}`)];
+  if (!line) return [element('b', `line ${version}`)];
   const name = line.dataset['line'] ?? '';
   return [
     element('b', version),
@@ -64,50 +106,48 @@ function subject(
   ];
 }
 
-function left(line: HTMLElement | undefined, text: string): string {
-  if (!line || !text.includes('until')) return '';
-  const days = all('[data-left]', line)
-    .map((place) => place.dataset['left'] ?? '')
-    .filter((day) => text.includes(monthOf(day)))
-    .map(daysUntil)
-    .find((days) => days >= 0);
-  return days === undefined ? '' : ` (${daysLeft(days)})`;
+function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefined): Node[] {
+  const own = release && one('td:last-child > p', release);
+  const why = line?.dataset['why'];
+  const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
+  return reason ? [part('line cause', ...reason.cloneNode(true).childNodes)] : [];
 }
 
-/** `May 2028`: how the sentence writes the end that it speaks of; a line may have three. */
-function monthOf(day: string): string {
-  const month = new Date(day).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
-  return `${month} ${day.slice(0, 4)}`;
-}
-
-function reasonOf(
-  page: ParentNode,
+/** What to move to, and what lies between. */
+function insteadOf(
+  form: HTMLElement,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
 ): Node[] {
-  const own = release && one('td:last-child > p', release);
-  const why = line?.dataset['why'];
-  const shared = why === undefined ? undefined : one(`#${why} .reason`, page);
-  const reason = own ?? shared;
-  return reason ? [...reason.cloneNode(true).childNodes, new Text(' ')] : [];
+  const { instead: href, use = '' } = line?.dataset ?? {};
+  const from = release?.id ?? (line && one('td a[href^="#"]', line)?.textContent);
+  const to = form.dataset['use'];
+  const move =
+    href === undefined ? [] : [new Text('Move to '), element('a', use, { href }), new Text('. ')];
+  const isSame = from === undefined || to === undefined || from === to;
+  const between = isSame ? [] : [changesLink(from, to)];
+  const nodes = [...move, ...between];
+  return nodes.length === 0 ? [] : [part('line', ...nodes)];
 }
 
-function insteadOf(line: HTMLElement | undefined): Node[] {
-  const link = line && one('a.instead', line);
-  if (!link) return [];
-  const href = link.getAttribute('href') ?? '';
-  return [new Text('Use '), element('a', link.textContent, { href }), new Text(' instead.')];
+function changesLink(from: string, to: string): HTMLElement {
+  const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
+  return element('a', `What changed up to ${to}, with notes`, { href });
 }
 
-function unknown(page: ParentNode, version: string): Node[] {
-  const newest = one('.facts .version', page)?.textContent;
-  const others = all('.lines tr[data-line]', page).slice(0, 6);
+function unknown(form: HTMLElement, version: string): Node[] {
+  const newest = form.dataset['use'];
+  const others = all('.lines tr[data-line]').slice(0, 6);
   const lines = others.map((row) => row.dataset['line']).join(', ');
   return [
-    new Text('No release or line is called '),
-    element('b', version),
-    new Text('.'),
-    ...(newest === undefined ? [] : [new Text(` The version to use is ${newest}.`)]),
-    ...(lines === '' ? [] : [new Text(` The newest lines: ${lines}.`)]),
+    part('verdict', element('strong', 'Not known')),
+    part(
+      'line',
+      new Text(`No release or line of ${form.dataset['title']} is called `),
+      element('b', version),
+      new Text('.'),
+      ...(newest === undefined ? [] : [new Text(` The version to use is ${newest}.`)]),
+      ...(lines === '' ? [] : [new Text(` The newest lines: ${lines}.`)]),
+    ),
   ];
 }

@@ -23,7 +23,9 @@ export function offerBetween(): void {
   });
   [from.value, to.value] = [param('from'), param('to')];
   if (from.value === '' && to.value === '') return;
-  void list().then(() => form.scrollIntoView());
+  const fold = form.closest('details');
+  if (fold) fold.open = true;
+  void list().then(() => form.scrollIntoView({ block: 'nearest' }));
 }
 
 async function releasesBetween(id: string, from: string, to: string): Promise<(Node | string)[]> {
@@ -57,7 +59,7 @@ function countWords(count: number, from: string, to: string): string {
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
   const [day, changes, support] = [...row.querySelectorAll('td')];
-  const href = `${id}.html#${encodeURIComponent(anchorOf(row.id))}`;
+  const href = `${id}#${encodeURIComponent(anchorOf(row.id))}`;
   const what = element('span', '', { class: 'what' });
   const aside = element('span', '', { class: 'aside' });
   aside.append(...(changes?.cloneNode(true).childNodes ?? []));

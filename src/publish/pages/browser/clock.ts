@@ -11,9 +11,9 @@ export function daysUntil(date: string): number {
   return Math.round((Date.parse(date) - Date.parse(today())) / day);
 }
 
-/** `in 56 days`; in months where days would be a large number. */
+/** `in 56 days`, `5 months ago`: in months where days would be a large number. */
 export function daysLeft(days: number): string {
-  if (days < 100) return relative.format(days, 'day');
+  if (Math.abs(days) < 100) return relative.format(days, 'day');
   return relative.format(Math.round(days / 30.44), 'month');
 }
 

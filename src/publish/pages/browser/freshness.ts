@@ -27,7 +27,7 @@ export async function showFreshness(): Promise<void> {
 function showCheck(place: HTMLElement, lastSuccess: string, state: string | undefined): void {
   const words = ago(lastSuccess);
   const isWell = state === undefined || state === 'fresh';
-  place.textContent = isWell ? words : `${state}, ${words}`;
+  place.textContent = isWell ? `checked ${words}` : `${state}, ${words}`;
   place.title = lastSuccess;
 }
 

@@ -1,12 +1,11 @@
 /**
  * The script of every page. The pages are complete without it: it adds what depends on the reader's
- * clock (states, today, days left, ages) and what answers input (questions, filters, copying, keys).
+ * clock (states, today, days left, ages) and what answers input (questions, copying, keys).
  */
 import { offerAnswers } from './ask.ts';
 import { offerBetween } from './between.ts';
 import { all, one } from './dom.ts';
 import { showFreshness } from './freshness.ts';
-import { offerFilters, offerSorting, rowLoader } from './home.ts';
 import { loadSearchOnDemand } from './load-search.ts';
 import { markToday, showStandings } from './standing.ts';
 import { followTarget } from './target.ts';
@@ -14,12 +13,10 @@ import { followTarget } from './target.ts';
 showStandings();
 markToday();
 void showFreshness();
-const loadAllRows = rowLoader(() => void showFreshness());
-offerAnswers(loadAllRows);
+offerAnswers();
 offerBetween();
-offerFilters(loadAllRows);
-offerSorting(loadAllRows);
 offerCopying();
+keepOpenedInView();
 loadSearchOnDemand();
 followTarget();
 
@@ -41,5 +38,14 @@ async function copied(text: string): Promise<string> {
   } catch {
     // Refused by the browser, or the page was not served over https.
     return 'Not allowed';
+  }
+}
+
+/** What unfolds below the edge of the screen is what was asked for. */
+function keepOpenedInView(): void {
+  for (const fold of all('.acts details')) {
+    fold.addEventListener('toggle', () => {
+      if (fold.hasAttribute('open')) fold.scrollIntoView({ block: 'nearest' });
+    });
   }
 }

@@ -12,11 +12,22 @@ export async function releaseRow(
   page: ParentNode,
   version: string,
 ): Promise<HTMLElement | undefined> {
-  const place = byId(page, anchorOf(version));
-  const elsewhere = place?.closest<HTMLElement>('[data-page]')?.dataset['page'];
-  if (elsewhere === undefined) return place?.matches('.releases tr') ? place : undefined;
-  const other = await documentAt(elsewhere);
-  return other && byId(other, anchorOf(version));
+  const id = anchorOf(version);
+  const place = byId(page, id);
+  if (place) return place.matches('.releases tr') ? place : undefined;
+  const elsewhere = pageWith(id, page);
+  const other = elsewhere === undefined ? undefined : await documentAt(elsewhere);
+  return other && byId(other, id);
+}
+
+/** The page that has the release, where they are on pages of their own. */
+export function pageWith(id: string, page: ParentNode = document): string | undefined {
+  const links = all('a[data-ids]', page);
+  return links.find((link) => idsOf(link).includes(id))?.getAttribute('href') ?? undefined;
+}
+
+function idsOf({ dataset }: HTMLElement): readonly string[] {
+  return (dataset['ids'] ?? '').split(' ');
 }
 
 /** All rows that may be between two versions, in no order. */
@@ -24,10 +35,10 @@ export async function releaseRows(
   page: ParentNode,
   isBetween: (version: string) => boolean,
 ): Promise<HTMLElement[]> {
-  const pages = all('[data-page]', page)
-    .filter((group) => all('i', group).some(({ id }) => isBetween(id)))
-    .map((group) => group.dataset['page'] ?? '');
-  const others = await Promise.all([...new Set(pages)].map(documentAt));
+  const links = all('a[data-ids]', page).filter((link) => idsOf(link).some(isBetween));
+  const others = await Promise.all(
+    links.map((link) => documentAt(link.getAttribute('href') ?? '')),
+  );
   return [page, ...others]
     .flatMap((found) => (found ? all('.releases tbody tr', found) : []))
     .filter(({ id }) => isBetween(id));
@@ -53,7 +64,7 @@ function byId(page: ParentNode, id: string): HTMLElement | undefined {
 const fetched = new Map<string, Promise<Document | undefined>>();
 
 /** The page as it reads today; none where it cannot be fetched. Each is fetched once. */
-export function documentAt(href: string): Promise<Document | undefined> {
+function documentAt(href: string): Promise<Document | undefined> {
   const address = new URL(href.split('#')[0] ?? '', document.baseURI).href;
   const known = fetched.get(address) ?? read(address);
   fetched.set(address, known);

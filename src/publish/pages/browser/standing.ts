@@ -17,13 +17,14 @@ export function showStandings(within: ParentNode = document): void {
     if (state !== undefined) showState(place, state);
   }
   for (const place of all('[data-left]', within)) showDaysLeft(place);
+  for (const pill of all('.pill[data-end]', within)) showDistance(pill);
 }
 
 /** In a release's row, the state is the class of the cell, which the answers read. */
 function showState(place: HTMLElement, state: string): void {
   const cell = place.closest('.releases td');
   if (cell) cell.className = state;
-  else place.className = `state ${state}`;
+  else place.className = `${place.classList.contains('pill') ? 'pill' : 'state'} ${state}`;
 }
 
 /** The last step whose day has come. */
@@ -34,18 +35,44 @@ export function stepToday(steps: string): Step | undefined {
 
 function showDaysLeft(place: HTMLElement): void {
   const days = daysUntil(place.dataset['left'] ?? '');
-  place.textContent = days < 0 ? '' : daysLeft(days);
+  place.textContent = days < 0 ? '' : `${place.dataset['words'] ?? ''}${daysLeft(days)}`;
   place.classList.toggle('soon', days >= 0 && days <= soonDays);
+}
+
+/** How far off the end is, beside its day: what ended lately and what ends soon is seen at once. */
+function showDistance(pill: HTMLElement): void {
+  const end = pill.dataset['end'] ?? '';
+  const days = daysUntil(end);
+  const isLive = /\b(?:active|maintenance|deprecated-supported|extended)\b/.test(pill.className);
+  if (isLive && days >= 0) {
+    pill.title = daysLeft(days);
+    pill.classList.toggle('soon', days <= soonDays);
+  }
+  if (!isLive && days < 0) pill.title = daysLeft(days);
 }
 
 /** Today on the chart. */
 export function markToday(): void {
-  for (const table of all('table.timeline')) {
+  for (const table of all('table.charted[data-from]')) {
     const from = Date.parse(table.dataset['from'] ?? '');
     const to = Date.parse(table.dataset['to'] ?? '');
     const today = ((Date.now() - from) / (to - from)) * 100;
-    if (today > 0 && today < 100) one('#years', table)?.append(lineAt(`${today}%`));
+    if (today <= 0 || today >= 100) continue;
+    one('#years', table)?.append(lineAt(`${today}%`));
+    for (const label of all('.axis text', table)) {
+      const off = Number.parseFloat(label.getAttribute('x') ?? '') - today;
+      if (Math.abs(off + 3) < 9) label.remove();
+    }
+    one('.axis', table)?.append(textAt(`${today}%`));
   }
+}
+
+function textAt(x: string): SVGTextElement {
+  const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+  const attributes = { x, y: '12', 'text-anchor': 'middle', class: 'today' };
+  for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
+  text.textContent = 'today';
+  return text;
 }
 
 function lineAt(x: string): SVGLineElement {

@@ -2,6 +2,8 @@
  * Links into the page. A release's line unfolds, and what is said of the line stays in view above it;
  * a release that is on another page is looked up there.
  */
+import { pageWith } from './releases.ts';
+
 export function followTarget(): void {
   addEventListener('hashchange', follow);
   follow();
@@ -12,8 +14,11 @@ function follow(): void {
   const id = decoded(location.hash.slice(1));
   if (id === '') return;
   const target = document.getElementById(id);
+  const line = document.getElementById(`line-${id}`);
+  const page = pageWith(id);
   if (target) show(target);
-  else followLine(id);
+  else if (line) location.replace(`#${encodeURIComponent(line.id)}`);
+  else if (page !== undefined) location.replace(`${page}${location.hash}`);
 }
 
 /** An address that was typed or cut off may hold a lone `%`. */
@@ -26,22 +31,14 @@ function decoded(text: string): string {
 }
 
 function show(target: HTMLElement): void {
-  const page = target.closest<HTMLElement>('[data-page]')?.dataset['page'];
-  if (page !== undefined) {
-    location.replace(`${page}${location.hash}`);
-    return;
-  }
+  for (let fold = target.closest('details'); fold; fold = outer(fold)) fold.open = true;
   const line = target.closest('details');
-  if (!line || line === target) return;
-  line.open = true;
-  const above = [...line.querySelectorAll<HTMLElement>(':scope > :is(summary, .cause)')];
-  const height = above.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-  target.style.setProperty('scroll-margin-top', `${height + 16}px`);
+  const above = line?.querySelectorAll<HTMLElement>(':scope > :is(summary, .cause)') ?? [];
+  const height = [...above].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  if (line !== target) target.style.setProperty('scroll-margin-top', `${height + 16}px`);
   target.scrollIntoView();
 }
 
-/** `server#2025.1` leads to the line where no release is called so. */
-function followLine(name: string): void {
-  const line = document.getElementById(`line-${name}`);
-  if (line) location.replace(`#${encodeURIComponent(line.id)}`);
+function outer(fold: HTMLElement): HTMLDetailsElement | null {
+  return fold.parentElement?.closest('details') ?? null;
 }

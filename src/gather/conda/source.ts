@@ -1,0 +1,60 @@
+/** A channel of conda packages on anaconda.org. A release is as old as its first file. */
+import * as z from 'zod';
+import { firstFile } from '../reading/first-file.ts';
+import { lastPart, sameLetters } from '../reading/address.ts';
+import { parseJson } from '../reading/parse.ts';
+import { registrySource } from '../registry-source.ts';
+
+/** https://api.anaconda.org/docs */
+const condaPackage = z.object({
+  name: z.unknown().optional(),
+  versions: z.array(z.string().min(1)),
+  files: z
+    .array(
+      z.object({
+        version: z.string(),
+        basename: z.string(),
+        upload_time: z.string().nullish(),
+        sha256: z.string().nullish(),
+        labels: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+});
+type File = z.infer<typeof condaPackage>['files'][number];
+
+const home = 'https://api.anaconda.org';
+
+export const conda = registrySource({
+  documentation: 'https://api.anaconda.org/docs',
+  fields: { name: 'package', server: 'server' },
+  name: { shape: /^[\w-]+\/[\w.-]+$/, like: 'channel/name' },
+  usual: home,
+  example: 'channel/name',
+  pages: (name) => ({ homepage: `https://anaconda.org/${name}` }),
+  url: ({ server, name }) => `${server}/package/${name}`,
+  read: (answer, url) => parseJson(answer, url, condaPackage),
+  says: ({ name }) => [name],
+  isSame: (said, wanted) => sameLetters(said, lastPart(wanted)),
+  releases: ({ versions, files }) => {
+    const filesOf = Map.groupBy(files, ({ version }) => version);
+    return [...new Set(versions)].map((version) => releaseOf(version, filesOf.get(version) ?? []));
+  },
+});
+
+/** Those with another label than `main` are for tests. */
+function releaseOf(version: string, files: readonly File[]) {
+  const uploads = files.map((file) => ({
+    name: file.basename,
+    uploaded: file.upload_time?.replace(' ', 'T'),
+    sum: file.sha256 && `sha256:${file.sha256}`,
+  }));
+  const labels = new Set(files.flatMap((file) => file.labels));
+  return {
+    version,
+    date: uploads.flatMap(({ uploaded }) => uploaded ?? []).toSorted()[0],
+    basis: 'published' as const,
+    prerelease: labels.size > 0 && !labels.has('main'),
+    fingerprint: firstFile(uploads),
+  };
+}

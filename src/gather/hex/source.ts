@@ -1,0 +1,46 @@
+/** Hex, the registry of Erlang and Elixir. */
+import * as z from 'zod';
+import { scoped } from '#model/purl.ts';
+import { other } from '../reading/address.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { registrySource } from '../registry-source.ts';
+
+/** https://github.com/hexpm/specifications/blob/main/apiary.apib */
+const hexPackage = z.object({
+  name: z.unknown().optional(),
+  releases: z.array(z.object({ version: z.string().min(1), inserted_at: z.string().nullish() })),
+  retirements: z
+    .record(z.string(), z.object({ reason: z.string().nullish(), message: z.string().nullish() }))
+    .nullish(),
+});
+type Retirement = NonNullable<z.infer<typeof hexPackage>['retirements']>[string];
+
+const home = 'https://hex.pm';
+
+export const hex = registrySource({
+  documentation: 'https://github.com/hexpm/specifications/blob/main/apiary.apib',
+  fields: { name: 'package', server: 'registry' },
+  name: { shape: /^[a-z]\w*$/, like: 'some_tool' },
+  usual: home,
+  example: 'name, or hex:https://hex.example.com#name',
+  purl: (name, server) => scoped('hex', name, other(server, home)),
+  pages: (name) => ({ homepage: `${home}/packages/${name}` }),
+  url: ({ server, name }) => `${server}/api/packages/${name}`,
+  read: (answer, url) => parseJson(answer, url, hexPackage),
+  says: ({ name }) => [name],
+  releases: ({ releases, retirements }) =>
+    releases.map(({ version, inserted_at: date }) => ({
+      version,
+      date,
+      basis: 'published',
+      prerelease: isSemverPrerelease(version),
+      deprecated: retired(new Map(Object.entries(retirements ?? {})).get(version)),
+    })),
+});
+
+function retired(retirement: Retirement | undefined): string | undefined {
+  if (retirement === undefined) return undefined;
+  const why = [retirement.reason, retirement.message].filter(Boolean).join(': ');
+  return why === '' ? 'retired' : `retired: ${why}`;
+}

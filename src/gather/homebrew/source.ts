@@ -1,0 +1,46 @@
+/** Homebrew: the current version of a formula. It gives no date. */
+import * as z from 'zod';
+import { parseJson } from '../reading/parse.ts';
+import { registrySource } from '../registry-source.ts';
+
+/** https://formulae.brew.sh/docs/api/ */
+const formula = z.object({
+  name: z.unknown().optional(),
+  homepage: z.string().nullish().catch(undefined),
+  versions: z.object({ stable: z.string().min(1) }),
+  urls: z
+    .object({ stable: z.object({ checksum: z.string().nullish() }).nullish() })
+    .nullish()
+    .catch(undefined),
+  deprecated: z.boolean().nullish(),
+  deprecation_reason: z.string().nullish(),
+  disabled: z.boolean().nullish(),
+  disable_reason: z.string().nullish(),
+});
+type Formula = z.infer<typeof formula>;
+
+export const homebrew = registrySource({
+  documentation: 'https://formulae.brew.sh/docs/api/',
+  fields: { name: 'formula', server: 'server' },
+  name: { shape: /^[a-z0-9][\w@.+-]*$/, like: 'some-tool' },
+  usual: 'https://formulae.brew.sh',
+  example: 'name',
+  pages: (name) => ({ homepage: `https://formulae.brew.sh/formula/${name}` }),
+  url: ({ server, name }) => `${server}/api/formula/${encodeURIComponent(name)}.json`,
+  read: (answer, url) => parseJson(answer, url, formula),
+  says: ({ name }) => [name],
+  releases(page) {
+    const sum = page.urls?.stable?.checksum;
+    const fingerprint = sum && `sha256:${sum}`;
+    return [{ version: page.versions.stable, deprecated: wordsOf(page), fingerprint }];
+  },
+  homepage: ([page]) => page?.homepage,
+  isWindow: true,
+});
+
+function wordsOf(page: Formula): string | undefined {
+  if (page.disabled) return `disabled: ${page.disable_reason ?? 'no reason given'}`;
+  return page.deprecated
+    ? `deprecated: ${page.deprecation_reason ?? 'no reason given'}`
+    : undefined;
+}

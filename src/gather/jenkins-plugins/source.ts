@@ -1,0 +1,55 @@
+/** Jenkins' update centre: of each plugin the newest release, and the one before it. */
+import * as z from 'zod';
+import { dayFormat } from '../reading/day-format.ts';
+import { Failure } from '../failure.ts';
+import { parseJson } from '../reading/parse.ts';
+import { registrySource } from '../registry-source.ts';
+
+/** https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md */
+const updateCentre = z.object({
+  plugins: z.record(
+    z.string(),
+    z.object({
+      version: z.string().min(1),
+      releaseTimestamp: z.string().nullish(),
+      buildDate: z.string().nullish(),
+      previousVersion: z.string().nullish(),
+      previousTimestamp: z.string().nullish(),
+      sha256: z.string().nullish(),
+    }),
+  ),
+  deprecations: z.record(z.string(), z.object({ url: z.string().nullish() })).default({}),
+});
+
+const buildDay = dayFormat('MMM DD, YYYY');
+
+export const jenkinsPlugins = registrySource({
+  documentation: 'https://github.com/jenkins-infra/update-center2/blob/master/site/LAYOUT.md',
+  fields: { name: 'plugin', server: 'server' },
+  name: { shape: /^[\w.-]+$/, like: 'some-plugin' },
+  usual: 'https://updates.jenkins.io',
+  example: 'name',
+  pages: (name) => ({
+    homepage: `https://plugins.jenkins.io/${name}/`,
+    changelogUrl: `https://plugins.jenkins.io/${name}/releases/`,
+  }),
+  url: ({ server }) => `${server}/current/update-center.actual.json`,
+  read(answer, url, { name }) {
+    const { plugins, deprecations } = parseJson(answer, url, updateCentre);
+    const plugin = new Map(Object.entries(plugins)).get(name);
+    if (plugin === undefined)
+      throw new Failure(`${url} lists no release of a plugin named ${name}`);
+    return { plugin, deprecation: new Map(Object.entries(deprecations)).get(name) };
+  },
+  releases({ plugin, deprecation }) {
+    const { version, previousVersion, previousTimestamp, sha256 } = plugin;
+    const words = deprecation && `deprecated: ${deprecation.url ?? 'its update centre says so'}`;
+    const said = { basis: 'published', deprecated: words } as const;
+    const date = plugin.releaseTimestamp ?? buildDay(plugin.buildDate ?? '');
+    return [
+      { version, date, fingerprint: sha256 && `sha256:${sha256}`, ...said },
+      ...(previousVersion ? [{ version: previousVersion, date: previousTimestamp, ...said }] : []),
+    ];
+  },
+  isWindow: true,
+});

@@ -1,0 +1,50 @@
+/** pub.dev, or another server of Dart packages. */
+import * as z from 'zod';
+import { scoped } from '#model/purl.ts';
+import { other } from '../reading/address.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
+import { parseJson } from '../reading/parse.ts';
+import { registrySource } from '../registry-source.ts';
+
+/** https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md#list-all-versions-of-a-package */
+const dartPackage = z.object({
+  name: z.unknown().optional(),
+  isDiscontinued: z.boolean().nullish(),
+  replacedBy: z.string().nullish(),
+  versions: z.array(
+    z.object({
+      version: z.string().min(1),
+      published: z.string().nullish(),
+      retracted: z.boolean().nullish(),
+      archive_sha256: z.string().nullish(),
+    }),
+  ),
+});
+
+const home = 'https://pub.dev';
+
+export const pub = registrySource({
+  documentation: 'https://github.com/dart-lang/pub/blob/master/doc/repository-spec-v2.md',
+  fields: { name: 'package', server: 'server' },
+  name: { shape: /^[a-z_]\w*$/i, like: 'some_tool' },
+  usual: home,
+  example: 'name, or pub:https://pub.example.com#name',
+  purl: (name, server) => scoped('pub', name, other(server, home)),
+  pages: (name) => ({ homepage: `${home}/packages/${name}` }),
+  url: ({ server, name }) => `${server}/api/packages/${name}`,
+  accept: 'application/vnd.pub.v2+json',
+  read: (answer, url) => parseJson(answer, url, dartPackage),
+  says: ({ name }) => [name],
+  releases: ({ versions, isDiscontinued, replacedBy }) => {
+    const use = replacedBy ? `; use ${replacedBy}` : '';
+    const discontinued = isDiscontinued ? `discontinued${use}` : undefined;
+    return versions.map(({ version, published: date, retracted, archive_sha256: sum }) => ({
+      version,
+      date,
+      basis: 'published',
+      prerelease: isSemverPrerelease(version),
+      deprecated: retracted ? 'retracted' : discontinued,
+      fingerprint: sum && `sha256:${sum}`,
+    }));
+  },
+});

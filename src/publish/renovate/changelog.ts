@@ -1,0 +1,83 @@
+/**
+ * The changelog of the proposed release. Renovate reads a release's own `changelogUrl` and then shows only the
+ * component's, so the link is built here once more, by the rules of the definition.
+ */
+import type { ChangelogRule } from '#model/component/component.ts';
+import type { PublicDefinition } from '#model/support/verdict.ts';
+import { parseVersion } from '#model/version/version.ts';
+import { quoted, table } from './preset.ts';
+import { atLeast, atMost } from './version-range.ts';
+
+const newVersion = '@root.newVersion';
+/** Without a "v" before it or a suffix. */
+const numbers = String.raw`(replace '^[vV]?([\d.]*\d).*$' '$1' ${newVersion})`;
+
+/** In the block of a component; nothing where no rule fits. */
+export function changelogTemplate(components: readonly PublicDefinition[]): string {
+  const rules = components.map((one) => [one.id, usableRules(one)] as const);
+  const urls = rules.flatMap(([, list]) => list.map(({ url }) => url));
+  if (urls.length === 0) return '';
+  // In most indexes the links begin alike. What begins with a colon is a link.
+  const prefix = commonPrefix(urls);
+  const links = rules.flatMap(([id, list]) =>
+    list.length === 0 ? [] : [[id, firstThatFits(list, prefix.length)] as const],
+  );
+  const lines = new Set(urls.flatMap((url) => url.match(/(?<=\{line)\d+(?=\})/g) ?? []));
+  const url = [
+    ['version', `(encodeURIComponent ${newVersion})`] as const,
+    ['dashes', String.raw`(encodeURIComponent (replace '\.' '-' ${newVersion}))`] as const,
+    ...[...lines].map((line) => [`line${line}`, lineOf(Number(line))] as const),
+  ].reduce(
+    (text, [name, value]) => String.raw`(replace '\{${name}\}' ${value} ${text})`,
+    `(replace '^:' ${quoted(inReplacement(prefix))} (replace '^[^:].*$' '' (lookup ${table(links, (value) => value)} ../id)))`,
+  );
+  return `{{#with ${numbers} as |n|}}{{#with ${url}}}, [changelog of {{{${newVersion}}}}]({{{this}}}){{/with}}{{/with}}`;
+}
+
+/** Without lines that are counted there is nothing to insert, and no link. */
+function usableRules({ changelog, line }: PublicDefinition): ChangelogRule[] {
+  return changelog.flatMap((rule) => {
+    if (!rule.url.includes('{line}')) return [rule];
+    const url = rule.url.replaceAll('{line}', `{line${typeof line === 'number' ? line : ''}}`);
+    return typeof line === 'number' ? [{ ...rule, url }] : [];
+  });
+}
+
+/** Each rule turns a version that it fits into its link, which no later one fits. */
+function firstThatFits(rules: readonly ChangelogRule[], prefix: number): string {
+  const [first] = rules;
+  const link = ({ url }: ChangelogRule) => `:${url.slice(prefix)}`;
+  if (first && first.from === undefined && first.to === undefined) return quoted(link(first));
+  return rules.reduce((text, rule) => {
+    const { from, to } = rule;
+    const replaced = (pattern: string, by: string, inner: string) =>
+      `(replace ${quoted(`^${pattern}$`)} ${quoted(by)} ${inner})`;
+    const by = inReplacement(link(rule));
+    if (from === undefined)
+      return replaced(to === undefined ? String.raw`[\d.]+` : atMost(groupsOf(to)), by, text);
+    if (to === undefined) return replaced(atLeast(groupsOf(from)), by, text);
+    // What is low enough is marked, and of that what is high enough is taken.
+    const marked = replaced(atMost(groupsOf(to)), '<$&', text);
+    return `(replace '^<' '' ${replaced(`<${atLeast(groupsOf(from))}`, by, marked)})`;
+  }, 'n');
+}
+
+function groupsOf(version: string): string[] {
+  return (parseVersion(version)?.groups ?? []).map(String);
+}
+
+function inReplacement(text: string): string {
+  return text.replaceAll('$', '$$$$');
+}
+
+/** The first groups; a version that has fewer is its own line. */
+function lineOf(line: number): string {
+  return String.raw`(replace '^(\d+(?:\.\d+){0,${line - 1}}).*$' '$1' n)`;
+}
+
+function commonPrefix([first = '', ...others]: readonly string[]): string {
+  const differs = Array.from(first).findIndex((letter, i) =>
+    others.some((other) => other[i] !== letter || letter === '{'),
+  );
+  return differs === -1 ? '' : first.slice(0, differs);
+}

@@ -1,0 +1,93 @@
+/** The search page: answers, then the table of releases. */
+import { summary } from '../help/summary.ts';
+import type { SearchResult } from './answer.ts';
+import type { Data } from './data.ts';
+import { element } from './dom.ts';
+import { searchPage, shownRows, type Shown, type ShownAnswer } from './release.ts';
+
+/** Rows at first, and whenever more are asked for. */
+const step = 100;
+
+/** The previous table stays below the mistake. */
+export function showMistake(
+  place: HTMLElement,
+  nodes: readonly Node[],
+  corrected: string | undefined,
+): void {
+  place.querySelector('.search-mistake')?.remove();
+  const link = corrected === undefined ? [] : [' ', correction(corrected)];
+  place.prepend(element('p', { class: 'search-mistake' }, ...nodes, ...link));
+  place.hidden = false;
+}
+
+function correction(query: string): HTMLElement {
+  const link = element('a', { href: searchPage(query) }, query);
+  return element('span', { class: 'search-correction' }, 'Search for ', link);
+}
+
+/** Without releases, the answers stand alone. */
+export function showResults(
+  place: HTMLElement,
+  answers: readonly ShownAnswer[],
+  found: SearchResult | undefined,
+  data: Data,
+  most = step,
+): void {
+  place.replaceChildren(...(answers.length > 0 ? [answerList(answers)] : []));
+  place.hidden = false;
+  if (found === undefined || (found.count === 0 && answers.length > 0)) return;
+  const { count, unknown, alone } = found;
+  const newest = found.newest(most);
+  const caption = element('caption', {}, summary(count, unknown, alone));
+  const table = element('table', { class: 'search-results' }, caption);
+  if (count > 0)
+    table.append(headings(), element('tbody', {}, ...shownRows(data.rows, newest).map(resultRow)));
+  place.append(table);
+  if (count > newest.length) place.append(moreButton());
+
+  function moreButton(): HTMLElement {
+    const text = `Show ${Math.min(step, count - most)} more`;
+    const button = element('button', { type: 'button' }, text);
+    button.addEventListener('click', () => {
+      showResults(place, answers, found, data, most + step);
+      // The reader goes on at the first new row.
+      place.querySelectorAll<HTMLElement>('tbody a')[most]?.focus();
+    });
+    return button;
+  }
+}
+
+export function answerList(answers: readonly ShownAnswer[]): HTMLElement {
+  return element('ul', { class: 'search-answers' }, ...answers.map(answerItem));
+}
+
+function answerItem({ href, title, version, detail }: ShownAnswer): HTMLElement {
+  const name = version === undefined ? title : `${title} ${version}`;
+  const aside = element('span', { class: 'search-detail' }, detail);
+  return element('li', {}, element('a', { href }, name), ' ', aside);
+}
+
+function headings(): HTMLElement {
+  const names = ['Component', 'Version', 'Released', 'Support'];
+  const cells = names.map((name) => element('th', { scope: 'col' }, name));
+  return element('thead', {}, element('tr', {}, ...cells));
+}
+
+function resultRow({
+  href,
+  title,
+  version,
+  day,
+  released,
+  support,
+  deprecated,
+}: Shown): HTMLElement {
+  return element(
+    'tr',
+    deprecated ? { class: 'deprecated' } : {},
+    element('td', {}, title),
+    element('td', {}, element('a', { href }, version)),
+    element('td', {}, element('time', { datetime: day }, released)),
+    element('td', {}, support),
+  );
+}

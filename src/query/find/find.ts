@@ -1,0 +1,155 @@
+/**
+ * What a visitor typed or pasted, answered: components first, then versions of a component, then a list of
+ * releases. An answer of a component carries its name, and nothing is a mistake of syntax unless it is
+ * written in the query language.
+ */
+import { dayOf, instantAt } from '#model/time/instant.ts';
+import type { SearchName } from '#model/served/search.ts';
+import type { Release, Rows } from '../fields/rows.ts';
+import { isWritten } from './is-written.ts';
+import { namesIn, rankNames, whole, type Known, type Ranked } from './names.ts';
+import { findCoordinate, findPackage, type Pasted } from './pasted.ts';
+import { fillers, readQuestion, type Question } from './question.ts';
+import { linesNamed, versionsCalled, type Version } from './versions.ts';
+
+export type Found =
+  | { readonly kind: 'component'; readonly name: SearchName }
+  /** Without `found`, no release or line is called so, or the releases are not loaded yet. */
+  | {
+      readonly kind: 'version';
+      readonly name: SearchName;
+      readonly asked: string;
+      readonly found?: Version;
+    }
+  | { readonly kind: 'list'; readonly query: string };
+
+export type FindContext = {
+  readonly known: readonly Known[];
+  /** None while the releases are being loaded. */
+  readonly rows?: Rows | undefined;
+  readonly now: number;
+  /** The component whose page this is: a version alone is one of its own. */
+  readonly here?: string | undefined;
+};
+
+export type Answers = {
+  readonly answers: readonly Found[];
+  /** Written in the query language. */
+  readonly isQuery: boolean;
+};
+
+const most = 8;
+
+export function find(text: string, context: FindContext): Answers {
+  const plain = text.trim();
+  if (plain === '') return plainly([]);
+  const pasted = findPackage(plain, context.known);
+  if (pasted) return plainly(ofPasted(pasted, context));
+  if (isWritten(plain)) return { answers: [list([plain])], isQuery: true };
+  const coordinate = findCoordinate(plain, context.known);
+  return plainly(
+    coordinate ? ofPasted(coordinate, context) : answerTo(plain.toLowerCase(), context),
+  );
+}
+
+function ofPasted({ name, version }: Pasted, context: FindContext): readonly Found[] {
+  return name ? versionOf(name, version, context) : [];
+}
+
+function plainly(answers: readonly Found[]): Answers {
+  return { answers: answers.slice(0, most), isQuery: false };
+}
+
+function answerTo(text: string, context: FindContext): readonly Found[] {
+  const { known, now } = context;
+  // A name comes before all that its words may mean otherwise.
+  const called = rankNames([text], known);
+  if (called[0] && called[0].rank <= whole) return named(called);
+  const asked = readQuestion(text, dayOf(instantAt(now)), known);
+  const { ranked, rest } = namesIn(asked.words, fillers, known);
+  if (asked.version !== undefined) return versions(asked.version, ranked, rest, context);
+  if (rest.length > 0) return lines(rest, ranked, context);
+  if (ranked.length === 0) return asked.terms.length > 0 ? [list(asked.terms)] : [];
+  return ofNames(asked, ranked);
+}
+
+/** “is it supported?” is answered by its page, and what asks for several releases by their list. */
+function ofNames({ terms, asksForList }: Question, ranked: readonly Ranked[]): readonly Found[] {
+  if (terms.length === 0) return named(ranked);
+  const best = likeliest(ranked);
+  const lists = [list([componentTerm(best), ...terms])];
+  return asksForList ? [...lists, ...named(best)] : [...named(best), ...lists];
+}
+
+function versions(
+  asked: string,
+  ranked: readonly Ranked[],
+  rest: readonly string[],
+  context: FindContext,
+): readonly Found[] {
+  if (ranked.length === 0 && rest.length > 0) return [];
+  if (ranked.length === 0) return [...bareVersion(asked, context), list([asked])];
+  const [first] = ranked;
+  const meant = first && first.rank <= whole ? ranked.filter(({ rank }) => rank <= whole) : ranked;
+  const found = meant.flatMap(({ name }) => versionOf(name, asked, context));
+  const hits = found.filter((one) => one.kind === 'version' && one.found);
+  return hits.length > 0 ? hits : found.slice(0, likeliest(meant).length);
+}
+
+/** Of the component that the page is about, or else of all that have it. */
+function bareVersion(asked: string, { rows, known, ...context }: FindContext): readonly Found[] {
+  const own = known.filter(({ name }) => name.id === context.here);
+  for (const some of [own, known]) {
+    const found = some.flatMap(({ name }) => versionOf(name, asked, { rows, known, ...context }));
+    const hits = found.filter((one) => one.kind === 'version' && one.found);
+    if (hits.length > 0) return hits;
+  }
+  return [];
+}
+
+function versionOf(
+  name: SearchName,
+  asked: string | undefined,
+  { rows }: FindContext,
+): readonly Found[] {
+  if (asked === undefined) return [{ kind: 'component', name }];
+  const found = versionsCalled(asked, releasesOf(name, rows));
+  if (found.length === 0) return [{ kind: 'version', name, asked }];
+  return found.map((one) => ({ kind: 'version', name, asked, found: one }));
+}
+
+/** Words that no name of a component holds may be the name of a line, such as a code name. */
+function lines(
+  words: readonly string[],
+  ranked: readonly Ranked[],
+  { known, rows }: FindContext,
+): readonly Found[] {
+  const names = ranked.length > 0 ? ranked : known;
+  const found = names.flatMap(({ name }): Found[] => {
+    const named = linesNamed(words, releasesOf(name, rows));
+    return named.map((one) => ({ kind: 'version', name, asked: one.line ?? '', found: one }));
+  });
+  return found.length > 0 ? found : named(ranked);
+}
+
+function releasesOf({ id }: SearchName, rows: Rows | undefined): readonly Release[] {
+  return rows?.byComponent.get(id) ?? [];
+}
+
+function named(ranked: readonly Ranked[]): readonly Found[] {
+  return ranked.map(({ name }) => ({ kind: 'component', name }));
+}
+
+function likeliest(ranked: readonly Ranked[]): readonly Ranked[] {
+  const best = ranked[0]?.rank ?? 0;
+  return ranked.filter(({ rank }) => rank <= best).slice(0, most);
+}
+
+function componentTerm(ranked: readonly Ranked[]): string {
+  const terms = ranked.map(({ name }) => `component:${name.id}`).join(' or ');
+  return ranked.length > 1 ? `(${terms})` : terms;
+}
+
+function list(terms: readonly string[]): Found {
+  return { kind: 'list', query: terms.join(' ') };
+}

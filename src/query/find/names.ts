@@ -1,0 +1,132 @@
+/** Which components a text may mean by their names, the likeliest first. */
+import { nearest } from '#model/nearest.ts';
+import type { SearchName } from '#model/served/search.ts';
+
+/** A component with its names in the forms that they are compared in. */
+export type Known = {
+  readonly name: SearchName;
+  /** Its id, title and aliases without anything between letters and digits. */
+  readonly keys: readonly string[];
+  readonly short: readonly string[];
+  /** The words of these names, of the names of its packages, and of what else describes it. */
+  readonly words: readonly string[];
+  readonly packageWords: readonly string[];
+  readonly more: readonly string[];
+};
+
+export type Ranked = { readonly name: SearchName; readonly rank: number };
+
+/** Up to here a text is a name of the component, and not only a part of one. */
+export const whole = 1;
+
+export function knownNames(components: readonly SearchName[]): readonly Known[] {
+  return components.map((name) => {
+    const texts = [name.id, name.title, ...(name.aliases ?? [])];
+    const keys = [...new Set(texts.map(compact))];
+    return {
+      name,
+      keys,
+      short: [...keys.map(numeronym), ...texts.map(initials)].filter((text) => text.length > 1),
+      words: [...new Set(texts.flatMap(wordsOf))],
+      packageWords: wordsOf((name.packages ?? []).join(' ')),
+      more: wordsOf(name.more ?? ''),
+    };
+  });
+}
+
+/** `words`: all of them are parts of a name. */
+export function rankNames(words: readonly string[], known: readonly Known[]): readonly Ranked[] {
+  if (words.length === 0) return [];
+  const parts = words.flatMap(wordsOf);
+  const joined = compact(words.join(''));
+  return known
+    .map((one) => ({ name: one.name, rank: rankOf(one, parts, joined) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((a, b) => a.rank - b.rank || a.name.title.length - b.name.title.length);
+}
+
+function rankOf(known: Known, parts: readonly string[], joined: string): number {
+  const { keys, short } = known;
+  if (keys.includes(joined) || keys.includes(singular(joined))) return 0;
+  if (short.includes(joined)) return whole;
+  if (parts.length === 0) return Infinity;
+  const places = parts.map((part) => placeOf(known, part));
+  const sum = places.reduce((total, place) => total + place, 0);
+  const begins = keys.some((key) => key.startsWith(joined)) ? 0 : 1;
+  return 2 + begins + sum * 2;
+}
+
+/** The nearer to a name, the better; a part of a word is the last resort. */
+function placeOf({ keys, words, packageWords, more }: Known, part: string): number {
+  const one = singular(part);
+  if (words.includes(part) || words.includes(one)) return 0;
+  const begins = (word: string) => word.startsWith(one);
+  if (words.some(begins) || keys.some(begins)) return 0.25;
+  if (packageWords.some(begins)) return 1;
+  if (more.some(begins)) return 2;
+  return one.length > 2 && words.some((word) => word.includes(one)) ? 3 : Infinity;
+}
+
+/** Whether any name holds the word. */
+export function isHeld(word: string, known: readonly Known[]): boolean {
+  return known.some((one) => placeOf(one, word) < Infinity);
+}
+
+/** The words with those that no name holds replaced by the nearest that one holds. */
+function mendWords(words: readonly string[], known: readonly Known[]): readonly string[] {
+  const all = new Set(known.flatMap((one) => one.words));
+  return words.map((word) => {
+    if (word.length < 4 || isHeld(word, known)) return word;
+    const alike = [...all].filter((other) => other[0] === word[0] && other.length > 2);
+    return nearest(word, alike, Math.max(1, Math.floor(word.length / 2.5))) ?? word;
+  });
+}
+
+/**
+ * The components that the words of a question name, and the words that no name holds. What says nothing is
+ * left out where that helps, and misspelt words are mended.
+ */
+export function namesIn(
+  words: readonly string[],
+  fillers: ReadonlySet<string>,
+  known: readonly Known[],
+) {
+  const content = words.filter((word) => !fillers.has(word));
+  const mended = mendWords(content, known);
+  for (const some of [words, content, mended]) {
+    const ranked = rankNames(some, known);
+    if (ranked.length > 0) return { ranked, rest: [] };
+  }
+  // Beginnings of a few letters prove nothing where other words are unknown.
+  const isKnown = (word: string) =>
+    known.some((one) => placeOf(one, word) < (word.length > 3 ? 1 : 0.1));
+  const held = mended.filter(isKnown);
+  return {
+    ranked: rankNames(held, known),
+    rest: content.filter((_, i) => !isKnown(mended[i] ?? '')),
+  };
+}
+
+function compact(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\d+#]+/gu, '');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\d+#]+/gu) ?? [];
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** `k8s` for kubernetes. */
+function numeronym(key: string): string {
+  return key.length > 4 ? `${key[0]}${key.length - 2}${key.at(-1)}` : '';
+}
+
+/** `gke` for Google Kubernetes Engine. */
+function initials(text: string): string {
+  return wordsOf(text)
+    .map(([first]) => first)
+    .join('');
+}

@@ -1,0 +1,158 @@
+/** Plain days and periods, as queries: “last 90 days”, “June 2026”, “this year”, “since 12 March”. */
+import { addDays, isDay, type Day } from '#model/time/instant.ts';
+
+export type Period = {
+  /** The question without it. */
+  readonly rest: string;
+  /** What to write behind a field. */
+  readonly range: string;
+  /** It lies ahead, so it speaks of ends. */
+  readonly isAhead: boolean;
+};
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const unitDays: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
+const before =
+  '(?:\\b(since|after|from|before|until|till|by|in|within|during|over|on|of)\\s+)?(?:the\\s+)?';
+
+type Span = readonly [from: Day | undefined, to: Day | undefined];
+type Form = readonly [
+  shape: RegExp,
+  read: (found: readonly string[], today: Day) => Span | undefined,
+];
+
+const forms: readonly Form[] = [
+  form('(\\d{4}-\\d{2}-\\d{2})\\s+(?:to|-|until)\\s+(\\d{4}-\\d{2}-\\d{2})', ([from, to]) =>
+    days(from, to),
+  ),
+  form('(\\d{4}-\\d{2}-\\d{2})', ([day]) => days(day, day)),
+  form('(\\d{4})-(0[1-9]|1[0-2])(?!\\d|-)', ([year, of]) => wholeMonth(Number(year), Number(of))),
+  form(`(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?(?:\\s+(\\d{4}))?`, ([day, name, year], today) =>
+    oneDay(year, name, day, today),
+  ),
+  form(
+    `${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d),?(?:\\s+(\\d{4}))?`,
+    ([name, day, year], today) => oneDay(year, name, day, today),
+  ),
+  // “may” alone is a verb.
+  form(
+    `${month.replace('|may|', '|(?<=in\\s)may|may(?=\\s+\\d{4})|')}(?:\\s+(\\d{4}))?`,
+    ([name, year], today) => wholeMonth(Number(year ?? today.slice(0, 4)), monthOf(name)),
+  ),
+  form('q([1-4])\\s+(\\d{4})', ([quarter, year]) => {
+    const [from] = wholeMonth(Number(year), Number(quarter) * 3 - 2);
+    return [from, wholeMonth(Number(year), Number(quarter) * 3)[1]];
+  }),
+  form(
+    '(last|past|next|coming)\\s+(\\d+|few|couple of)?\\s*(day|week|month|quarter|year)s?',
+    ahead,
+  ),
+  form('(\\d+)\\s*(day|week|month|year)s?(?:\\s+ahead)?', ([count, unit], today) => [
+    today,
+    shifted(today, count, unit, 1),
+  ]),
+  form('(this|current)\\s+(week|month|quarter|year)', ([, unit = 'year'], today) =>
+    current(unit, today),
+  ),
+  form('(today|yesterday)', ([word], today) => {
+    const day = word === 'today' ? today : addDays(today, -1);
+    return [day, day];
+  }),
+  form("(recently|recent|lately|newly|what(?:'|’)?s new|new releases)", (_, today) => [
+    addDays(today, -90),
+    today,
+  ]),
+  form('(soon|shortly|upcoming)', (_, today) => [today, addDays(today, 90)]),
+];
+
+/** A year alone may be a version, so it is a period only behind a word such as “in”. */
+const yearForm = form('(20\\d\\d)', ([year]) => days(`${year}-01-01`, `${year}-12-31`));
+
+/** The first that the text holds; `takesYears`: whether a bare year is one. */
+export function findPeriod(text: string, today: Day, takesYears: boolean): Period | undefined {
+  for (const [shape, read] of takesYears ? [...forms, yearForm] : forms) {
+    const match = shape.exec(text);
+    if (match === null) continue;
+    const [whole, word = '', ...found] = match;
+    const [from, to] = read(found, today) ?? [];
+    if (from === undefined || to === undefined) continue;
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
+    return { rest, range: rangeOf(word, from, to), isAhead: to > today && from >= today };
+  }
+  return undefined;
+}
+
+function rangeOf(word: string, from: Day, to: Day): string {
+  if (/^(?:since|from)$/.test(word)) return `>=${from}`;
+  if (word === 'after') return `>${to}T23:59:59.999`;
+  if (word === 'before') return `<${from}`;
+  if (/^(?:until|till|by)$/.test(word)) return `<=${to}`;
+  return `:[${from} to ${to}T23:59:59.999]`;
+}
+
+function form(shape: string, read: Form[1]): Form {
+  return [new RegExp(`${before}(?<![\\w.-])${shape}(?![\\w.-]*\\d)\\b`, 'i'), read];
+}
+
+function days(from: string | undefined, to: string | undefined): Span {
+  return [asDay(from), asDay(to)];
+}
+
+function asDay(text: string | undefined): Day | undefined {
+  return text !== undefined && isDay(text) ? text : undefined;
+}
+
+function monthOf(name = ''): number {
+  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function oneDay(year: string | undefined, name: string | undefined, day = '', today: Day): Span {
+  const text = `${year ?? today.slice(0, 4)}-${two(monthOf(name))}-${day.padStart(2, '0')}`;
+  return days(text, text);
+}
+
+function wholeMonth(year: number, of: number): Span {
+  const first = `${year}-${two(of)}-01`;
+  const next = of === 12 ? `${year + 1}-01-01` : `${year}-${two(of + 1)}-01`;
+  return isDay(first) && isDay(next) ? [first, addDays(next, -1)] : [undefined, undefined];
+}
+
+/** “last year” and “next month” are those of the calendar; with a number they are counted from today. */
+function ahead([word, count, unit = 'day']: readonly string[], today: Day): Span {
+  const direction = /next|coming/i.test(word ?? '') ? 1 : -1;
+  const year = Number(today.slice(0, 4));
+  if (count === undefined && unit === 'year')
+    return current(unit, `${year + direction}-01-01` as Day);
+  if (count === undefined && unit === 'month') {
+    const place = year * 12 + Number(today.slice(5, 7)) - 1 + direction;
+    return wholeMonth(Math.floor(place / 12), (place % 12) + 1);
+  }
+  const other = shifted(today, count, unit, direction);
+  return direction > 0 ? [today, other] : [other, today];
+}
+
+function shifted(today: Day, count = '1', unit = 'day', direction: 1 | -1): Day {
+  const amount = /^\d+$/.test(count) ? Math.min(Number(count), 5000) : 3;
+  return addDays(today, direction * amount * (unitDays[unit.toLowerCase()] ?? 1));
+}
+
+function current(unit: string, today: Day): Span {
+  const [year, of] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  if (unit === 'year') return days(`${year}-01-01`, `${year}-12-31`);
+  if (unit === 'month') return wholeMonth(year, of);
+  if (unit === 'week') return [addDays(today, -7), today];
+  const first = Math.floor((of - 1) / 3) * 3 + 1;
+  return [wholeMonth(year, first)[0], wholeMonth(year, first + 2)[1]];
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,100 @@
+/** A question in plain words: the words of names in it, and what it asks of them. */
+import type { Day } from '#model/time/instant.ts';
+import { fields, releaseLanguage } from '../fields/vocabulary.ts';
+import { nearest } from '#model/nearest.ts';
+import { isHeld, rankNames, whole, type Known } from './names.ts';
+import { findPeriod } from './period.ts';
+import { findRange } from './range.ts';
+
+export type Question = {
+  /** What may be names. */
+  readonly words: readonly string[];
+  readonly version?: string;
+  /** What it asks, in the query language. */
+  readonly terms: readonly string[];
+  /** It asks for releases, and not about a component. */
+  readonly asksForList: boolean;
+};
+
+const versionShape = /^[v=]?\d+(?:\.[\dx*]+)*(?:[-+_.][\w.+-]+)?$/i;
+const endShape = /\b(?:ends?|ended|ending|eol|expir\w*|runs? out)\b/;
+const newsShape = /\b(?:came|come|released?s?|news?|out|since|published|changed)\b/;
+/** Of what ends, each line once. */
+const once = '(newestOfLine or newest)';
+const listed = /^(?:newest|stable|prerelease|lts|missing)$/;
+
+const booleans = fields.filter(({ type }) => type === 'boolean').map(({ name }) => name);
+const moreFillers =
+  'and between but changed changelog changes date day days does end ended ending ends expire expires fit ' +
+  'fits go goes going i’m im know later line lines life longer maintained mine month months move much my ' +
+  'need new newer news next notes now official ok old or our out possible publish published recent recently ' +
+  'replace replaced replacement replaces right run running runs safe should so some soon supports tell their ' +
+  'today too under update updates upgrade upgraded using valid was we’re week where whether why work works ' +
+  'would year years you your came come coming did happened happens last';
+
+/** Without them a question says the same. */
+export const fillers: ReadonlySet<string> = new Set([
+  ...(releaseLanguage.plain?.fillers ?? []),
+  ...moreFillers.split(' '),
+  ...'support released tag image version'.split(' '),
+]);
+
+export function readQuestion(text: string, today: Day, known: readonly Known[]): Question {
+  const range = findRange(text);
+  const ends = endShape.test(text);
+  const period = range ? undefined : findPeriod(text, today, ends || newsShape.test(text));
+  const { words, terms } = meaningsIn(range?.rest ?? period?.rest ?? text, known);
+  const isVersion = (word: string) => versionShape.test(word) && !isName(word, known);
+  const version = range ? undefined : words.find(isVersion);
+  const names = words.filter((word) => !isVersion(word));
+  if (range) return { words: names, terms: [range.terms], asksForList: true };
+  if (period) {
+    const field = ends || period.isAhead ? 'supportEnds' : 'released';
+    const isOver = field === 'released' || /\bended\b/.test(text);
+    const term = `${field}${isOver ? period.range : fromToday(period.range, today)}`;
+    const all = field === 'released' ? [term] : [term, once];
+    return { words: names, terms: all, asksForList: true };
+  }
+  if (version !== undefined) return { words: names, version, terms: [], asksForList: false };
+  const content = names.filter((word) => !fillers.has(word));
+  if (ends && content.length === 0 && terms.length === 0)
+    return { words: [], terms: ['supportEnds:[+0d to +90d]', once], asksForList: true };
+  return { words: names, terms, asksForList: terms.some((term) => listed.test(term)) };
+}
+
+/** What ends this year has not ended yet. */
+function fromToday(range: string, today: Day): string {
+  return range.replace(/^:\[(\S+) to (\S+)\]$/, (all, from: string, to: string) =>
+    from < today && to >= today ? `:[${today} to ${to}]` : all,
+  );
+}
+
+function isName(word: string, known: readonly Known[]): boolean {
+  return rankNames([word], known).some(({ rank }) => rank <= whole);
+}
+
+/** Phrases such as “end of life” and Boolean fields become terms. */
+function meaningsIn(text: string, known: readonly Known[]) {
+  const meanings = releaseLanguage.plain?.meanings ?? new Map<string, string>();
+  const apart = text.replaceAll(/\b([a-z]{3,})-?(\d+(?:\.\d+)*)(?=\s|$)/g, '$1 $2');
+  const all = apart.replaceAll(/[?!,;:"“”()]+|\.(?=\s|$)|['’]s\b/g, ' ').split(/\s+/);
+  const left = all.filter((word) => word !== '');
+  const words: string[] = [];
+  const terms: string[] = [];
+  while (left.length > 0) {
+    const length = [3, 2, 1].find((count) => meaning(left.slice(0, count)) !== undefined);
+    if (length === undefined) words.push(left.shift() ?? '');
+    else terms.push(meaning(left.splice(0, length)) ?? '');
+  }
+  return { words, terms };
+
+  function meaning(phrase: readonly string[]): string | undefined {
+    const said = phrase.join(' ').replaceAll(/[-_]/g, ' ');
+    const found = meanings.get(said) ?? booleans.find((name) => name.toLowerCase() === said);
+    // Misspelt: only what is no part of any name.
+    if (found !== undefined || phrase.length > 1 || said.length < 6) return found;
+    if (fillers.has(said) || isHeld(said, known)) return undefined;
+    const near = nearest(said, [...meanings.keys(), ...booleans], 2);
+    return near && (meanings.get(near) ?? near);
+  }
+}

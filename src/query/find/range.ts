@@ -1,0 +1,73 @@
+/** Ranges of versions as people write them: `2024.1 - 2025.2`, `>=2025`, `^4.0`, `[1.0,2.0)`, “newer than 4.1”. */
+export type Range = {
+  /** The question without it. */
+  readonly rest: string;
+  readonly terms: string;
+};
+
+const version = 'v?(\\d[\\w.]*)';
+const between =
+  '\\s*(?:\\s-\\s|–|—|\\.\\.+|…|\\bto\\b|\\buntil\\b|\\bup to\\b|\\bthrough\\b|\\band\\b)\\s*';
+
+type Form = readonly [shape: RegExp, read: (found: readonly string[]) => string];
+
+const forms: readonly Form[] = [
+  [new RegExp(`(?:from\\s+|between\\s+)?(?<![\\w.-])${version}${between}${version}`), fromTo],
+  [new RegExp(`(?<![\\w.])(\\d+\\.\\d[\\d.]*)-(\\d+\\.\\d[\\d.]*)(?![\\w.])`), fromTo],
+  [/([[(])\s*(\d[\w.]*)?\s*,\s*(\d[\w.]*)?\s*([\])])/, bounds],
+  [/((?:(?:>=|<=|[<>≥≤])\s*v?\d[\w.]*[\s,&|]*)+)/, comparisons],
+  [/\^\s*v?(\d+)([\w.]*)/, ([major = '', more = '']) => `major:${major} version>=${major}${more}`],
+  [
+    /~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/,
+    ([line = '', more = '']) => `version:${line}.* version>=${line}${more}`,
+  ],
+  [
+    new RegExp(
+      `(?:newer|later|higher|greater) than ${version}|(?:since|after) (?:version )?v?(\\d+\\.[\\w.]+)`,
+    ),
+    ([a, b]) => `version>${a ?? b}`,
+  ],
+  [
+    new RegExp(
+      `(?:older|earlier|lower|less) than ${version}|before (?:version )?v?(\\d+\\.[\\w.]+)`,
+    ),
+    ([a, b]) => `version<${a ?? b}`,
+  ],
+  [
+    new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:later|newer|higher|above|up))(?=\\s|$)`),
+    ([a]) => `version>=${a}`,
+  ],
+];
+
+export function findRange(text: string): Range | undefined {
+  // Days have a form of their own.
+  if (/\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  for (const [shape, read] of forms) {
+    const match = shape.exec(text);
+    if (match === null) continue;
+    const [whole, ...found] = match;
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
+    return { rest, terms: read(found) };
+  }
+  return undefined;
+}
+
+/** The name of a line stands for all of its releases. */
+function fromTo([from = '', to = '']: readonly string[]): string {
+  return `version>=${from} (version<=${to} or version:${to}.*)`;
+}
+
+function bounds([open, from, to, close]: readonly string[]): string {
+  return [
+    ...(from ? [`version>${open === '[' ? '=' : ''}${from}`] : []),
+    ...(to ? [`version<${close === ']' ? '=' : ''}${to}`] : []),
+  ].join(' ');
+}
+
+function comparisons([text = '']: readonly string[]): string {
+  const parts = text.matchAll(/(>=|<=|[<>≥≤])\s*v?(\d[\w.]*)/g);
+  return Array.from(parts, ([, sign = '', limit]) => {
+    const operator = sign.replace('≥', '>=').replace('≤', '<=');
+    return `version${operator}${limit}`;
+  }).join(' ');
+}

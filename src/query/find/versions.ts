@@ -1,0 +1,59 @@
+/** Which releases and lines of a component a version that somebody wrote may mean. */
+import type { Release } from '../fields/rows.ts';
+
+export type Version = {
+  /** The release, or the newest of the line. */
+  readonly release: Release;
+  /** The line, where no release is called so. */
+  readonly line?: string;
+};
+
+const most = 5;
+
+/** `releases`: the component's, oldest first. */
+export function versionsCalled(asked: string, releases: readonly Release[]): readonly Version[] {
+  const wanted = asked
+    .toLowerCase()
+    .replace(/^v(?=\d)/, '')
+    .replace(/(?:\.[x*])+$/, '');
+  const plain = (text: string) => text.toLowerCase().replace(/^v(?=\d)/, '');
+  const exact = releases.find(({ version }) => plain(version.name) === wanted);
+  if (exact) return [{ release: exact }];
+  const newest = newestOfLines(releases);
+  const line = newest.find(({ line }) =>
+    [line.name, line.title, line.codename].some((name) => name && plain(name) === wanted),
+  );
+  if (line) return [{ release: line, line: line.line.name }];
+  const within = newest.filter(({ line }) => line.name.startsWith(`${wanted}.`));
+  if (within.length > 0)
+    return within.slice(0, most).map((release) => ({ release, line: release.line.name }));
+  const begun = releases.findLast(({ version }) => plain(version.name).startsWith(`${wanted}.`));
+  if (begun) return [{ release: begun }];
+  const shorter = wanted.replace(/[-+_].*$/, '');
+  if (shorter !== wanted) return versionsCalled(shorter, releases);
+  const around = newest
+    .filter(({ line }) => line.name !== '' && wanted.startsWith(`${line.name}.`))
+    .sort((a, b) => b.line.name.length - a.line.name.length)[0];
+  return around ? [{ release: around, line: around.line.name }] : [];
+}
+
+/** The lines whose name holds all words, such as a code name. */
+export function linesNamed(
+  words: readonly string[],
+  releases: readonly Release[],
+): readonly Version[] {
+  return newestOfLines(releases)
+    .filter(({ line }) =>
+      words.every((word) =>
+        [line.name, line.title, line.codename].some((name) => name?.toLowerCase().includes(word)),
+      ),
+    )
+    .map((release) => ({ release, line: release.line.name }));
+}
+
+/** The newest line first. */
+function newestOfLines(releases: readonly Release[]): readonly Release[] {
+  const newest = new Map<number, Release>();
+  for (const release of releases) if (release.lineAt > 0) newest.set(release.lineAt, release);
+  return [...newest.values()].toReversed();
+}

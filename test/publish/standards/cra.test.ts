@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { emptyLedger } from '#judge/ledger/announce.ts';
+import { craPoints, craText } from '#publish/standards/cra.ts';
+import { securityText } from '#publish/standards/security-txt.ts';
+import { statementOf } from '#publish/standards/statement.ts';
+import { judgeOn, said, seenOf, type Setting } from '../../judge/cases.ts';
+
+const baseUrl = 'https://releases.example.com';
+const common = { title: 'Releases', description: 'All.', baseUrl, datasource: 'acme' };
+const day = '2026-11-20';
+
+function statement(rules: Setting['rules'] & object, component: Setting['component'] = {}) {
+  const judged = judgeOn(day, {
+    releases: { '1.0.0': '2025-01-01', '1.1.0': '2026-01-01' },
+    component: { line: 2, ...component },
+    rules,
+  });
+  return statementOf(seenOf(judged), emptyLedger('svc'), day, common);
+}
+
+const rule = {
+  kind: 'line-ends' as const,
+  lines: { '1.0': '2026-12', '1.1': '2035-01-31' },
+  ...said,
+};
+
+test('each line has what identifies it, and the reason where it is under five years', () => {
+  const known = {
+    references: [{ kind: 'npm' as const, name: 'tool' }],
+    bom: 'https://example.com/bom.json',
+  };
+  const made = statement([rule], known);
+  expect(made).toMatchObject({ ledger: `${baseUrl}/lifecycle/svc.json`, bom: known.bom });
+  expect(
+    made.lines.map(({ line, identifiers, shortBecause }) => [line, identifiers, shortBecause]),
+  ).toEqual([
+    ['1.1', ['pkg:npm/tool@1.1.0'], undefined],
+    ['1.0', ['pkg:npm/tool@1.0.0'], 'Because.'],
+  ]);
+  expect(made.lines[1]?.ends).toMatchObject([{ lastDay: '2026-12-31', precision: 'month' }]);
+});
+
+test('the points of the law: what is said, and what is missing, in words', () => {
+  expect(craText(craPoints(common, [statement([])])))
+    .toBe(`missing  Annex II(1): the manufacturer, with address and contact
+           "manufacturer" in site/site.json
+           "address" in site/site.json
+           "contact" in site/site.json
+missing  Annex II(2): the single contact for vulnerabilities, and the policy on disclosure
+           "security.contact" in site/site.json
+           "security.policy" in site/site.json
+missing  Annex II(3): what identifies each version
+           "references" or "identifiers" in components/: svc
+missing  Annex II(7), Article 13(19): the kind of support, and month and year of its end
+           svc: an end of support for 1.1, 1.0
+missing  Annex II(9): where the bill of materials lies
+           "bom" in components/: svc
+said     Article 13(8): five years of support, or the reason for less
+said     Article 13(13), (18): that this stays available, with what was said earlier
+`);
+  const site = {
+    ...common,
+    manufacturer: 'Acme',
+    address: 'Street 1',
+    contact: 'mailto:a@example.com',
+  };
+  const security = { contact: 'mailto:security@example.com', policy: 'https://example.com/policy' };
+  const all = {
+    references: [{ kind: 'npm' as const, name: 'tool' }],
+    bom: 'https://example.com/bom.json' as const,
+  };
+  const points = craPoints({ ...site, security }, [statement([rule], all)]);
+  expect(points.flatMap(({ missing }) => missing)).toEqual([
+    'svc: is it the expected time of use? 1.0 say “Because.”',
+    'a ledger in data/lifecycle/ (run announce): svc',
+  ]);
+});
+
+test('security.txt, by RFC 9116, where the host is its own', () => {
+  const security = { contact: 'mailto:security@example.com', policy: 'https://example.com/policy' };
+  expect(securityText({ baseUrl, security }, day)).toEqual([
+    {
+      path: '.well-known/security.txt',
+      text: `Contact: mailto:security@example.com
+Expires: 2027-10-01T00:00:00Z
+Policy: https://example.com/policy
+Canonical: https://releases.example.com/.well-known/security.txt
+Preferred-Languages: en
+`,
+    },
+  ]);
+  expect(securityText({ baseUrl: `${baseUrl}/below`, security }, day)).toEqual([]);
+  expect(securityText({ baseUrl }, day)).toEqual([]);
+});

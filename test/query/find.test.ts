@@ -1,0 +1,278 @@
+/** A hundred inputs that visitors type or paste, each with the answer that must come first. */
+import { expect, test } from 'vitest';
+import type { SearchComponent, SearchName } from '#model/served/search.ts';
+import { unfold } from '#query/fields/rows.ts';
+import { releaseLanguage } from '#query/fields/vocabulary.ts';
+import { find, type Found } from '#query/find/find.ts';
+import { knownNames } from '#query/find/names.ts';
+import { prepare } from '#query/run/query.ts';
+import { utc } from '#query/values/timestamp.ts';
+
+type Given = Partial<SearchName & Pick<SearchComponent, 'line' | 'lines' | 'lineOf'>>;
+
+const components: readonly SearchName[] = [];
+const columns: SearchComponent[] = [];
+
+function has(id: string, title: string, versions: string, given: Given = {}): void {
+  const { line = 2, lines, lineOf, ...name } = given;
+  const names = versions.split(' ');
+  (components as SearchName[]).push({ id, title, ...name });
+  const days = names.map((_, i) => 20_000 + i);
+  const flat = names.map(() => '1').join('');
+  const rows = { versions: names, released: days, bases: flat, flags: flat };
+  const judged = {
+    verdicts: [{ deprecated: false, phase: 'active', ends: [] }],
+    verdict: names.map(() => 0),
+  } as const;
+  columns.push({
+    id,
+    title,
+    ...(lines ? { lines, lineOf } : { line }),
+    ...rows,
+    ...judged,
+  } as SearchComponent);
+}
+
+has('svc', 'Server', '2024.1 2024.1.2 2024.3 2024.3.3 2025.1 2025.2 2026.2.3', {
+  packages: ['acme-server'],
+  more: 'server kubernetes helm chart',
+});
+has('edge-node', 'Edge node', '1.9 1.10 2.2.0', { more: 'cache' });
+has('cache-node', 'Build cache node', '20.0 20.1 21.2', {
+  packages: ['acme/build-cache-node'],
+  more: 'cache docker image container',
+});
+has('agent-gradle', 'Gradle agent', '3.19.2 4.1 4.1.1 4.5.0', {
+  packages: ['com.acme.dev:com.acme.dev.gradle.plugin', 'com.acme:dev-gradle-plugin'],
+  more: 'agent maven jar artifact jvm',
+});
+has('agent-maven', 'Maven agent', '1.23 2.5.0', {
+  packages: ['com.acme:dev-maven-extension'],
+  more: 'agent',
+});
+has('agent-npm', 'npm agent', '3.0.1 4.1.1', {
+  packages: ['@acme/agent'],
+  more: 'agent npm package',
+});
+has('agent-python', 'Python agent', '0.10 0.10.1', {
+  packages: ['acme-agent'],
+  more: 'agent pypi pip package',
+});
+has('agent-sbt', 'sbt agent', '1.4.5', {
+  packages: ['com.acme:sbt-dev'],
+  more: 'agent sbt plugin',
+});
+has('python', 'Python', '3.9.1 3.12.0 3.12.1 3.14.0');
+has('kubernetes', 'Kubernetes', '1.30.1 1.34.0');
+has('google-kubernetes-engine', 'Google Kubernetes Engine', '1.30 1.34');
+has('apache-activemq', 'Apache ActiveMQ', '5.18.1 6.1.0 6.3.1');
+has('apache-http-server', 'Apache HTTP Server', '2.2.34 2.4.1 2.4.66', { aliases: ['httpd'] });
+has('apache-maven', 'Apache Maven', '3.9.9 4.0.0');
+has('spring-framework', 'Spring Framework', '5.3.1 6.0.1 6.0.9 7.0.1', {
+  packages: ['org.springframework:spring-core'],
+});
+has('spring-boot', 'Spring Boot', '3.5.1 4.0.1 4.1.1', {
+  packages: ['org.springframework.boot:spring-boot'],
+});
+has('spring-cloud', 'Spring Cloud', '2024.0.1 2025.1.0');
+has('dotnet', 'Microsoft .NET', '8.0.1 9.0.1 10.0.1', {
+  line: 1,
+  aliases: ['.NET', 'dotnet core'],
+});
+has('mssqlserver', 'Microsoft SQL Server', '15.0.1 16.0.1', { line: 1 });
+has('nodejs', 'Node.js', '18.1.0 20.1.0 22.1.0', { line: 1, aliases: ['node'] });
+has('mysql', 'MySQL', '8.0.1 8.4.1');
+has('nginx', 'nginx', '1.28.0 1.29.1');
+has('react', 'React', '18.2.0 19.1.0', { line: 1, packages: ['react'] });
+has('debian', 'Debian', '11.9 12.5', {
+  lines: [
+    { name: '11', codename: 'Bullseye' },
+    { name: '12', codename: 'Bookworm' },
+  ],
+  lineOf: [1, 2],
+});
+has('big-ip', 'BIG-IP', '16.1 17.1');
+
+const rows = unfold({ schema: 1, components: columns });
+const known = knownNames(components);
+const now = Date.parse('2026-11-21T09:00:00Z');
+
+function first(text: string, here?: string): string {
+  const { answers, isQuery } = find(text, { known, rows, now, here });
+  const said = answers[0] ? words(answers[0]) : '';
+  return isQuery ? `query ${said}` : said;
+}
+
+function words(found: Found): string {
+  if (found.kind === 'component') return found.name.id;
+  if (found.kind === 'list') return found.query;
+  const { name, asked, found: version } = found;
+  if (version === undefined) return `${name.id} ${asked}?`;
+  return `${name.id} ${version.line === undefined ? version.release.version.name : `line ${version.line}`}`;
+}
+
+const ends = '(newestOfLine or newest)';
+const day = (from: string, to: string) => `[${from} to ${to}T23:59:59.999]`;
+
+const inputs: readonly (readonly [text: string, answer: string])[] = [
+  // Names: exact, in any case, beginnings, other names, abbreviations, misspelt.
+  ['python', 'python'],
+  ['Python', 'python'],
+  ['server', 'svc'],
+  ['servers', 'svc'],
+  ['svc', 'svc'],
+  ['kub', 'kubernetes'],
+  ['k8s', 'kubernetes'],
+  ['gke', 'google-kubernetes-engine'],
+  ['httpd', 'apache-http-server'],
+  ['.net', 'dotnet'],
+  ['dotnet', 'dotnet'],
+  ['node', 'nodejs'],
+  ['node.js', 'nodejs'],
+  ['nodejs', 'nodejs'],
+  ['bigip', 'big-ip'],
+  ['big ip', 'big-ip'],
+  ['gradel', 'agent-gradle'],
+  ['pyhton', 'python'],
+  ['kuberentes', 'kubernetes'],
+  ['ngnix', 'nginx'],
+  ['springboot', 'spring-boot'],
+  ['spring boot', 'spring-boot'],
+  ['boot', 'spring-boot'],
+  ['gradle plugin', 'agent-gradle'],
+  ['helm chart', 'svc'],
+  ['docker image', 'cache-node'],
+  ['sbt', 'agent-sbt'],
+  ['bookworm', 'debian line 12'],
+  ['debian bullseye', 'debian line 11'],
+  ['acme-server', 'svc'],
+  ['no such thing', ''],
+  // A name and a version.
+  ['python 3.12', 'python line 3.12'],
+  ['python 3.12.1', 'python 3.12.1'],
+  ['python3.12', 'python line 3.12'],
+  ['python v3.12.1', 'python 3.12.1'],
+  ['python 3', 'python line 3.14'],
+  ['python 3.x', 'python line 3.14'],
+  ['python 9.9', 'python 9.9?'],
+  ['3.12 python', 'python line 3.12'],
+  ['apache 2.4', 'apache-http-server line 2.4'],
+  ['spring 6.0', 'spring-framework line 6.0'],
+  ['microsoft 8', 'dotnet line 8'],
+  ['svc 2024', 'svc line 2024.3'],
+  ['svc 2024.3', 'svc 2024.3'],
+  ['svc 2024.3.7', 'svc line 2024.3'],
+  ['server 2024.3.x', 'svc 2024.3'],
+  ['gradle 4.1', 'agent-gradle 4.1'],
+  ['gradle agent 4.1.1', 'agent-gradle 4.1.1'],
+  ['2026.2.3', 'svc 2026.2.3'],
+  ['node 20', 'nodejs line 20'],
+  ['mysql 8', 'mysql line 8.4'],
+  // Questions.
+  ['is gradle 4.1 supported', 'agent-gradle 4.1'],
+  ['is gradle 4.1 supported?', 'agent-gradle 4.1'],
+  ['is python still supported', 'python'],
+  ['Is server 2024.3 still supported?', 'svc 2024.3'],
+  ['when does server 2024.3 end', 'svc 2024.3'],
+  ['until when is python 3.12 supported?', 'python line 3.12'],
+  ['what do I move to from svc 2024.3', 'svc 2024.3'],
+  ['upgrade svc 2024.3', 'svc 2024.3'],
+  ['may I still use python 3.9', 'python line 3.9'],
+  ['python eol', 'python'],
+  ['python end of life', 'python'],
+  ['what fits with server 2025.1', 'svc 2025.1'],
+  ['latest python', 'component:python newest'],
+  ['which version of the gradle agent is newest', 'component:agent-gradle newest'],
+  ['unsupported', 'support:ended'],
+  ['end of life', 'support:ended'],
+  ['deprecated', 'deprecated'],
+  ['stable depricated', 'stable deprecated'],
+  // Days and periods.
+  ['ending soon', `supportEnds:${day('2026-11-21', '2027-02-19')} ${ends}`],
+  ['what ends this year', `supportEnds:${day('2026-11-21', '2026-12-31')} ${ends}`],
+  ['what ended this year', `supportEnds:${day('2026-01-01', '2026-12-31')} ${ends}`],
+  ['what ends in 2027?', `supportEnds:${day('2027-01-01', '2027-12-31')} ${ends}`],
+  ['next 6 months', `supportEnds:${day('2026-11-21', '2027-05-20')} ${ends}`],
+  ['last 90 days', `released:${day('2026-08-23', '2026-11-21')}`],
+  ['what came out in the last 90 days', `released:${day('2026-08-23', '2026-11-21')}`],
+  ['june 2026', `released:${day('2026-06-01', '2026-06-30')}`],
+  ['what came out in June?', `released:${day('2026-06-01', '2026-06-30')}`],
+  ['released in 2025', `released:${day('2025-01-01', '2025-12-31')}`],
+  ['12 June 2026', `released:${day('2026-06-12', '2026-06-12')}`],
+  ['2026-06-12', `released:${day('2026-06-12', '2026-06-12')}`],
+  ['since june 2026', 'released>=2026-06-01'],
+  ["what's new", `released:${day('2026-08-23', '2026-11-21')}`],
+  ['server releases this year', `component:svc released:${day('2026-01-01', '2026-12-31')}`],
+  // Ranges.
+  ['>=2025', 'version>=2025'],
+  ['svc >=2024.3 <2026', 'component:svc version>=2024.3 version<2026'],
+  ['svc 2024.1 - 2025.2', 'component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*)'],
+  [
+    'svc from 2024.1 to 2025.2',
+    'component:svc version>=2024.1 (version<=2025.2 or version:2025.2.*)',
+  ],
+  ['python ^3.9', 'component:python major:3 version>=3.9'],
+  ['python newer than 3.9', 'component:python version>3.9'],
+  // Pasted out of files.
+  ['com.acme.dev:4.1', 'agent-gradle 4.1'],
+  ['com.acme:dev-gradle-plugin:4.1.1', 'agent-gradle 4.1.1'],
+  ['id("com.acme.dev") version "4.1"', 'agent-gradle 4.1'],
+  ['acme-dev = { id = "com.acme.dev", version = "4.1" }', 'agent-gradle 4.1'],
+  ['dev = { module = "com.acme:dev-gradle-plugin", version = "4.1.1" }', 'agent-gradle 4.1.1'],
+  [
+    '<groupId>com.acme</groupId><artifactId>dev-maven-extension</artifactId><version>1.23</version>',
+    'agent-maven 1.23',
+  ],
+  ['addSbtPlugin("com.acme" % "sbt-dev" % "1.4.5")', 'agent-sbt 1.4.5'],
+  ['pkg:maven/com.acme/dev-gradle-plugin@4.1.1', 'agent-gradle 4.1.1'],
+  ['pkg:npm/%40acme/agent@3.0.1', 'agent-npm 3.0.1'],
+  ['"@acme/agent": "^3.0.1"', 'agent-npm 3.0.1'],
+  ['@acme/agent@3.0.1', 'agent-npm 3.0.1'],
+  ['acme-agent==0.10.1', 'agent-python 0.10.1'],
+  ['pip install acme-agent==0.10.1', 'agent-python 0.10.1'],
+  ['acme/build-cache-node:20.1', 'cache-node 20.1'],
+  ['FROM acme/build-cache-node:20.1 AS cache', 'cache-node 20.1'],
+  ['docker pull docker.io/acme/build-cache-node:20.1', 'cache-node 20.1'],
+  ['image: acme/build-cache-node:20.1', 'cache-node 20.1'],
+  ['registry.example.com:5000/acme/build-cache-node:21.2@sha256:0123abc', 'cache-node 21.2'],
+  ['FROM python:3.12-slim', 'python line 3.12'],
+  ['node:20-alpine', 'nodejs line 20'],
+  ['mysql:8.0', 'mysql line 8.0'],
+  ['"react": "^18.2.0"', 'react 18.2.0'],
+  ['python = "3.12"', 'python line 3.12'],
+  ['helm upgrade x acme/acme-server --version 2025.2', 'svc 2025.2'],
+  ['tag: 2025.2', 'svc 2025.2'],
+  ['org.other:thing:1.0', ''],
+  ['pkg:npm/other@1.0', ''],
+  // The query language, and what is nearly it.
+  ['component:svc', 'query component:svc'],
+  ['released>-90d supported', 'query released>-90d supported'],
+  ['relased>-90d', 'query relased>-90d'],
+  ['not deprecated', 'query not deprecated'],
+  ['-deprecated', 'query -deprecated'],
+];
+
+test.each(inputs)('%s', (text, answer) => {
+  expect(first(text)).toBe(answer);
+});
+
+test('every list is a query that can be read', () => {
+  const texts = inputs.map(([text]) => text).filter((text) => text !== 'relased>-90d');
+  const lists = texts.flatMap((text) =>
+    find(text, { known, rows, now }).answers.flatMap((one) =>
+      one.kind === 'list' ? one.query : [],
+    ),
+  );
+  const context = { now, zone: utc };
+  expect(() => lists.map((query) => prepare(query, releaseLanguage, rows, context))).not.toThrow();
+});
+
+test('a version alone is one of the component whose page this is', () => {
+  expect(first('20.1', 'cache-node')).toBe('cache-node 20.1');
+  expect(first('4.1.1', 'agent-npm')).toBe('agent-npm 4.1.1');
+});
+
+test('without the releases, names are answered all the same', () => {
+  const { answers } = find('python 3.12', { known, now });
+  expect(answers.map(words)).toEqual(['python 3.12?']);
+});
