@@ -12,7 +12,7 @@ export type TagGroup = {
   readonly answer: Gathered;
 };
 
-const kinds = new Set(['github-releases', 'gitlab-releases', 'git-tags']);
+const kinds = new Set(['github-releases', 'github-tags', 'gitlab-releases', 'git-tags']);
 const tag = /^(?:(.*[a-z].*?)[@/_-])?v?\d+(?:\.\d+)+(?:[-+._]?\w.*)?$/i;
 /** Words for a version itself, and for what is no product. */
 const generic =
