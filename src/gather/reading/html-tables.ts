@@ -1,5 +1,5 @@
 /** The tables of a web page as grids: headings by column, each cell where its spans put it. */
-import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 
 type Node = ReturnType<typeof DomUtils.getChildren>[number];
 type Element = Parameters<typeof DomUtils.getName>[0];
@@ -91,10 +91,6 @@ function cellOf(element: Element): Cell {
     text: withoutMarks(textOf(element)),
     link: link && DomUtils.getAttributeValue(link, 'href'),
   };
-}
-
-function isText(node: Node): node is Node & { readonly data: string } {
-  return node.type === ElementType.ElementType.Text;
 }
 
 /** Without footnotes and what is struck through; a line break is a space. */
