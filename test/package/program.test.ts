@@ -88,7 +88,16 @@ test('an upstream is asked with the settings of npm', () => {
 
 test('the tool of the host is not part of it: where it is missing, a message says what to install', () => {
   const project = projectOf();
-  const words = [main, 'serve', '--port', '0', ...places(project), '--out', join(project, 'dist')];
+  const words = [
+    main,
+    'serve',
+    '--on-host-runtime',
+    '--port',
+    '0',
+    ...places(project),
+    '--out',
+    join(project, 'dist'),
+  ];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', cwd: project });
   expect({ status, stderr }).toEqual({
     status: 1,
