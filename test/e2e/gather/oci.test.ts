@@ -22,7 +22,15 @@ test('reads a real registry: images, indexes, and a thousand and one tags', asyn
     include: '^[0-9]',
   } as const;
   const evidence = `${registry.url}/v2/some/tool/tags/list?n=1000`;
-  const dated = { basis: 'by', authored: true, evidence } as const;
+  const fingerprint = expect.stringMatching(
+    `^oci:${registry.url}#${repository} sha256:[0-9a-f]{64}$`,
+  );
+  const dated = {
+    basis: 'by',
+    authored: true,
+    evidence,
+    fingerprints: [fingerprint as string],
+  } as const;
   expect(await gather(definition)).toEqual({
     kind: 'complete',
     // In whatever order its folders are.
