@@ -137,6 +137,10 @@ const cases: Record<string, [changes: Record<string, unknown>, lines: string[]]>
     { 'site/templates/layout.hbs': '<title>\n{{nope}}</title>' },
     ['site/templates/layout.hbs: 2:2: … [E-WRONG-TEMPLATE]'],
   ],
+  'a frame that does not show its page': [
+    { 'site/templates/layout.hbs': '<title>{{page.title}}</title>' },
+    ['site/templates/layout.hbs: must name {{> @partial-block}}… [E-WRONG-TEMPLATE]'],
+  ],
   'a missing site file': [{ 'site/site.json': undefined }, ['site/site.json: … [E-FILE-MISSING]']],
   'several mistakes at once, all of them': [
     { ...component('homepage', 'x'), 'components/tool.json': '[]', 'site/site.json': '{}' },

@@ -1,6 +1,6 @@
 /**
- * Kinds that are one declared object each: a real answer, trimmed, and what is made of it. The answers of Hex,
- * conda, pub.dev and Terraform are from public fixtures; those of the others are written by their documentation.
+ * Kinds that are one declared object each: an answer, trimmed, and what is made of it. The shapes of the answers
+ * of Hex, conda and Terraform are those of public fixtures; the others are written by their documentation.
  */
 import { expect, test } from 'vitest';
 import type { Http } from '#gather/http/types.ts';

@@ -31,6 +31,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
       return [file.replace(/\.hbs$/, ''), within(file, fill)];
     }),
   );
+  const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
   return { mark: JSON.stringify([...files]), render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
@@ -50,8 +51,9 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     current = `${name}.hbs`;
     const template = partials[name];
     if (!template) throw refusal({ code: 'E-FILE-MISSING', message: 'is missing; put it back' });
+    let text: string;
     try {
-      return template(cleanDeep(view), {
+      text = template(cleanDeep(view), {
         partials,
         allowProtoMethodsByDefault: false,
         allowProtoPropertiesByDefault: false,
@@ -59,6 +61,10 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     } catch (error) {
       throw refusal({ code: 'E-WRONG-TEMPLATE', ...complaint(error) }, error);
     }
+    if (showsPages) return text;
+    current = 'layout.hbs';
+    const message = 'must name {{> @partial-block}}, where the page within it stands';
+    throw refusal({ code: 'E-WRONG-TEMPLATE', message });
   }
 
   function refusal(problem: Omit<Problem, 'where'>, cause?: unknown): Refusal {
