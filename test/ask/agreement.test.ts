@@ -140,7 +140,7 @@ async function expectOneAdvice(
       expect([id, line, plain({ advice })]).toEqual([id, line, plain(said(newest))]);
       if (line === undefined) continue;
       const [, row = ''] = new RegExp(`<tr[^>]* data-line="${line}"(.*)`).exec(page) ?? [];
-      const shown = /class="instead" href="[^"]*">([^<]*)</.exec(row)?.[1];
+      const shown = / data-use="([^"]*)"/.exec(row)?.[1];
       const change = advice.find((one: Fields) => one['kind'] !== 'stay' && one['kind'] !== 'none');
       expect([id, line, shown]).toEqual([
         id,

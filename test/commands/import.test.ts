@@ -6,10 +6,10 @@ import { changed, filesOf, projectOf, run } from '../project.ts';
 
 const page = 'https://example.com/archive';
 
-async function imported(name: string, content: unknown, id = 'server') {
+async function imported(name: string, content: unknown, id = 'server', ...options: string[]) {
   const folder = projectOf({ [name]: content });
   const before = filesOf(folder);
-  const ran = await run(folder, 'import', id, join(folder, name), '--json');
+  const ran = await run(folder, 'import', id, join(folder, name), ...options);
   const files = filesOf(folder);
   const history: { releases?: { version: string }[] } = JSON.parse(
     files[`data/history/${id}.json`] ?? '{}',
@@ -29,7 +29,7 @@ describe('import', () => {
     ['old.json', rows],
     ['old.csv', csv],
   ])('%s: what is new is added in its place, what is recorded stays', async (name, content) => {
-    const { code, out, history, folder } = await imported(name, content);
+    const { code, out, history, folder } = await imported(name, content, 'server', '--json');
     expect({ code, out }).toEqual({
       code: 0,
       out: '{"id":"server","added":["0.9","1.0.2"],"known":1}\n',

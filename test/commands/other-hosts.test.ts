@@ -8,7 +8,7 @@ import { listen } from '../gather/server.ts';
 import { projectOf, run, runWith } from '../project.ts';
 import { withEnvironment } from './upstream.ts';
 
-/** A static host with nothing but types; what `login` says is asked for with every file. */
+/** A static host with nothing but types and a page for what is missing; `login` is asked for with every file. */
 async function served(login?: string) {
   const folder = projectOf({ 'components/tool.json': undefined });
   expect((await run(folder, 'build')).code).toBe(0);
@@ -20,9 +20,11 @@ async function served(login?: string) {
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
     const file = join(folder, 'dist', path === '/' ? 'index.html' : path);
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-    if (!isThere || path.startsWith('/_')) return response.writeHead(404).end('Not found');
-    response.writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'text/plain' });
-    return response.end(readFileSync(file));
+    const isFound = isThere && !path.startsWith('/_');
+    const given = isFound ? file : join(folder, 'dist/404.html');
+    const type = mediaTypes[extname(given)] ?? 'text/plain';
+    response.writeHead(isFound ? 200 : 404, { 'content-type': type });
+    return response.end(readFileSync(given));
   });
   return { url, folder, seen };
 }
