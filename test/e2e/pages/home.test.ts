@@ -29,7 +29,7 @@ afterAll(async () => {
 test('names and tags of several words are each found whole', async () => {
   for (const [typed, first] of [
     ['java 17', 'Java 17'],
-    ['java 17 17.1', 'Java 17 17.1'],
+    ['java 17 17.1', 'Java 17 line 17.1'],
     ['old', 'Java 8'],
     ['build tools', 'Java 8'],
     ['100%', 'Java 17'],
