@@ -60,9 +60,9 @@ function isRecordedDay(key: string, value: unknown): value is Day {
 }
 
 /** The latest day on which the program recorded anything. */
-function latestDay({ odd: _, ...history }: History): Day | undefined {
+function latestDay(history: History): Day | undefined {
   let latest: Day | undefined;
-  JSON.stringify(history, (key, value: unknown) => {
+  JSON.stringify({ ...history, odd: undefined }, (key, value: unknown) => {
     if (isRecordedDay(key, value) && value > (latest ?? '')) latest = value;
     return value;
   });
