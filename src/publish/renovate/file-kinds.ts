@@ -50,8 +50,8 @@ export const everyFileKind = kind(
   ...fileKinds.flatMap(({ patterns }) => patterns),
 );
 
-/** For files of the user's own choice: Renovate puts the argument of the preset in. */
-export const givenFiles = kind('matching', 'The files of the argument', '{{arg0}}');
+/** For files of the user's own choice: Renovate puts in the argument of the preset, as a whole: it may have commas. */
+export const givenFiles = kind('matching', 'The files of the argument', '{{args}}');
 
 function kind(name: string, title: string, ...patterns: readonly string[]): FileKind {
   return { name, title, patterns };

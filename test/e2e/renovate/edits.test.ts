@@ -51,7 +51,7 @@ beforeAll(async () => {
   edits = await editsOf({
     // The comments alone: other managers would ask the internet.
     'renovate.json': JSON.stringify({
-      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files.json(**/*.pkl)`],
+      extends: [`${index.url}/renovate.json`, `${index.url}/presets/files.json(**/*.{pkl,nu})`],
       enabledManagers: ['custom.regex'],
     }),
     'own/versions.pkl': '// renovate: svc=edge-node\nedge: "2.1.0"\n',

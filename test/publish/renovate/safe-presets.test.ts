@@ -80,7 +80,7 @@ describe.each(presets)('%s', (_, preset) => {
   test('runs no template but those of names, addresses and notes', () => {
     const left = textsIn(preset).flatMap(([path, text]) => {
       const [, known = /(?!)/g] = templates.find(([option]) => option.test(path)) ?? [];
-      const rest = text.replaceAll(known, '').replaceAll('{{arg0}}', '');
+      const rest = text.replaceAll(known, '').replaceAll(/\{\{arg(?:0|s)\}\}/g, '');
       return rest.includes('{{') ? [`${path}: ${rest}`] : [];
     });
     expect(left).toEqual([]);
