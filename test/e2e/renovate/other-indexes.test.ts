@@ -75,8 +75,12 @@ test('the changelog of a pull request is that of the release, whatever its versi
     }),
     'versions.txt': 'vee v1.9\nbase 3.0.0-alpine\nearly 3.0.0-alpine\nold 1.0.Final\nshort 1-jre\n',
   });
+  const notes = ran.branches.flatMap((branch) => branch.notes).join('\n');
+  const links = new Map(
+    [...notes.matchAll(/\[changelog of ([^\]]*)\]\(([^)]*)\)/g)].map(([, of, url]) => [of, url]),
+  );
   const shown = ran.found.flatMap(({ name, proposals }) =>
-    proposals.map(({ value, changelog }) => [name, value, changelog]),
+    proposals.map(({ value }) => [name, value, links.get(value)]),
   );
   expect(shown).toEqual([
     ['vee', 'v1.10', 'https://example.com/1.10/until/v1.10'],
