@@ -10,7 +10,7 @@ import { parseJson } from './parse.ts';
 export const githubApi = 'https://api.github.com';
 
 /** The token is for GitHub's own API. */
-function githubCredential({
+export function githubCredential({
   server,
   machine: { githubToken: token },
 }: {
