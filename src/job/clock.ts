@@ -8,6 +8,7 @@ import {
   dayOf,
   daysBetween,
   instantAt,
+  isDay,
   millisecondsOf,
   msPerDay,
   type Day,
@@ -51,44 +52,34 @@ export function isConfirmed(clock: Instant, upstreamTimes: readonly Instant[]): 
   return upstreamTimes.some((time) => off(time) <= msPerDay);
 }
 
-/** The latest day on which the program recorded anything. */
-function latestDay(history: History): Day | undefined {
-  const { imported, releases, sources, endSources = [], evidence = [], ends = [], held } = history;
-  const days = [
-    imported,
-    ...releases.flatMap((one) => [one.seen, one.missingSince, one.undeprecated]),
-    ...releases.map((one) => one.deprecated?.since),
-    ...[...sources, ...endSources].flatMap((one) => [one.failing?.since, one.partial?.since]),
-    ...evidence.map(({ failing }) => failing.since),
-    ...ends.map(({ seen }) => seen),
-    ...held.map(({ since }) => since),
-  ];
-  return days.reduce((latest, one) => ((one ?? '') > (latest ?? '') ? one : latest), undefined);
+/** The names that the program writes days of its own under, wherever they stand. */
+const recordedDays = new Set(['imported', 'seen', 'since', 'missingSince', 'undeprecated']);
+
+function isRecordedDay(key: string, value: unknown): value is Day {
+  return recordedDays.has(key) && typeof value === 'string' && isDay(value);
 }
 
-const recordedDays = new Set(['imported', 'seen', 'since', 'missingSince', 'undeprecated']);
+/** The latest day on which the program recorded anything. */
+function latestDay({ odd: _, ...history }: History): Day | undefined {
+  let latest: Day | undefined;
+  JSON.stringify(history, (key, value: unknown) => {
+    if (isRecordedDay(key, value) && value > (latest ?? '')) latest = value;
+    return value;
+  });
+  return latest;
+}
 
 /** Once the clock is known to be right, days that it has not reached were recorded by a wrong one. */
 export function withoutFuture(history: History, today: Day): History {
   const latest = latestDay(history);
   if (latest === undefined || latest <= today) return history;
   const { odd, ...readable } = history;
-  const mended = cappedDays(readable, today) as History;
+  const capped = JSON.stringify(readable, (key, value: unknown) =>
+    isRecordedDay(key, value) && value > today ? today : value,
+  );
+  const mended = JSON.parse(capped) as History;
   const releases = mended.releases.map((one) =>
     one.basis === 'by' && one.date > today ? { ...one, date: today } : one,
   );
   return { ...mended, releases, ...(odd !== undefined && { odd }) };
-}
-
-/** Wherever they stand, under the names that the program writes days of its own under. */
-function cappedDays(value: unknown, today: Day): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => cappedDays(one, today));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]: [string, unknown]) =>
-      recordedDays.has(key) && typeof one === 'string'
-        ? [key, one < today ? one : today]
-        : [key, cappedDays(one, today)],
-    ),
-  );
 }
