@@ -66,12 +66,12 @@ export type Heard = {
 };
 
 /** One row for each question, also for one of which it is not known what component it means. */
-export async function answerEach<Item extends Named, Value>(
+export async function answerEach<Item extends Named>(
   index: ReleaseIndex,
   items: readonly Item[],
-  rowOf: (heard: Heard, item: Item) => Promise<ToolRow<Value>>,
+  rowOf: (heard: Heard, item: Item) => Promise<ToolRow>,
   wordsOf: (item: Item) => string | undefined = ({ version }) => version,
-): Promise<{ readonly rows: readonly ToolRow<Value | FailedValue>[] }> {
+): Promise<{ readonly rows: readonly ToolRow[] }> {
   const rows = items.map(async (item) => {
     const asked = askedWords(item.component, wordsOf(item));
     const answer = await resolve(index, item);
@@ -81,15 +81,13 @@ export async function answerEach<Item extends Named, Value>(
   return { rows: await Promise.all(rows) };
 }
 
-type FailedValue = { asked: string; trouble: Trouble };
-
 /** What was asked for, as it is repeated beside its answer. */
 export function askedWords(component: string, version?: string): string {
   return plainText(version === undefined ? component : `${component} ${version}`, 120);
 }
 
-export function failedRow(asked: string, trouble: Trouble) {
-  return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true as const };
+export function failedRow(asked: string, trouble: Trouble): ToolRow {
+  return { value: { asked, trouble }, line: `${asked}: ${trouble.message}`, failed: true };
 }
 
 /** Without a version beside it, a name may carry its own: `image:1.2.0`. */

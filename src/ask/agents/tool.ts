@@ -1,37 +1,35 @@
-/** A tool: what it is for, what it takes and answers, and one function that asks the index. */
+/** A tool: what it is for, what it takes, and one function that asks the index. */
 import type * as z from 'zod';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { ReleaseIndex } from '../release-index.ts';
-import type { AsOf } from './shapes.ts';
 
 /** One row of what a tool answers: as data, and as one line of text for readers of text alone. */
-export type ToolRow<Value> = {
-  readonly value: Value;
+export type ToolRow = {
+  readonly value: object;
   readonly line: string;
   /** It could not be answered. */
   readonly failed?: true;
 };
 
-type ToolRows<Value> = {
-  readonly rows: readonly ToolRow<Value>[];
+type ToolRows = {
+  readonly rows: readonly ToolRow[];
   /** How many there are in all, where these are only some. */
   readonly total?: number;
 };
 
-type ToolOf<Input, Value> = {
+type ToolOf<Input> = {
   readonly name: string;
   readonly title: string;
   /** Says when to use it: agents choose by this text. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
-  readonly output: z.ZodType<{ answers: Value[] }>;
-  readonly ask: (index: ReleaseIndex, input: Input) => Promise<ToolRows<Value>>;
+  readonly ask: (index: ReleaseIndex, input: Input) => Promise<ToolRows>;
 };
 
-export type Tool = ToolOf<never, object>;
+export type Tool = ToolOf<never>;
 
-/** Holds input, output and answer to each other, and forgets their types. */
-export function defineTool<Input, Value>(tool: ToolOf<Input, Value>): Tool {
+/** Holds the input and the question to each other, and forgets their types. */
+export function defineTool<Input>(tool: ToolOf<Input>): Tool {
   return tool as unknown as Tool;
 }
 
@@ -53,6 +51,13 @@ export async function askTool(tool: Tool, index: ReleaseIndex, input: unknown, o
     failed: rows.length > 0 && rows.every(({ failed }) => failed === true),
   };
 }
+
+type AsOf = {
+  readonly day: string;
+  readonly prepared?: string;
+  readonly expired?: true;
+  readonly offline?: string;
+};
 
 function headline({ day, prepared, expired, offline }: AsOf): string {
   const facts = [

@@ -1,7 +1,7 @@
 /** Tags of a repository on GitHub, with their days and commits in one request for each hundred. It wants a token. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
+import { githubApi, onGithub } from '../reading/github.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
@@ -46,21 +46,11 @@ const query = `query($owner: String!, $name: String!, $after: String) {
   }
 }`;
 
-const home = 'https://api.github.com';
-
 export const githubTags = registrySource({
+  ...onGithub,
   documentation: 'https://docs.github.com/en/graphql/reference/objects#ref',
-  fields: { name: 'repository', server: 'api' },
-  name: { shape: /^[\w-]+\/[\w.-]*[\w-]$/, like: 'owner/name' },
-  usual: home,
-  example: 'owner/name',
-  purl: (name, server) => (server === undefined ? scoped('github', name) : undefined),
   pages: (name) => ({ homepage: `https://github.com/${name}` }),
   url: ({ server }) => `${server}/graphql`,
-  credential: ({ server, machine: { githubToken: token } }) =>
-    server === home && token !== undefined
-      ? { header: 'authorization', value: `Bearer ${token}` }
-      : undefined,
   // Behind the # of its address, which no server sees, is where the page begins.
   body: (url, { name: repository }) => {
     const [owner, name] = repository.split('/');
@@ -82,7 +72,7 @@ export const githubTags = registrySource({
       const named = tag.target ?? tag;
       return {
         version,
-        evidence: server === home ? `https://github.com/${name}/tags` : `${server}/graphql`,
+        evidence: server === githubApi ? `https://github.com/${name}/tags` : `${server}/graphql`,
         date: tag.tagger?.date ?? named.committedDate,
         basis: 'near',
         authored: true,

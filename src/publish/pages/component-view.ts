@@ -4,7 +4,7 @@ import { healthOf, type Health } from '#model/history/health.ts';
 import { bases } from '#model/history/dating.ts';
 import { upgradeWords, type Upgrades } from '#model/component/upgrades.ts';
 import { isSupported, supportEnd } from '#model/support/support.ts';
-import { datePrefix, stateOf, withDatePrefix } from '#model/support/support-words.ts';
+import { datePrefix, withDatePrefix } from '#model/support/support-words.ts';
 import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { badgeView } from '../support/badge.ts';
 import { causeView, comingView, type CauseView } from '../support/cause.ts';
@@ -18,7 +18,7 @@ import { releaseGroups } from './release-groups.ts';
 import { releaseParts } from './release-parts.ts';
 import type { PageContext } from './page-context.ts';
 import { commentSnippet, presetSnippet, referenceSnippets } from './snippets.ts';
-import { answerSteps, standingView } from './standing-view.ts';
+import { answerSteps, stateView } from './standing-view.ts';
 import { componentData } from './structured-data.ts';
 import { clip, prose, safeUrl } from './text.ts';
 
@@ -34,7 +34,7 @@ export function componentView(
   const [[, sentence] = ['', ''], ...later] = sentencesOf(judged, shared);
   return {
     ...aboutView(judged, sentence, shared),
-    ...standingView(headline?.verdict, today),
+    ...stateView(headline?.verdict, today),
     sentence,
     laterSentences: later.length > 0 ? JSON.stringify(later) : undefined,
     notices: notices(judged),
@@ -52,7 +52,6 @@ export function componentView(
         : undefined,
     lines: linesTable(judged, places, reasons, today),
     reasons,
-    isUnstated: stateOf(headline?.verdict) === 'unstated',
     calendar:
       serves(site, 'calendar') &&
       (judged.allLines.some(({ ends }) => ends.length > 0) ||
@@ -100,7 +99,6 @@ function aboutView(judged: PublicComponent, sentence: string, shared: PageContex
     upgrades: upgradesView(component.upgrades ?? shared.site.upgrades),
     badge: `${baseUrl}/badge/${id}.svg`,
     address: `${baseUrl}/${id}`,
-    baseUrl,
   };
 }
 

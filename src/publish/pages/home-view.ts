@@ -27,7 +27,7 @@ export function homePages(
   shared: PageContext,
 ): Output[] {
   const isLong = summaries.length > mostByTag;
-  const ordered = isLong ? byTitle(summaries) : inReadingOrder(summaries);
+  const ordered = isLong ? summaries.toSorted(byTitle) : inReadingOrder(summaries);
   const count = Math.max(1, Math.ceil(ordered.length / mostRows));
   const pages = Array.from({ length: count }, (_, i) => ({
     href: i === 0 ? './' : homePath(i),
@@ -97,27 +97,21 @@ function homeView(
 function inReadingOrder(summaries: readonly ComponentSummary[]): ComponentSummary[] {
   const followers = Map.groupBy(summaries, ({ follows }) => follows);
   const weight = ({ id }: ComponentSummary) => followers.get(id)?.length ?? 0;
-  return summaries.toSorted(
-    (a, b) => weight(b) - weight(a) || compareNatural(a.title, b.title) || compareText(a.id, b.id),
-  );
+  return summaries.toSorted((a, b) => weight(b) - weight(a) || byTitle(a, b));
 }
 
-function byTitle(summaries: readonly ComponentSummary[]): ComponentSummary[] {
-  return summaries.toSorted((a, b) => compareNatural(a.title, b.title) || compareText(a.id, b.id));
+function byTitle(a: ComponentSummary, b: ComponentSummary): number {
+  return compareNatural(a.title, b.title) || compareText(a.id, b.id);
 }
 
 /** By the first tag while they can be read, and by the first letter where they are many. */
 function groupsOf(ordered: readonly ComponentSummary[], total: number) {
-  const nameOf = ({ title, tags }: ComponentSummary) =>
-    total > mostByTag ? letterOf(title) : headingOf(tags[0] ?? 'other');
+  const nameOf = ({ title, tags: [tag = 'other'] }: ComponentSummary) =>
+    total > mostByTag ? letterOf(title) : `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
   return [...Map.groupBy(ordered, nameOf)].map(([name, some]) => ({
     name: total > 1 && total > some.length ? name : undefined,
     rows: some.map(row),
   }));
-}
-
-function headingOf(tag: string): string {
-  return `${tag.slice(0, 1).toUpperCase()}${tag.slice(1)}`;
 }
 
 function letterOf(title: string): string {

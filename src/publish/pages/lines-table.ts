@@ -1,7 +1,6 @@
 /** The one table of lines: each with its support, its newest release and its bar against today. */
 import type { Day } from '#model/time/instant.ts';
-import { timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
-import { endOf } from '#model/support/support.ts';
+import { endOf, timedPhases, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
 import { lastEnd, stateOf } from '#model/support/support-words.ts';
 import type { JudgedRelease, PublicComponent, ShownLine, Verdict } from '#model/support/verdict.ts';
 import { approximate, shortEnd } from '../support/dates.ts';
@@ -97,7 +96,9 @@ function lineRow(
     anchor: places.separate || isBare ? anchor : undefined,
     more: [title, codename].filter((part) => part !== undefined).join(', '),
     lts: line.lts === true,
-    first: released && dayWords(released.first, released.releases[0]),
+    first:
+      released &&
+      `${approximate(released.releases[0]?.recorded.basis)}${shortEnd({ day: released.first })}`,
     newest: newest && { text: clip(newest.version.text, 40), href: places.releaseHref(newest) },
     since: newest && sinceLink(newest, judged),
     ends: endsText(line.ends, currentEnd(line)),
@@ -106,11 +107,6 @@ function lineRow(
     says: JSON.stringify(answerSteps(standing, today)),
     why: reasons.find(({ key }) => key === keyOf(decisive(verdict)))?.id,
   };
-}
-
-function dayWords(day: Day, release: JudgedRelease | undefined): string {
-  const basis = release?.recorded.basis;
-  return `${approximate(basis)}${shortEnd({ day })}`;
 }
 
 /** The end of the phase that it is in, of which the script says how far off it is. */

@@ -1,8 +1,7 @@
 /** What users copy: the Renovate preset, a version below a comment, and the component's package names. */
-import type { PublicDefinition } from '#model/support/verdict.ts';
 import type { Reference } from '#model/component/reference.ts';
 import type { PublicSettings } from '#model/site.ts';
-import type { PublicComponent } from '#model/support/verdict.ts';
+import type { PublicComponent, PublicDefinition } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion, type Version } from '#model/version/version.ts';
 import { clean } from '#answer/clean.ts';
 

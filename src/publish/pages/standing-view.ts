@@ -29,11 +29,7 @@ export function stateView(standing: ChangingStanding | undefined, today: Day) {
 }
 
 export function standingView(standing: ChangingStanding | undefined, today: Day) {
-  return {
-    ...stateView(standing, today),
-    until: untilWords(standing),
-    laterUntil: laterText(standing, today, (later) => [untilWords(later)]),
-  };
+  return { ...stateView(standing, today), until: untilWords(standing) };
 }
 
 /** `until 30 Dec 2027`: short enough for a list, and nothing where nobody stated anything. */

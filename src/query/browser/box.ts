@@ -1,14 +1,13 @@
 /** The search box: which event and which key do what. */
 import { close, describe, isOpen, move, optionsOf, type Combobox } from './combobox.ts';
 import { loadNames } from './data.ts';
+import { keepInAddress, param } from './dom.ts';
 import { createPanel } from './panel.ts';
 import { goToFirst, show } from './show.ts';
 
 /** Milliseconds after the last key until a query is taken as finished. */
 const settlingTime = 700;
 let settling: ReturnType<typeof setTimeout> | undefined;
-/** Of the query in the address, by which it can be shared. */
-const parameter = 'q';
 const pause = 250;
 const plainTitle = document.title;
 let pending: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +27,7 @@ export function attachBox(input: HTMLInputElement, results: HTMLElement | undefi
   listenToInput(box);
   listenToPanel(box);
   listenOutside(box);
-  const shared = sharedQuery();
+  const shared = param('q');
   if (shared === '') return;
   input.value = shared;
   // The panel stays closed: it would cover a page that was just opened or returned to.
@@ -55,7 +54,7 @@ function listenToInput(box: Combobox): void {
 
 function onChange(box: Combobox): void {
   const { input, results } = box;
-  keepInAddress(input.value);
+  keepQuery(input.value);
   if (results) showInTitle(input.value);
   clearTimeout(settling);
   if (input.value.trim() === '') {
@@ -136,18 +135,9 @@ function isInside(outer: Node, target: EventTarget | null): boolean {
 }
 
 /** A little later, since browsers limit how often the address may change. */
-function keepInAddress(query: string): void {
+function keepQuery(query: string): void {
   clearTimeout(pending);
-  pending = setTimeout(() => {
-    const url = new URL(location.href);
-    if (query.trim() === '') url.searchParams.delete(parameter);
-    else url.searchParams.set(parameter, query);
-    history.replaceState(history.state, '', url);
-  }, pause);
-}
-
-function sharedQuery(): string {
-  return new URLSearchParams(location.search).get(parameter) ?? '';
+  pending = setTimeout(() => keepInAddress({ q: query.trim() === '' ? '' : query }), pause);
 }
 
 function showInTitle(query: string): void {

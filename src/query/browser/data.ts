@@ -1,5 +1,6 @@
 /** The names and the releases, each loaded once and only when the search is used; the names are small and come first. */
 import { compareText } from '#model/order.ts';
+import { remembered } from '#model/remembered.ts';
 import { supportEnd } from '#model/support/support.ts';
 import { dayOf, instantAt } from '#model/time/instant.ts';
 import type { NamesFile, SearchFile } from '#model/served/search.ts';
@@ -23,13 +24,7 @@ export const loadReleases = once(async (): Promise<Data> => {
   await pause();
   const rows = unfold(file);
   await pause();
-  const orders: { released: readonly number[]; end?: readonly number[] } = {
-    released: newestFirst(rows),
-  };
-  return {
-    rows,
-    ordered: (by) => orders[by] ?? (orders.end = soonestFirst(rows)),
-  };
+  return { rows, ordered: remembered((by) => (by === 'end' ? soonestFirst : newestFirst)(rows)) };
 });
 
 /** A failed try is forgotten, so that the next use tries again. */

@@ -1,4 +1,4 @@
-/** Creates elements. Text is always set as text, never as HTML. */
+/** Creates elements, of which text is always set as text, never as HTML, and keeps the parameters of the address. */
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -11,4 +11,19 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...content);
   return made;
+}
+
+/** What was asked stays in the address, so that an answer can be linked to. */
+export function param(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? '';
+}
+
+/** Leaves the other parameters as they are; an empty value is left out. */
+export function keepInAddress(values: Readonly<Record<string, string>>): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  history.replaceState(history.state, '', url);
 }

@@ -21,18 +21,8 @@ const forms: readonly Form[] = [
     /~>?\s*v?(\d+(?:\.\d+)?)([\w.]*)/,
     ([line = '', more = '']) => `version:${line}.* version>=${line}${more}`,
   ],
-  [
-    new RegExp(
-      `(?:newer|later|higher|greater) than ${version}|(?:since|after) (?:version )?v?(\\d+\\.[\\w.]+)`,
-    ),
-    ([a, b]) => `version>${a ?? b}`,
-  ],
-  [
-    new RegExp(
-      `(?:older|earlier|lower|less) than ${version}|before (?:version )?v?(\\d+\\.[\\w.]+)`,
-    ),
-    ([a, b]) => `version<${a ?? b}`,
-  ],
+  [beyond('newer|later|higher|greater', 'since|after'), ([a, b]) => `version>${a ?? b}`],
+  [beyond('older|earlier|lower|less', 'before'), ([a, b]) => `version<${a ?? b}`],
   [
     new RegExp(`${version}(?:\\+|\\s+(?:or|and) (?:later|newer|higher|above|up))(?=\\s|$)`),
     ([a]) => `version>=${a}`,
@@ -50,6 +40,11 @@ export function findRange(text: string): Range | undefined {
     return { rest, terms: read(found) };
   }
   return undefined;
+}
+
+function beyond(comparatives: string, prepositions: string): RegExp {
+  const behind = `(?:${prepositions}) (?:version )?v?(\\d+\\.[\\w.]+)`;
+  return new RegExp(`(?:${comparatives}) than ${version}|${behind}`);
 }
 
 /** The name of a line stands for all of its releases. */

@@ -1,8 +1,6 @@
 /** Is what I run supported? The question that most agents have, for many versions at once. */
-import * as z from 'zod';
 import type { Listed } from '#answer/answer.ts';
 import { strict } from '#model/shape.ts';
-import { timedPhases } from '#model/support/support.ts';
 import {
   adviceLine,
   adviceOf,
@@ -16,26 +14,6 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLinks, plainText } from '../untrusted.ts';
 
-export const checkShape = shapes.rowOf({
-  version: shapes.words,
-  answer: shapes.words.describe('In one sentence.'),
-  supported: z.union([z.boolean(), z.literal('unknown')]).optional(),
-  phase: shapes.words,
-  lastDay: shapes.day.optional(),
-  deprecated: z.boolean().optional(),
-  advice: shapes.advice,
-  match: shapes.words.describe('"name" is weak: only the name is alike.'),
-  speaksOf: shapes.words.describe('"line": the release itself is not known.'),
-  line: shapes.words,
-  released: shapes.day.optional(),
-  ends: z.partialRecord(z.enum(timedPhases), shapes.day).optional(),
-  deprecatedSince: shapes.day.optional(),
-  reasons: z.array(shapes.quote).optional(),
-  sources: z.array(z.string()).optional(),
-});
-
-export type CheckRow = z.infer<typeof checkShape>;
-
 export const checkVersions = defineTool({
   name: 'check_versions',
   title: 'Check versions',
@@ -45,12 +23,11 @@ export const checkVersions = defineTool({
     items: shapes.named,
     detail: shapes.detail,
   }),
-  output: shapes.answers(checkShape),
   ask: async (index, { items, detail }) =>
     await answerEach(index, items, async (heard) => await checkRow(heard, detail)),
 });
 
-export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<ToolRow<CheckRow>> {
+export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<ToolRow> {
   const { asked, id, answer } = heard;
   const { version, known } = answer;
   if (version === undefined)
@@ -73,7 +50,7 @@ export async function checkRow(heard: Heard, detail: 'short' | 'full'): Promise<
   };
 }
 
-function short(asked: string, answer: Listed): CheckRow {
+function short(asked: string, answer: Listed) {
   const { known, match, supportEnds } = answer;
   const { words, supported, phase, deprecated } = answer;
   return {
@@ -89,7 +66,7 @@ function short(asked: string, answer: Listed): CheckRow {
   };
 }
 
-function full(answer: Listed): Partial<CheckRow> {
+function full(answer: Listed) {
   const { released, deprecatedSince } = answer;
   return {
     match: answer.match,
@@ -97,12 +74,16 @@ function full(answer: Listed): Partial<CheckRow> {
     released: released && dayFact(released),
     ends: Object.fromEntries(answer.ends.map((end) => [end.phase, dayFact(end)])),
     deprecatedSince: deprecatedSince && dayFact(deprecatedSince),
-    reasons: answer.reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen)),
+    reasons: reasonsOf(answer),
     sources: plainLinks(answer.sources, 6),
   };
 }
 
-function checkLine({ asked = '', component = '', ...row }: CheckRow, answer: Listed): string {
+export function reasonsOf({ reasons }: Listed): shapes.Quote[] {
+  return reasons.slice(0, 5).map(({ reason, seen }) => quoteOf(reason, seen));
+}
+
+function checkLine({ asked, component, ...row }: ReturnType<typeof short>, answer: Listed): string {
   const name = asked.startsWith(component) ? asked : `${asked} (${component})`;
   return lineOf(
     `${name}: ${row.answer}`,

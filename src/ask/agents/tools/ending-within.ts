@@ -2,23 +2,12 @@
 import * as z from 'zod';
 import { strict } from '#model/shape.ts';
 import { endWords } from '#model/support/support-words.ts';
-import { timedPhases } from '#model/support/support.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import type { Ending } from '../../search.ts';
 import { askedWords, dayFact, dayWords, failedRow, resolve } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLink, plainText } from '../untrusted.ts';
-
-const row = shapes.rowOf({
-  line: shapes.words,
-  newest: shapes.words.describe('The newest release of the line.'),
-  phase: z.enum(timedPhases).optional(),
-  lastDay: shapes.day.optional(),
-  deprecated: z.literal(true).optional(),
-});
-
-type EndingRow = z.infer<typeof row>;
 
 export const endingWithin = defineTool({
   name: 'ending_within',
@@ -30,7 +19,6 @@ export const endingWithin = defineTool({
     components: z.array(shapes.component).max(100).optional(),
     limit: shapes.limit,
   }),
-  output: shapes.answers(row),
   async ask(index, { days, components, limit }) {
     const { ids, troubles } = await idsOf(index, components);
     const all = (await index.endingWithin(days)).filter(
@@ -42,7 +30,7 @@ export const endingWithin = defineTool({
 });
 
 async function idsOf(index: ReleaseIndex, components: readonly string[] | undefined) {
-  const troubles: ToolRow<EndingRow>[] = [];
+  const troubles: ToolRow[] = [];
   if (components === undefined) return { ids: undefined, troubles };
   const ids = new Set<string>();
   for (const component of components) {
@@ -53,7 +41,7 @@ async function idsOf(index: ReleaseIndex, components: readonly string[] | undefi
   return { ids, troubles };
 }
 
-function endingRow(index: ReleaseIndex, ending: Ending): ToolRow<EndingRow> {
+function endingRow(index: ReleaseIndex, ending: Ending): ToolRow {
   const { component, line, newest, phase, end, deprecated } = ending;
   const source = plainLink(index.page(component));
   const lastDay = dayFact(end);

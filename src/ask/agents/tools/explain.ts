@@ -1,5 +1,4 @@
 /** Why: who says so, where it is written, and how each day is known. */
-import * as z from 'zod';
 import { strict } from '#model/shape.ts';
 import { supportWords } from '#model/support/support-words.ts';
 import { lineVerdict } from '#answer/component.ts';
@@ -7,22 +6,7 @@ import { adviceLine, adviceOf, answerEach, failedRow, quoteOf, type Heard } from
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLinks, plainText, quoted } from '../untrusted.ts';
-import { checkRow, checkShape } from './check-versions.ts';
-
-const line = strict({ line: z.string(), newest: z.string(), answer: z.string() });
-
-const row = checkShape.extend({
-  title: shapes.quote.optional(),
-  summary: shapes.quote.optional(),
-  lines: z.array(line).optional().describe('Newest first.'),
-  moreLines: z.int().optional(),
-  evidence: shapes.quote.optional().describe('Where the day of the release was read.'),
-  missingSince: shapes.words.describe('Its upstream no longer lists it.'),
-  overruled: shapes.quote.optional().describe('A person decided otherwise.'),
-  notes: shapes.quote.optional(),
-});
-
-type ExplainRow = z.infer<typeof row>;
+import { checkRow, reasonsOf } from './check-versions.ts';
 
 export const explain = defineTool({
   name: 'explain',
@@ -33,7 +17,6 @@ export const explain = defineTool({
     items: shapes.named,
     limit: shapes.limit.describe('How many release lines at most in all.'),
   }),
-  output: shapes.answers(row),
   async ask(index, { items, limit }) {
     const share = Math.max(1, Math.floor(limit / items.length));
     return await answerEach(index, items, async (heard) =>
@@ -44,10 +27,10 @@ export const explain = defineTool({
   },
 });
 
-async function explainRow(heard: Heard, version: string): Promise<ToolRow<ExplainRow>> {
+async function explainRow(heard: Heard, version: string): Promise<ToolRow> {
   const row = await checkRow(heard, 'full');
   if (row.failed) return row;
-  const reasons = (row.value.reasons ?? []).map(
+  const reasons = reasonsOf(heard.answer).map(
     ({ quote, source }) => `${quoted(quote)}${source === undefined ? '' : ` (${source})`}`,
   );
   const more = await releaseFacts(heard, version);
@@ -69,10 +52,7 @@ async function releaseFacts({ index, id }: Heard, version: string) {
   };
 }
 
-async function overview(
-  { index, id, asked, answer }: Heard,
-  limit: number,
-): Promise<ToolRow<ExplainRow>> {
+async function overview({ index, id, asked, answer }: Heard, limit: number): Promise<ToolRow> {
   const known = await index.component(id);
   if (known === undefined) return failedRow(asked, { message: `nothing is known of ${id}` });
   const { title, summary, homepage, changelogUrl } = known;

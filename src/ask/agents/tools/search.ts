@@ -8,13 +8,6 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plain, plainLink, plainText } from '../untrusted.ts';
 
-const row = shapes.rowOf({
-  version: shapes.words,
-  released: shapes.day.optional(),
-  answer: shapes.words,
-  deprecated: z.literal(true).optional(),
-});
-
 export const search = defineTool({
   name: 'search',
   title: 'Search releases',
@@ -29,7 +22,6 @@ export const search = defineTool({
       .describe('A field, with "-" for the newest or highest first.'),
     limit: shapes.limit,
   }),
-  output: shapes.answers(row),
   async ask(index, { query, sort, limit }) {
     const result = await index.search(query, { limit, ...(sort !== undefined && { sort }) });
     if (result.kind === 'mistake') {
@@ -41,10 +33,8 @@ export const search = defineTool({
   },
 });
 
-type SearchRow = z.infer<typeof row>;
-
 /** No mistake, but perhaps a name that was meant otherwise. */
-function nothingFound(index: ReleaseIndex, query: string): ToolRow<SearchRow>[] {
+function nothingFound(index: ReleaseIndex, query: string): ToolRow[] {
   const didYouMean = plain(index.didYouMean(query));
   if (didYouMean === undefined) return [];
   const asked = plainText(query);
@@ -52,7 +42,7 @@ function nothingFound(index: ReleaseIndex, query: string): ToolRow<SearchRow>[] 
   return [{ value: { asked, trouble: { message, didYouMean } }, line: `${asked}: ${message}` }];
 }
 
-function foundRow(index: ReleaseIndex, found: FoundRelease): ToolRow<SearchRow> {
+function foundRow(index: ReleaseIndex, found: FoundRelease): ToolRow {
   const source = plainLink(index.page(found.component));
   const [component, version] = [plainText(found.component), plainText(found.version)];
   const { words: answer, released: day, basis } = found;

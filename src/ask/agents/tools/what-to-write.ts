@@ -1,25 +1,9 @@
 /** What stands in the file: the coordinates of a version, and the comment that keeps it current. */
-import * as z from 'zod';
 import { strict } from '#model/shape.ts';
 import { answerEach, failedRow, versionTrouble, writeOf, type Heard } from '../facts.ts';
 import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLinks, plainText } from '../untrusted.ts';
-
-const row = shapes.rowOf({
-  version: shapes.words,
-  answer: shapes.words.describe('What holds for this version.'),
-  write: z
-    .array(shapes.write)
-    .optional()
-    .describe('The version under each name of the component; take the one that the file uses.'),
-  comment: z
-    .string()
-    .optional()
-    .describe('Above the version, in any file: lets Renovate keep it current.'),
-});
-
-type WriteRow = z.infer<typeof row>;
 
 export const whatToWrite = defineTool({
   name: 'what_to_write',
@@ -29,12 +13,11 @@ export const whatToWrite = defineTool({
   input: strict({
     items: shapes.named,
   }),
-  output: shapes.answers(row),
   ask: async (index, { items }) =>
     await answerEach(index, items, async (heard, { version }) => await writeRow(heard, version)),
 });
 
-async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow<WriteRow>> {
+async function writeRow(heard: Heard, wanted: string | undefined): Promise<ToolRow> {
   const { index, asked, id } = heard;
   const version = wanted ?? heard.answer.version ?? heard.answer.advice[0]?.version;
   if (version === undefined)

@@ -1,5 +1,4 @@
 /** What changed between two versions. */
-import * as z from 'zod';
 import type { Step } from '#answer/component.ts';
 import { strict } from '#model/shape.ts';
 import { parseVersion } from '#model/version/version.ts';
@@ -9,25 +8,7 @@ import * as shapes from '../shapes.ts';
 import { defineTool, lineOf, type ToolRow } from '../tool.ts';
 import { plainLink, plainText, quoted } from '../untrusted.ts';
 
-const step = strict({
-  version: z.string(),
-  released: shapes.day,
-  answer: z.string(),
-  deprecated: z.literal(true).optional(),
-  prerelease: z.literal(true).optional(),
-  changelog: shapes.words,
-  notes: shapes.quote.optional(),
-});
-
-const row = shapes.rowOf({
-  count: z.int().optional(),
-  releases: z.array(step).optional().describe('Newest first.'),
-  moreReleases: z.int().optional(),
-});
-
 type Item = { readonly component: string; readonly from: string; readonly to?: string | undefined };
-
-type NewsRow = z.infer<typeof row>;
 
 export const whatsNew = defineTool({
   name: 'whats_new',
@@ -45,7 +26,6 @@ export const whatsNew = defineTool({
     detail: shapes.detail,
     limit: shapes.limit.describe('How many releases at most in all, newest first.'),
   }),
-  output: shapes.answers(row),
   async ask(index, { items, detail, limit }) {
     const share = Math.max(1, Math.floor(limit / items.length));
     return await answerEach(
@@ -62,7 +42,7 @@ async function newsRow(
   { from, to }: Item,
   detail: 'short' | 'full',
   limit: number,
-): Promise<ToolRow<NewsRow>> {
+): Promise<ToolRow> {
   const steps = await index.between(id, from, to);
   if (steps === undefined) return failedRow(asked, { message: wrongVersion(from, to) });
   const releases = steps.slice(0, limit).map((one) => stepOf(one, detail));
@@ -86,7 +66,7 @@ function wrongVersion(from: string, to: string | undefined): string {
   return `${quoted(wrong, 100)} is no version that can be ordered; write it as the index does, such as 2.1.0`;
 }
 
-function stepOf(release: Step, detail: 'short' | 'full'): z.infer<typeof step> {
+function stepOf(release: Step, detail: 'short' | 'full') {
   const { notes, released: day, basis } = release;
   return withoutUndefined({
     version: plainText(release.version),
@@ -99,7 +79,12 @@ function stepOf(release: Step, detail: 'short' | 'full'): z.infer<typeof step> {
   });
 }
 
-function stepWords({ version, released, deprecated, prerelease }: z.infer<typeof step>): string {
+function stepWords({
+  version,
+  released,
+  deprecated,
+  prerelease,
+}: ReturnType<typeof stepOf>): string {
   const facts = [dayWords(released), deprecated && 'deprecated', prerelease && 'pre-release'];
   return `${version} (${facts.filter(Boolean).join(', ')})`;
 }

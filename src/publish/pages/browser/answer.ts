@@ -1,7 +1,9 @@
 /** "Is my version supported?": the verdict first, from what the component's page says of its lines and releases. */
+import { element } from '#query/browser/dom.ts';
+import { releaseAnchor } from '../links.ts';
 import { daysLeft, daysUntil } from './clock.ts';
-import { all, element, one } from './dom.ts';
-import { anchorOf, lineRow, releaseRow } from './releases.ts';
+import { all, one } from './dom.ts';
+import { lineRow, releaseRow } from './releases.ts';
 import { stepToday } from './standing.ts';
 
 export type Answer = { readonly state: string; readonly nodes: readonly Node[] };
@@ -23,11 +25,12 @@ export async function answerFor(form: HTMLElement, asked: string): Promise<Answe
   return {
     state,
     nodes: [
-      part(
-        'verdict',
-        element('strong', verdictWords(state, endOf(line)), { class: `state ${state}` }),
+      element(
+        'span',
+        { class: 'verdict' },
+        element('strong', { class: `state ${state}` }, verdictWords(state, endOf(line))),
       ),
-      part('line', new Text(`${form.dataset['title']} `), ...subject, new Text(` ${text}.`)),
+      element('span', { class: 'line' }, `${form.dataset['title']} `, ...subject, ` ${text}.`),
       ...reasonOf(release, line),
       ...insteadOf(form, release, line),
     ],
@@ -58,12 +61,6 @@ function verdictWords(state: string, end: string | undefined): string {
   }
 }
 
-function part(name: string, ...nodes: readonly Node[]): HTMLElement {
-  const made = element('span', '', { class: name });
-  made.append(...nodes);
-  return made;
-}
-
 /** A release row names its state by the class of its last cell. */
 function stateOfRelease(release: HTMLElement): string {
   return one('td:last-child', release)?.className ?? '';
@@ -91,18 +88,18 @@ function subjectOf(
   version: string,
   release: HTMLElement | undefined,
   line: HTMLElement | undefined,
-): Node[] {
+): (Node | string)[] {
   if (release) {
-    const href = `#${encodeURIComponent(anchorOf(release.id))}`;
-    return [element('a', release.id, { href, class: 'version' })];
+    const href = `#${encodeURIComponent(releaseAnchor(release.id))}`;
+    return [element('a', { href, class: 'version' }, release.id)];
   }
-  if (!line) return [element('b', `line ${version}`)];
+  if (!line) return [element('b', {}, `line ${version}`)];
   const name = line.dataset['line'] ?? '';
   return [
-    element('b', version),
-    new Text(' is no release that this index knows. Its line, '),
-    element('b', name),
-    new Text(','),
+    element('b', {}, version),
+    ' is no release that this index knows. Its line, ',
+    element('b', {}, name),
+    ',',
   ];
 }
 
@@ -110,7 +107,9 @@ function reasonOf(release: HTMLElement | undefined, line: HTMLElement | undefine
   const own = release && one('td:last-child > p', release);
   const why = line?.dataset['why'];
   const reason = own ?? (why === undefined ? undefined : one(`#${why} .reason`));
-  return reason ? [part('line cause', ...reason.cloneNode(true).childNodes)] : [];
+  return reason
+    ? [element('span', { class: 'line cause' }, ...reason.cloneNode(true).childNodes)]
+    : [];
 }
 
 /** What to move to, and what lies between. */
@@ -122,17 +121,16 @@ function insteadOf(
   const { instead: href, use = '' } = line?.dataset ?? {};
   const from = release?.id ?? (line && one('td a[href^="#"]', line)?.textContent);
   const to = form.dataset['use'];
-  const move =
-    href === undefined ? [] : [new Text('Move to '), element('a', use, { href }), new Text('. ')];
+  const move = href === undefined ? [] : ['Move to ', element('a', { href }, use), '. '];
   const isSame = from === undefined || to === undefined || from === to;
   const between = isSame ? [] : [changesLink(from, to)];
   const nodes = [...move, ...between];
-  return nodes.length === 0 ? [] : [part('line', ...nodes)];
+  return nodes.length === 0 ? [] : [element('span', { class: 'line' }, ...nodes)];
 }
 
 function changesLink(from: string, to: string): HTMLElement {
   const href = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}#compare`;
-  return element('a', `What changed up to ${to}, with notes`, { href });
+  return element('a', { href }, `What changed up to ${to}, with notes`);
 }
 
 function unknown(form: HTMLElement, version: string): Node[] {
@@ -140,14 +138,15 @@ function unknown(form: HTMLElement, version: string): Node[] {
   const others = all('.lines tr[data-line]').slice(0, 6);
   const lines = others.map((row) => row.dataset['line']).join(', ');
   return [
-    part('verdict', element('strong', 'Not known')),
-    part(
-      'line',
-      new Text(`No release or line of ${form.dataset['title']} is called `),
-      element('b', version),
-      new Text('.'),
-      ...(newest === undefined ? [] : [new Text(` The version to use is ${newest}.`)]),
-      ...(lines === '' ? [] : [new Text(` The newest lines: ${lines}.`)]),
+    element('span', { class: 'verdict' }, element('strong', {}, 'Not known')),
+    element(
+      'span',
+      { class: 'line' },
+      `No release or line of ${form.dataset['title']} is called `,
+      element('b', {}, version),
+      '.',
+      newest === undefined ? '' : ` The version to use is ${newest}.`,
+      lines === '' ? '' : ` The newest lines: ${lines}.`,
     ),
   ];
 }

@@ -1,6 +1,7 @@
 /** The question on a component's page: what is typed there is answered in place of what the page says first. */
+import { keepInAddress, param } from '#query/browser/dom.ts';
 import { answerFor } from './answer.ts';
-import { keepInAddress, one, oneInput, param } from './dom.ts';
+import { one, oneInput } from './dom.ts';
 
 const pause = 150;
 

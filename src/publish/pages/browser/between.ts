@@ -1,7 +1,9 @@
 /** "What changed between two versions?": the releases that lie between them, newest first. */
 import { compareVersions, isBelow, parseVersion, type Version } from '#model/version/version.ts';
-import { element, keepInAddress, one, oneInput, param } from './dom.ts';
-import { anchorOf, releaseRows } from './releases.ts';
+import { element, keepInAddress, param } from '#query/browser/dom.ts';
+import { releaseAnchor } from '../links.ts';
+import { one, oneInput } from './dom.ts';
+import { releaseRows } from './releases.ts';
 
 const most = 500;
 
@@ -37,9 +39,8 @@ async function releasesBetween(id: string, from: string, to: string): Promise<(N
     .map((row) => ({ row, version: parseVersion(row.id) }))
     .toSorted((a, b) => (a.version && b.version ? compareVersions(b.version, a.version) : 0));
   const items = sorted.slice(0, most).map(({ row }) => item(id, row));
-  const list = element('ul', '', { class: 'news' });
-  list.append(...items);
-  return [countWords(sorted.length, from, to), ...(items.length === 0 ? [] : [list])];
+  const list = items.length === 0 ? [] : [element('ul', { class: 'news' }, ...items)];
+  return [countWords(sorted.length, from, to), ...list];
 }
 
 /** After the first, up to the second; a line's name stands for all of its releases. */
@@ -59,14 +60,11 @@ function countWords(count: number, from: string, to: string): string {
 /** Its day, its link, its changelog, and its support where that is a reason to skip it. */
 function item(id: string, row: HTMLElement): HTMLLIElement {
   const [day, changes, support] = [...row.querySelectorAll('td')];
-  const href = `${id}#${encodeURIComponent(anchorOf(row.id))}`;
-  const what = element('span', '', { class: 'what' });
-  const aside = element('span', '', { class: 'aside' });
-  aside.append(...(changes?.cloneNode(true).childNodes ?? []));
+  const href = `${id}#${encodeURIComponent(releaseAnchor(row.id))}`;
+  const notes = changes?.cloneNode(true).childNodes ?? [];
+  const aside = element('span', { class: 'aside' }, ...notes);
   if (support && !/^(?:active|maintenance|unstated)$/.test(support.className))
     aside.append(' ', ...support.cloneNode(true).childNodes);
-  what.append(element('a', row.id, { href }), ' ', aside);
-  const made = element('li', '');
-  made.append(element('span', day?.textContent ?? '', { class: 'day' }), ' ', what);
-  return made;
+  const what = element('span', { class: 'what' }, element('a', { href }, row.id), ' ', aside);
+  return element('li', {}, element('span', { class: 'day' }, day?.textContent ?? ''), ' ', what);
 }

@@ -1,4 +1,4 @@
-/** Elements, with the types that the pages promise, and the parameters of the address. */
+/** Elements, with the types that the pages promise. */
 export function all(selector: string, within: ParentNode = document): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(selector)];
 }
@@ -9,31 +9,4 @@ export function one(selector: string, within: ParentNode = document): HTMLElemen
 
 export function oneInput(selector: string, within: ParentNode = document) {
   return within.querySelector<HTMLInputElement>(selector) ?? undefined;
-}
-
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  text: string,
-  attributes: Readonly<Record<string, string>> = {},
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-/** What was asked stays in the address, so that an answer can be linked to. */
-export function param(name: string): string {
-  return new URLSearchParams(location.search).get(name) ?? '';
-}
-
-/** Leaves the other parameters as they are; an empty value is left out. */
-export function keepInAddress(values: Readonly<Record<string, string | undefined>>): void {
-  const url = new URL(location.href);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    if (value === '') url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
-  }
-  history.replaceState(history.state, '', url);
 }

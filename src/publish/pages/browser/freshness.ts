@@ -1,6 +1,7 @@
 /** How fresh the index is, from `status.json`: the only file that changes on a day without news. */
+import { element } from '#query/browser/dom.ts';
 import { ago } from './clock.ts';
-import { all, element, one } from './dom.ts';
+import { all, one } from './dom.ts';
 
 type Status = {
   readonly built?: string;
@@ -43,9 +44,10 @@ async function readStatus(): Promise<Status | undefined> {
 
 /** The index should be renewed daily; where that has stopped, no state on the page can be trusted fully. */
 function warnOfAge(built: string): void {
-  const notice = element('p', '', { class: 'notice old', role: 'status' });
-  notice.append(
-    element('strong', `This index was last updated ${ago(built)}, on ${built.slice(0, 10)}.`),
+  const notice = element(
+    'p',
+    { class: 'notice old', role: 'status' },
+    element('strong', {}, `This index was last updated ${ago(built)}, on ${built.slice(0, 10)}.`),
     ' Newer releases and changes of support are missing. The states below follow the dates that were known then.',
   );
   one('#main')?.prepend(notice);

@@ -1,18 +1,14 @@
 /** Other pages of the index, and the releases of a component, which are on pages of their own where they are many. */
 import { parseVersion } from '#model/version/version.ts';
+import { releaseAnchor } from '../links.ts';
 import { all, one } from './dom.ts';
 import { showStandings } from './standing.ts';
-
-/** As in the address of a release: `server#2025.1.3`. */
-export function anchorOf(version: string): string {
-  return version.replaceAll(/\s+/g, '_');
-}
 
 export async function releaseRow(
   page: ParentNode,
   version: string,
 ): Promise<HTMLElement | undefined> {
-  const id = anchorOf(version);
+  const id = releaseAnchor(version);
   const place = byId(page, id);
   if (place) return place.matches('.releases tr') ? place : undefined;
   const elsewhere = pageWith(id, page);

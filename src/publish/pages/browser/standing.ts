@@ -58,26 +58,21 @@ export function markToday(): void {
     const to = Date.parse(table.dataset['to'] ?? '');
     const today = ((Date.now() - from) / (to - from)) * 100;
     if (today <= 0 || today >= 100) continue;
-    one('#years', table)?.append(lineAt(`${today}%`));
+    const x = `${today}%`;
+    one('#years', table)?.append(drawn('line', { x1: x, x2: x, y1: '0', y2: '100%' }));
     for (const label of all('.axis text', table)) {
       const off = Number.parseFloat(label.getAttribute('x') ?? '') - today;
       if (Math.abs(off + 3) < 9) label.remove();
     }
-    one('.axis', table)?.append(textAt(`${today}%`));
+    const label = drawn('text', { x, y: '12', 'text-anchor': 'middle' });
+    label.textContent = 'today';
+    one('.axis', table)?.append(label);
   }
 }
 
-function textAt(x: string): SVGTextElement {
-  const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
-  const attributes = { x, y: '12', 'text-anchor': 'middle', class: 'today' };
-  for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
-  text.textContent = 'today';
-  return text;
-}
-
-function lineAt(x: string): SVGLineElement {
-  const line = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-  const attributes = { x1: x, x2: x, y1: '0', y2: '100%', class: 'today' };
-  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
-  return line;
+function drawn(name: 'line' | 'text', attributes: Readonly<Record<string, string>>) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries({ ...attributes, class: 'today' }))
+    made.setAttribute(key, value);
+  return made;
 }
