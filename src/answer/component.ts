@@ -16,16 +16,14 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 
 export type PublishedComponent = PublicDefinition & {
   /** Oldest first. */
-  readonly releases: readonly PublishedRelease[];
+  readonly releases: readonly ReleaseOnDay[];
   readonly lines: readonly JudgedLine[];
 };
 
-type PublishedRelease = JudgedRelease & {
+export type ReleaseOnDay = JudgedRelease & {
   /** The beginning of the upstream's release notes: its words, as data. */
   readonly notes?: ServedNotes | undefined;
 };
-
-export type ReleaseOnDay = PublishedRelease;
 
 export type ComponentOnDay = PublishedComponent & {
   /** What may be advised. */

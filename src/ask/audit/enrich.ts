@@ -1,15 +1,12 @@
 /** The given bill of materials with what the index knows: when each component came out, and its last days. */
 import { isFields, refuseInput } from './item.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { findPlaces } from '#model/json-places.ts';
 import { milestones } from '#model/standards/cyclonedx.ts';
-import { endOf, type PhaseEnd, type TimedPhase } from '#model/support/support.ts';
+import { milestoneProperties } from '#publish/standards/sbom.ts';
 import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
 import { parseDocument } from './read-input.ts';
 import type { AuditRow } from './report.ts';
-
-type Property = { readonly name: string; readonly value: string };
 
 export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
   const document = parseDocument(text, file);
@@ -22,7 +19,7 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
   for (const { fields, at } of cyclonedxComponents(document, root)) {
     const answer = answers.get(JSON.stringify(at.path));
     if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
-    Object.assign(fields, { properties: merged(fields['properties'], propertiesOf(answer)) });
+    Object.assign(fields, { properties: merged(fields['properties'], answer) });
   }
   // A changed bill of materials gets the next version number.
   const { version } = document;
@@ -31,30 +28,10 @@ export function enrichedBill(text: string, file: string, rows: readonly AuditRow
 }
 
 /** Its own properties stay; earlier milestones are replaced by what is known now. */
-function merged(own: unknown, found: readonly Property[]): unknown[] {
+function merged(own: unknown, { released, ends }: Listed): unknown[] {
   const names = new Set<string>(Object.values(milestones));
   const kept = (Array.isArray(own) ? own : []).filter(
     (one) => !isFields(one) || !names.has(String(one['name'])),
   );
-  return [...kept, ...found];
-}
-
-/** Days that are exact enough to be taken over by others; an end is the last day with support. */
-function propertiesOf({ released, ends }: Listed): Property[] {
-  const known = ends.filter(({ basis }) => basis !== 'inferred');
-  const last = endOf(known, 'extended') ?? endOf(known, 'maintenance');
-  const days = withoutUndefined({
-    generalAvailability: released?.day,
-    endOfDevelopment: dayOf(known, 'active'),
-    endOfSupport: dayOf(known, 'maintenance'),
-    endOfLife: last?.day,
-  });
-  return Object.entries(days).map(([name, value]) => ({
-    name: milestones[name as keyof typeof milestones],
-    value,
-  }));
-}
-
-function dayOf(ends: readonly PhaseEnd[], phase: TimedPhase) {
-  return endOf(ends, phase)?.day;
+  return [...kept, ...milestoneProperties(released?.day, ends)];
 }

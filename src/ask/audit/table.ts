@@ -64,6 +64,7 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
   const escape: Escape = (text) => escapeText(clean(text));
   const listed = report.rows.filter(isListed);
   const others = report.rows.filter((row) => !isListed(row));
+  const { unread } = report;
   const head = [row(titles), row(titles.map(() => '---'))];
   const table = cut(listed, (one) => {
     const support = [standingWords(one), whyWords(one)].filter(Boolean).join('. ');
@@ -75,8 +76,14 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
     `${escape(summaryWords(report))}.`,
     '',
     ...(listed.length === 0 ? [] : [...head, ...table, '']),
-    ...(others.length === 0 ? [] : unlistedPart(others, escape)),
-    ...unreadPart(report, escape),
+    ...folded(
+      `${others.length} not in this index`,
+      cut(others, (one) => `- ${escape(nameOf(one))} (${escape(placeOf(one))})`),
+    ),
+    ...folded(
+      `${unread.length} not read`,
+      unread.slice(0, mostRows).map((one) => `- ${escape(unreadWords(one))}`),
+    ),
     ...freshnessWords(report).map(escape),
     '',
   ].join('\n');
@@ -84,19 +91,6 @@ export function auditMarkdown(report: Report, escapeText: Escape): string {
 
 function unreadWords({ where, place, message }: Problem): string {
   return `${where}${place === undefined ? '' : `: ${place}`}: ${message}`;
-}
-
-function unreadPart({ unread }: Report, escape: Escape): string[] {
-  if (unread.length === 0) return [];
-  const items = unread.slice(0, mostRows).map((one) => `- ${escape(unreadWords(one))}`);
-  return [
-    `<details><summary>${unread.length} not read</summary>`,
-    '',
-    ...items,
-    '',
-    '</details>',
-    '',
-  ];
 }
 
 /** A comment holds 65,536 characters; what it marks is how a workflow finds its own to renew it. */
@@ -134,9 +128,8 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function unlistedPart(rows: readonly AuditRow[], escape: Escape): string[] {
-  const items = cut(rows, (row) => `- ${escape(nameOf(row))} (${escape(placeOf(row))})`);
-  const title = `${rows.length} not in this index`;
+function folded(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
   return [`<details><summary>${title}</summary>`, '', ...items, '', '</details>', ''];
 }
 

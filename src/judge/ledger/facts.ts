@@ -41,13 +41,19 @@ type EndOf = { readonly about: About; readonly end: StatedEnd };
  */
 function statedEnds({ lines, releases }: JudgedComponent): EndOf[] {
   if (lines.length > 0) return lines.flatMap(({ name, ends }) => endsOf({ line: name }, ends));
-  const each = releases.map(({ version, verdict }) => ({
-    version: version.text,
-    ends: verdict.ends,
-  }));
-  const first = each[0]?.ends;
-  if (first && each.every(({ ends }) => sameEnds(ends, first))) return endsOf({}, first);
-  return each.flatMap(({ version, ends }) => endsOf({ version }, ends));
+  const common = commonEnds(releases);
+  if (common) return endsOf({}, common);
+  return releases.flatMap(({ version, verdict }) =>
+    endsOf({ version: version.text }, verdict.ends),
+  );
+}
+
+/** What is stated of a component without lines, where it is the same of all its releases. */
+export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedEnd[] | undefined {
+  // Releases of which the same is said share what is said.
+  const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
+  const text = JSON.stringify(first);
+  return others.every((ends) => JSON.stringify(ends) === text) ? first : undefined;
 }
 
 function endsOf(about: About, ends: readonly StatedEnd[]): EndOf[] {
@@ -145,8 +151,4 @@ function replaced({ rules }: JudgedComponent): Fact[] {
     const { replacedBy: by, reason, seen, since } = rule;
     return [{ kind: 'replaced', by, reason, effective: since satisfies Day, seen }];
   });
-}
-
-function sameEnds(a: readonly StatedEnd[], b: readonly StatedEnd[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

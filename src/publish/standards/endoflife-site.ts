@@ -20,10 +20,6 @@ export function endoflifeDocument(members: Readonly<Record<string, unknown>>, at
   return { schema_version: version, generated_at: at, ...members };
 }
 
-function endoflifeText(members: Readonly<Record<string, unknown>>, at: Instant): string {
-  return `${JSON.stringify(endoflifeDocument(members, at))}\n`;
-}
-
 /** Its pieces are the products as JSON; how many and how new they are is known at its end. */
 export const endoflifeFull: WholeFile = {
   path: 'api/v1/products/full.json',
@@ -45,7 +41,7 @@ export function endoflifeLists(
   const latest = latestOf(formats);
   const list = (path: string, result: readonly unknown[]): Output => ({
     path: `api/v1/${path}.json`,
-    text: endoflifeText({ total: result.length, result }, latest),
+    text: `${JSON.stringify(endoflifeDocument({ total: result.length, result }, latest))}\n`,
   });
   const products = formats.map(({ product }) => product);
   const summaries = products.map((product) => summaryOf(product, baseUrl));

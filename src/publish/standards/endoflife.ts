@@ -9,7 +9,8 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { endOf, type TimedPhase } from '#model/support/support.ts';
 import { toUri } from '#model/url.ts';
 import type { PublicComponent, JudgedLine, StatedEnd } from '#model/support/verdict.ts';
-import { commonEnds, oldestOf } from './openeox.ts';
+import { commonEnds } from '#judge/ledger/facts.ts';
+import { oldestOf } from './openeox.ts';
 
 /** `ProductDetails` of https://endoflife.date/docs/api/v1/openapi.yml */
 export type EndoflifeProduct = ReturnType<typeof endoflifeProduct>;

@@ -1,6 +1,7 @@
 /** `openeox/<id>.json`: per line, the standard's core object, with last days where CLE has first days without. */
 import { dayOf, toInstant, type Day, type Instant } from '#model/time/instant.ts';
 import type { Ledger } from '#model/support/ledger.ts';
+import { commonEnds } from '#judge/ledger/facts.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import {
   openeoxCore,
@@ -85,14 +86,6 @@ function subjectsOf({ lines, releases }: PublicComponent): Subject[] {
   }
   const ends = commonEnds(releases);
   return ends ? [{ ends, oldest: oldestOf(releases) }] : [];
-}
-
-/** What is stated of a component without lines, where it is the same of all its releases. */
-export function commonEnds(releases: readonly JudgedRelease[]): readonly StatedEnd[] | undefined {
-  // Releases of which the same is said share what is said.
-  const [first, ...others] = new Set(releases.map(({ verdict }) => verdict.ends));
-  const text = JSON.stringify(first);
-  return others.every((ends) => JSON.stringify(ends) === text) ? first : undefined;
 }
 
 export function oldestOf(releases: readonly JudgedRelease[]): JudgedRelease | undefined {

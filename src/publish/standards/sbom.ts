@@ -1,11 +1,11 @@
 /** `sbom/<id>.json`: the supported releases with their milestones, ready to merge into a bill of materials. */
-import { dayOf } from '#model/time/instant.ts';
+import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { versionedPurl } from '#model/purl.ts';
 import { milestones } from '#model/standards/cyclonedx.ts';
-import { endOf, isSupported } from '#model/support/support.ts';
+import { endOf, isSupported, type PhaseEnd } from '#model/support/support.ts';
 import { lastEnd } from '#model/support/support-words.ts';
-import type { PublicComponent, JudgedRelease } from '#model/support/verdict.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
 
 /** The part of CycloneDX 1.6 that is used; none where nothing is known to be supported. */
 export function sbomFile({ component, releases }: PublicComponent, purl: string | undefined) {
@@ -23,17 +23,17 @@ export function sbomFile({ component, releases }: PublicComponent, purl: string 
         name: component.id,
         version: release.version.text,
         purl: purl && versionedPurl(purl, release.version.text),
-        properties: milestonesOf(release),
+        properties: milestoneProperties(dayOf(release.timestamp), release.verdict.ends),
       }),
     ),
   };
 }
 
 /** Days that are exact enough to be taken over by others; an end is the last day with support. */
-function milestonesOf({ timestamp, verdict }: JudgedRelease) {
-  const known = verdict.ends.filter(({ basis }) => basis !== 'inferred');
+export function milestoneProperties(released: Day | undefined, ends: readonly PhaseEnd[]) {
+  const known = ends.filter(({ basis }) => basis !== 'inferred');
   const days = {
-    generalAvailability: dayOf(timestamp),
+    generalAvailability: released,
     endOfDevelopment: endOf(known, 'active')?.day,
     endOfSupport: endOf(known, 'maintenance')?.day,
     endOfLife: lastEnd(known)?.day,
