@@ -4,6 +4,7 @@ import { idProblem } from '#model/component/id-problem.ts';
 import { refuse } from '#model/problem.ts';
 import { isPresetPath } from '#model/served/served-paths.ts';
 import { tryJson } from '#model/try-json.ts';
+import { linesOf } from '#verify/publication.ts';
 import { isSafePath, type Reader } from '#verify/reader.ts';
 import { parseSums } from '#verify/sums.ts';
 
@@ -88,7 +89,7 @@ export async function readPublished(reader: Reader): Promise<Published | undefin
   const names = await readShape(reader, 'index.json', z.array(z.string()));
   if (names === undefined) return undefined;
   const safe = names.filter((name) => idProblem(name) === undefined);
-  const [components, status, log = '', sumsText = '', support = ''] = await Promise.all([
+  const [components, status, log, sumsText = '', support = ''] = await Promise.all([
     Promise.all(safe.map((name) => readComponent(reader, name))),
     readShape(reader, 'status.json', statusShape),
     readText(reader, 'log.jsonl'),
@@ -101,7 +102,7 @@ export async function readPublished(reader: Reader): Promise<Published | undefin
   return {
     components: new Map(components.map(({ name, component }) => [name, component])),
     ...status,
-    log: log.split('\n').filter((line) => line !== ''),
+    log: linesOf(log),
     hosts: new Set([...components.flatMap(({ hosts }) => hosts), ...hostsIn(support)]),
     presetRules: new Set(rules.flat()),
     sumsText,

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { EnvHttpProxyAgent, interceptors, request, type Dispatcher } from 'undici';
 import * as z from 'zod';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import { maxFileBytes, type IndexFiles } from '#model/served/served-paths.ts';
 import { millisecondsOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
 import { instant } from '#model/shape.ts';
@@ -46,7 +46,6 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 const maxHours = 24;
-const maxBytes = 25 * 2 ** 20;
 const asking = { 'user-agent': 'release-index', 'accept-encoding': 'br, gzip' };
 const redirect = interceptors.redirect({ maxRedirections: 10 });
 
@@ -133,7 +132,7 @@ async function bounded(pieces: AsyncIterable<unknown>): Promise<string> {
   for await (const piece of pieces) {
     const bytes = piece as Uint8Array;
     size += bytes.length;
-    if (size > maxBytes) throw new Error(`is larger than ${maxBytes / 2 ** 20} MiB`);
+    if (size > maxFileBytes) throw new Error(`is larger than ${maxFileBytes / 2 ** 20} MiB`);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -183,7 +182,7 @@ function reason(error: unknown): string {
   return name === 'TimeoutError' ? 'gives no answer' : `does not answer: ${message || name}`;
 }
 
-function baseOf(address: string): URL {
+export function baseOf(address: string): URL {
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
   const isPlain = url?.username === '' && url.search === '' && url.hash === '';
   if (url && /^https?:$/.test(url.protocol) && isPlain) return url;

@@ -1,7 +1,7 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
 import { isUtf8 } from 'node:buffer';
+import { tryJson } from '#model/try-json.ts';
 import { isObject, wrong, type Breach } from './clause.ts';
-import { jsonOf } from './held.ts';
 
 const mostShown = 3;
 
@@ -18,7 +18,7 @@ export function differencesOf(
     return [wrong(path, 'is not what the facts make of it', `byte ${place}`)];
   }
   const [here, wanted] = [there, made].map((bytes) => Buffer.from(bytes).toString());
-  const values = path.endsWith('.json') ? [jsonOf(here), jsonOf(wanted)] : [];
+  const values = path.endsWith('.json') ? [tryJson(here ?? ''), tryJson(wanted ?? '')] : [];
   const found: Breach[] = [];
   if (values[0] !== undefined && values[1] !== undefined)
     findValues(values[0], values[1], '', (place, said, should) => {

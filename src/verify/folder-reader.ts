@@ -26,7 +26,10 @@ function read(file: string): Answer {
     const state = lstatSync(file, { throwIfNoEntry: false });
     if (state === undefined) return missing;
     if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
-    if (state.size > maxFileBytes) return { kind: 'failed', because: tooLarge(state.size) };
+    if (state.size > maxFileBytes) {
+      const because = `is ${state.size} bytes; the host takes at most ${maxFileBytes}`;
+      return { kind: 'failed', because };
+    }
     return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
@@ -54,8 +57,4 @@ function list(folder: string): readonly Entry[] {
       return { path, type, size: lstatSync(file).size };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function tooLarge(size: number): string {
-  return `is ${size} bytes; the host takes at most ${maxFileBytes}`;
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { idProblem } from '#model/component/id-problem.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
+import { tryJson } from '#model/try-json.ts';
 import type { Entry, Reader } from './reader.ts';
 
 export type HeldFile = { readonly file: string; readonly size: number };
@@ -57,15 +58,7 @@ export function textOf(body: Uint8Array): string {
 
 /** None where there is no such file, or it is no JSON. */
 export function jsonHeld(held: Held, path: string): unknown {
-  return jsonOf(textHeld(held, path));
-}
-
-export function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return tryJson(textHeld(held, path) ?? '');
 }
 
 /** Names that are safe to ask for, each once; the others have a clause of their own. */

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
+import { tryJson } from '#model/try-json.ts';
 import type { Findings } from './clause.ts';
-import { isFactsFile, jsonOf, namesIn, textOf, type Held, type HeldFile } from './held.ts';
+import { isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
 import { probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
 import { parseSums } from './sums.ts';
@@ -34,7 +35,7 @@ export async function surveyOf(reader: Reader): Promise<Survey> {
     const message = `${answer.because}; is ${reader.where} the address of an index?`;
     refuse('E-UNREACHABLE', path, message);
   }
-  const names = namesIn(jsonOf(bodyText(index)));
+  const names = namesIn(tryJson(bodyText(index) ?? ''));
   const hasFacts = isFactsFile(bodyText(facts));
   const listed = parseSums(bodyText(sums) ?? '').sums.map(({ path }) => path);
   const paths = new Set([

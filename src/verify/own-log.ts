@@ -1,5 +1,6 @@
 /** The log that is served, held against the one that the repository recorded: an index proves its contents, not its author. */
 import { wrong, type Breach, type Clause } from './clause.ts';
+import { linesOf } from './publication.ts';
 
 const log = 'log.jsonl';
 
@@ -18,7 +19,7 @@ export const ownLog: readonly Clause<LogSubject>[] = [
     why: 'Who has the host’s token can publish an index of their own that agrees with itself; its log is not the one that the repository recorded.',
     *check({ served, own }) {
       if (served === undefined) yield wrong(log, 'is not there');
-      const [lines, known] = [linesOf(served ?? ''), linesOf(own.text)];
+      const [lines, known] = [linesOf(served), linesOf(own.text)];
       const at = lines.findIndex((line, i) => line !== known[i]);
       if (at >= 0) yield strange(at, known.length);
     },
@@ -43,8 +44,4 @@ function strange(at: number, known: number): Breach {
       ? 'is not what the repository recorded: somebody else published this index'
       : `is not recorded by the repository, which has ${known} publications`;
   return wrong(log, what, `line ${at + 1}`);
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line !== '');
 }

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { freshnessFile, logLine, type LogLine } from '#model/served/publication.ts';
+import { tryJson } from '#model/try-json.ts';
 import { wrong, type Clause } from './clause.ts';
-import { jsonOf } from './held.ts';
 
 const log = 'log.jsonl';
 const statement = 'freshness.json';
@@ -21,8 +21,8 @@ export const publication: readonly Clause<Publication>[] = [
     name: 'freshness-shape',
     why: 'freshness.json says until when a copy may be trusted.',
     *check({ freshness }) {
-      for (const { message, path } of freshnessFile.safeParse(jsonOf(freshness)).error?.issues ??
-        [])
+      for (const { message, path } of freshnessFile.safeParse(tryJson(freshness ?? '')).error
+        ?.issues ?? [])
         yield wrong(statement, freshness === undefined ? 'is not there' : message, path.join('.'));
     },
   },
@@ -46,7 +46,7 @@ export const publication: readonly Clause<Publication>[] = [
     name: 'log-is-a-chain',
     why: 'Each line holds the hash of the one before, so that no line of the past can be changed unseen.',
     *check(subject) {
-      const lines = linesOf(subject);
+      const lines = linesOf(subject.log);
       for (const [at, line] of lines.entries()) {
         const parsed = parsedLine(line);
         const before = lines[at - 1];
@@ -64,7 +64,7 @@ export const publication: readonly Clause<Publication>[] = [
     name: 'log-ends-with-this',
     why: 'The last line is this publication: what is served was prepared, and nothing else was.',
     *check(subject) {
-      const lines = linesOf(subject);
+      const lines = linesOf(subject.log);
       const last = parsedLine(lines.at(-1) ?? '');
       if (subject.log === undefined) yield wrong(log, 'is not there');
       else if (last === undefined) yield wrong(log, 'has no line');
@@ -88,13 +88,14 @@ export const publication: readonly Clause<Publication>[] = [
 ];
 
 function freshnessOf({ freshness }: Publication) {
-  return freshnessFile.safeParse(jsonOf(freshness)).data;
+  return freshnessFile.safeParse(tryJson(freshness ?? '')).data;
 }
 
-function linesOf({ log: text }: Publication): readonly string[] {
-  return (text ?? '').split('\n').filter((line) => line !== '');
+/** Of a log. */
+export function linesOf(text = ''): readonly string[] {
+  return text.split('\n').filter((line) => line !== '');
 }
 
 function parsedLine(line: string): LogLine | undefined {
-  return logLine.safeParse(jsonOf(line)).data;
+  return logLine.safeParse(tryJson(line)).data;
 }

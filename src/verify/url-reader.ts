@@ -1,7 +1,7 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
 import { Agent } from 'undici';
 import pLimit from 'p-limit';
-import { refuse } from '#model/problem.ts';
+import { baseOf } from '#io/index-address.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import { exchange } from './exchange.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
@@ -83,12 +83,4 @@ function busyFor(answer: Answer): number | undefined {
 /** The host sends a plain `@` on to its encoded form. */
 function addressOf(path: string, base: URL): URL {
   return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
-}
-
-function baseOf(address: string): URL {
-  const url = URL.parse(address.endsWith('/') ? address : `${address}/`);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '')
-    return url;
-  const message = 'is no address of an index; write it as https://host/path';
-  return refuse('E-WRONG-ADDRESS', address, message);
 }

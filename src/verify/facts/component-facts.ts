@@ -1,5 +1,6 @@
 /** What the facts say of one component, and whether they can be read at all. */
 import type * as z from 'zod';
+import { pathText } from '#io/problems-in.ts';
 import type { Day } from '#model/time/instant.ts';
 import { lifecycleFile, type Ledger } from '#model/support/ledger.ts';
 import { detailsFile, type DetailsFile } from '#model/served/details-file.ts';
@@ -35,13 +36,11 @@ export function readFacts<T>(held: Held, path: string, shape: z.ZodType<T>): Fac
   if (value === undefined) return { path, problems: [wrong(path, 'is missing, or is no JSON')] };
   const { data, error } = shape.safeParse(value);
   const issues = error?.issues ?? [];
-  return { path, data, problems: issues.map((one) => wrong(path, one.message, placeOf(one.path))) };
-}
-
-/** As one writes it: `releases[3].version`. */
-function placeOf(path: readonly PropertyKey[]): string {
-  const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
-  return steps.join('').replace(/^\./, '') || 'the whole';
+  return {
+    path,
+    data,
+    problems: issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole')),
+  };
 }
 
 export const factsShapes: readonly Clause<FactsFile<unknown>>[] = [
