@@ -70,8 +70,11 @@ type Run = {
   readonly whole: number;
 };
 
-/** The shell sets the limits, and is replaced by git. */
-const limits = `ulimit -v ${maxMemory} -f ${maxFile} 2>/dev/null || ulimit -f ${maxFile}; exec git "$@"`;
+/**
+ * The shell sets the limits, each in a call of its own, since not every shell takes two at once, and is replaced by
+ * git. Where memory cannot be limited, time is.
+ */
+const limits = `ulimit -v ${maxMemory} 2>/dev/null; ulimit -f ${maxFile}; exec git "$@"`;
 
 async function runOnce(
   url: string,

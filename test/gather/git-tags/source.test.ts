@@ -1,6 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGit } from '#gather/git-tags/run-git.ts';
 import { chaos } from '../chaos.ts';
@@ -44,6 +47,26 @@ describe('git-tags', () => {
         'GET /some/tool.git/info/refs?service=git-upload-pack',
         'POST /some/tool.git/git-upload-pack',
       ]),
+    );
+  });
+
+  test('a list that never ends costs a bounded amount of memory', async () => {
+    const line = `0045${'a'.repeat(40)} refs/tags/v1.0.0-${'0'.repeat(6)}\n`;
+    const server = createServer((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/x-git-upload-pack-advertisement',
+      });
+      response.write('001e# service=git-upload-pack\n0000');
+      Readable.from(endless(line.repeat(10_000))).pipe(response);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.git`;
+    expect(await gather({ kind: 'git-tags', url })).toEqual(
+      unavailable(expect.stringContaining('answers with more than is read of a repository')),
     );
   });
 
@@ -148,3 +171,7 @@ test('git connects to the address that was checked, by https, and fetches commit
   const fetch = lines.slice(lines.indexOf('fetch'));
   expect(fetch.slice(fetch.indexOf('--'), fetch.indexOf('--') + 2)).toEqual(['--', url]);
 });
+
+function* endless(text: string) {
+  for (;;) yield text;
+}
