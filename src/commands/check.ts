@@ -14,7 +14,7 @@ import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
 import { orphanProblems } from '#project/orphans.ts';
-import { siteProblems } from '#project/site-problems.ts';
+import { siteProblems } from '#project/build-site.ts';
 import { removeExpired } from '#project/remove-expired.ts';
 
 export type CheckOptions = {

@@ -20,7 +20,12 @@ import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
-import { mostNews, type ComponentPiece } from './publish-component.ts';
+import {
+  mostNews,
+  publishComponent,
+  type ComponentFacts,
+  type ComponentPiece,
+} from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
@@ -34,23 +39,24 @@ import type { ComponentSummary } from './support/summary.ts';
 /** What stays of a component until the end, for thousands of them. */
 type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;
 
-/** The components are added one after the other, in the order of `index.json`. */
-export function openSite(index: IndexFacts, shared: PageContext) {
+/** Every file of an index, one component after the other, so that memory grows with the largest and little with their number. */
+export function* publishIndex(
+  index: IndexFacts,
+  shared: PageContext,
+  components: Iterable<ComponentFacts>,
+): Generator<Output> {
   const pieces: SitePiece[] = [];
   const whole = wholeFiles(shared);
   // United as components are made: of thousands, little of it is among the newest.
   let news: readonly Change[] = [];
-  return {
-    add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
-      news = newestFirst([...news, ...own]).slice(0, mostNews);
-      pieces.push(piece);
-      return whole.add(piece, texts);
-    },
-    *end(): Generator<Output> {
-      yield* whole.end(pieces);
-      yield* publishSite(index, pieces, news, shared);
-    },
-  };
+  for (const facts of components) {
+    const { news: own, texts, ...piece } = yield* publishComponent(facts, shared);
+    news = newestFirst([...news, ...own]).slice(0, mostNews);
+    pieces.push(piece);
+    yield* whole.add(piece, texts);
+  }
+  yield* whole.end(pieces);
+  yield* publishSite(index, pieces, news, shared);
 }
 
 /** One after the other, since together they are large. */

@@ -11,10 +11,9 @@ import { statusFile } from '#model/served/status-file.ts';
 import { freshnessFile } from '#model/served/publication.ts';
 import { tryJson } from '#model/try-json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
-import type { Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import { publishComponent, type ComponentFacts } from '#publish/publish-component.ts';
-import { openSite } from '#publish/publish-site.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
+import { publishIndex } from '#publish/publish-site.ts';
 import { hindrancesOf, type FactsAtHand, type Remake } from './remake.ts';
 
 /** `source`: the folder `site` of the index, for templates and assets of its own. */
@@ -30,7 +29,10 @@ export function remakeFrom(source?: string): Remake {
       freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
     const hindrances = hindrancesOf(file, { program: have, ...atHand }, commit);
     const index = { ...file, built: status.built, successes: successesIn(status.components) };
-    return { hindrances, files: () => remade(facts, index, contextOf(index, own)) };
+    return {
+      hindrances,
+      files: () => publishIndex(index, contextOf(index, own), allFacts(facts, index)),
+    };
   };
 }
 
@@ -68,14 +70,8 @@ function successesIn(
   );
 }
 
-/** One component at a time, so that memory grows with the largest and little with their number. */
-function* remade(facts: FactsAtHand, index: IndexFacts, shared: PageContext): Generator<Output> {
-  const site = openSite(index, shared);
-  for (const name of facts.names) {
-    const piece = yield* publishComponent(readFacts(facts, name, index), shared);
-    yield* site.add(piece);
-  }
-  yield* site.end();
+function* allFacts(facts: FactsAtHand, index: IndexFacts): Generator<ComponentFacts> {
+  for (const name of facts.names) yield readFacts(facts, name, index);
 }
 
 function readFacts(facts: FactsAtHand, name: string, { settings }: IndexFacts): ComponentFacts {

@@ -4,8 +4,6 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { clean } from '#answer/clean.ts';
 
 export type Templates = {
-  /** Changes with the templates: what was rendered with others is rendered again. */
-  readonly mark: string;
   /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
   readonly render: (name: string, view: object) => string;
 };
@@ -32,7 +30,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     }),
   );
   const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
-  return { mark: JSON.stringify([...files]), render };
+  return { render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
     return (view: object, options?: Options) => {
