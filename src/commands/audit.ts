@@ -1,5 +1,5 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { enrichedBill } from '#ask/audit/enrich.ts';
+import { enrichedBill } from '#ask/audit/cyclonedx.ts';
 import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';

@@ -3,7 +3,8 @@ import type { Answer, AsOf, Listed } from '#answer/answer.ts';
 import type { ReleaseIndex } from '../release-index.ts';
 import type { Problem } from '#model/problem.ts';
 import { compareText } from '#model/order.ts';
-import { askedText, fileWords, type Item } from './item.ts';
+import { fileWords } from './document.ts';
+import { askedText, type Item } from './item.ts';
 import {
   conditionText,
   holds,
