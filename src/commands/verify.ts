@@ -1,9 +1,9 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
-import { forRenovate, type ForReader } from '#verify/for-reader.ts';
+import { forRenovate, type ForReader } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
-import { remakeFrom } from '#verify/remake-index.ts';
+import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
@@ -12,7 +12,7 @@ import { readText } from '#io/read.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import type { OwnLog } from '#verify/own-log.ts';
+import type { OwnLog } from '#verify/publication.ts';
 
 export type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */

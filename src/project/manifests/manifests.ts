@@ -141,7 +141,7 @@ function composer(text: string): Said {
 }
 
 /** https://specs.opencontainers.org/image-spec/annotations/ */
-export function dockerfile(text: string): Said {
+function dockerfile(text: string): Said {
   const label = /org\.opencontainers\.image\.ref\.name["']?\s*[= ]\s*["']?([^\s"'\\]+)/.exec(
     text,
   )?.[1];
@@ -149,7 +149,7 @@ export function dockerfile(text: string): Said {
 }
 
 /** https://goreleaser.com/customization/ */
-export function goreleaser(text: string): Said {
+function goreleaser(text: string): Said {
   const value: unknown = parseYaml(text);
   const [owner, name] = ['owner', 'name'].map((key) => textAt(value, 'release', 'github', key));
   const isReleased = owner !== '' && name !== '' && valueAt(value, 'release', 'disable') !== true;
