@@ -15,9 +15,8 @@ import { publishIndex } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import { hostLimitProblems } from './host-limits.ts';
-import { loadProject, type Project } from './project.ts';
+import { loadProject, orphanProblems, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
-import { orphanProblems } from './orphans.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
