@@ -14,6 +14,7 @@ import { dayOf } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import { openProject } from '#project/project.ts';
+import { publishedBefore } from '#project/published-before.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
 export type ServeOptions = {
@@ -47,7 +48,7 @@ async function serveFrom(
   const { terminal } = context;
   const now = currentContext(context);
   // As the daily job builds it.
-  const shown = { successes: new Map(), allowExpired: true };
+  const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
   const host = await startHost();
   terminal.out(

@@ -19,6 +19,10 @@ export type OutputFolder = {
   readonly drop: (path: string) => void;
   /** Ends the files that came in parts; answers the SHA-256 of each. */
   readonly finish: () => readonly (readonly [path: string, sum: string])[];
+  /** Leaves a file of an earlier run as it is, where it is there. */
+  readonly keep: (path: string) => boolean;
+  /** What a file says that was put or kept. */
+  readonly text: (path: string) => string;
   /** How many bytes each file has. */
   readonly sizes: ReadonlyMap<string, number>;
   /** Moves everything in and removes what no longer belongs. */
@@ -65,6 +69,19 @@ export function openOutputFolder(folder: string): OutputFolder {
     settle(path, same);
     sizes.set(path, bytes.length);
     return hash('sha256', bytes);
+  }
+
+  function keep(path: string): boolean {
+    const state = before.has(path) && fs.statSync(join(folder, path), { throwIfNoEntry: false });
+    if (!state) return false;
+    kept.add(path);
+    sizes.set(path, state.size);
+    return true;
+  }
+
+  function text(path: string): string {
+    const where = kept.has(path) ? folder : staging.files;
+    return guarded(join(folder, path), () => fs.readFileSync(join(where, path), 'utf8'));
   }
 
   function add(path: string, text: string): void {
@@ -116,7 +133,7 @@ export function openOutputFolder(folder: string): OutputFolder {
     staging.remove();
   }
 
-  return { put, add, drop, finish, sizes, commit, discard };
+  return { put, add, drop, finish, keep, text, sizes, commit, discard };
 }
 
 /** Fewer and larger writes. */

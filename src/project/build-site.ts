@@ -11,9 +11,11 @@ import { contentOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import { brokenPromises } from '#publish/promise.ts';
 import { freshnessText, logText, nextPublication, sumsText } from '#publish/publication.ts';
-import { publishIndex } from '#publish/publish-site.ts';
+import { publishComponent, type ComponentPiece } from '#publish/publish-component.ts';
+import { openSite } from '#publish/publish-site.ts';
 import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
+import type { KeptPiece, PublishedBefore } from './published-before.ts';
 import { hostLimitProblems } from './host-limits.ts';
 import { loadProject, orphanProblems, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
@@ -24,6 +26,8 @@ export type BuildOptions = {
   readonly successes: ReadonlyMap<string, Instant>;
   /** Goes on where a correction no longer fits: the daily job must not fail with nobody at fault. */
   readonly allowExpired?: boolean;
+  /** What `serve` keeps of the build before, so that an edit makes only what it changes. */
+  readonly before?: PublishedBefore;
 };
 
 export type Built = Written & {
@@ -48,6 +52,7 @@ export function buildSite(context: Context, options: BuildOptions): Built {
     );
     if (found.length > warnings.length) throw new Refusal(found);
     const written = folder.commit();
+    options.before?.settle();
     return { ...written, components: project.components.length, warnings };
   } finally {
     folder.discard();
@@ -65,10 +70,11 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
   refuse('E-WRONG-FOLDER', out, message);
 }
 
+/** One component at a time, so that memory grows with the largest and little with their number. */
 function publish(
   context: Context,
   project: Project,
-  folder: Pick<OutputFolder, 'put' | 'add' | 'drop' | 'finish'>,
+  folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
   options: BuildOptions,
 ): Problem[] {
   const { index, shared, problems } = readSite(context, project, options);
@@ -82,14 +88,23 @@ function publish(
     found.push(...brokenPromises(output, ids, context.now));
     sums.set(output.path, folder.put(output.path, contentOf(output)));
   };
-  function* components() {
-    for (const component of project.components) {
-      const facts = loadFacts(context, project, component, index.settings);
-      found.push(...facts.problems);
-      if (facts.value) yield facts.value;
+  const site = openSite(index, shared);
+  for (const component of project.components) {
+    const known = options.before?.find(context, project, component, shared);
+    if (known?.sums.every(([path]) => folder.keep(path))) {
+      for (const [path, sum] of known.sums) sums.set(path, sum);
+      site.add(withFile(known.piece, folder)).forEach(put);
+      continue;
     }
+    const facts = loadFacts(context, project, component, index.settings);
+    found.push(...facts.problems);
+    if (!facts.value) continue;
+    const { piece, paths } = putEach(publishComponent(facts.value, shared), put);
+    const own = paths.map((path) => [path, sums.get(path) ?? ''] as const);
+    if (facts.problems.length === 0) options.before?.keep(component.id, { piece, sums: own });
+    site.add(piece).forEach(put);
   }
-  for (const output of publishIndex(index, shared, components())) put(output);
+  for (const output of site.end()) put(output);
   for (const [path, sum] of folder.finish()) sums.set(path, sum);
   return [...found, ...putPublication(context, sums, put)];
 }
@@ -112,6 +127,27 @@ function putPublication(
 /** In the platform's jobs; a copy that is built elsewhere says nothing of where it comes from. */
 function commitIn({ GITHUB_SHA: commit = '' }: Context['env']): string | undefined {
   return /^[0-9a-f]{40}$/.test(commit) ? commit : undefined;
+}
+
+function putEach(
+  outputs: Generator<Output, ComponentPiece>,
+  put: (output: Output) => void,
+): { readonly piece: ComponentPiece; readonly paths: readonly string[] } {
+  const paths: string[] = [];
+  for (;;) {
+    const { value, done } = outputs.next();
+    if (done) return { piece: value, paths };
+    paths.push(value.path);
+    put(value);
+  }
+}
+
+/** The text of its file is read again: those of thousands are too many to keep. */
+function withFile(
+  { texts, ...piece }: KeptPiece,
+  folder: Pick<OutputFolder, 'text'>,
+): ComponentPiece {
+  return { ...piece, texts: { ...texts, file: folder.text(`${piece.component.id}.json`) } };
 }
 
 function readSite(
@@ -142,6 +178,8 @@ export function siteProblems(context: Context, project: Project): readonly Probl
     add: () => {},
     drop: () => {},
     finish: () => [],
+    keep: () => false,
+    text: () => '',
   };
   try {
     publish(context, project, nowhere, { successes: new Map() });

@@ -39,24 +39,34 @@ import type { ComponentSummary } from './support/summary.ts';
 /** What stays of a component until the end, for thousands of them. */
 type SitePiece = Omit<ComponentPiece, 'news' | 'texts'>;
 
-/** Every file of an index, one component after the other, so that memory grows with the largest and little with their number. */
+/** The components are added one after the other, in the order of `index.json`. */
+export function openSite(index: IndexFacts, shared: PageContext) {
+  const pieces: SitePiece[] = [];
+  const whole = wholeFiles(shared);
+  // United as components are made: of thousands, little of it is among the newest.
+  let news: readonly Change[] = [];
+  return {
+    add({ news: own, texts, ...piece }: ComponentPiece): Output[] {
+      news = newestFirst([...news, ...own]).slice(0, mostNews);
+      pieces.push(piece);
+      return whole.add(piece, texts);
+    },
+    *end(): Generator<Output> {
+      yield* whole.end(pieces);
+      yield* publishSite(index, pieces, news, shared);
+    },
+  };
+}
+
+/** Every file of an index. */
 export function* publishIndex(
   index: IndexFacts,
   shared: PageContext,
   components: Iterable<ComponentFacts>,
 ): Generator<Output> {
-  const pieces: SitePiece[] = [];
-  const whole = wholeFiles(shared);
-  // United as components are made: of thousands, little of it is among the newest.
-  let news: readonly Change[] = [];
-  for (const facts of components) {
-    const { news: own, texts, ...piece } = yield* publishComponent(facts, shared);
-    news = newestFirst([...news, ...own]).slice(0, mostNews);
-    pieces.push(piece);
-    yield* whole.add(piece, texts);
-  }
-  yield* whole.end(pieces);
-  yield* publishSite(index, pieces, news, shared);
+  const site = openSite(index, shared);
+  for (const facts of components) yield* site.add(yield* publishComponent(facts, shared));
+  yield* site.end();
 }
 
 /** One after the other, since together they are large. */

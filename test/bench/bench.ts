@@ -7,6 +7,7 @@ import { writeCorpus, type CorpusSize } from './corpus/corpus.ts';
 import { isMet, type Bench, type Figure, type Scale } from './figure.ts';
 import { buildFigures } from './figures/build.ts';
 import { commandFigures } from './figures/commands.ts';
+import { editFigures } from './figures/edit.ts';
 import { gatherFigures } from './figures/gather.ts';
 import { scaleFigures } from './figures/scale.ts';
 import { weightFigures } from './figures/weight.ts';
@@ -17,6 +18,7 @@ import { table } from './table.ts';
 
 const figures = {
   build: buildFigures,
+  edit: editFigures,
   commands: commandFigures,
   scale: scaleFigures,
   weight: weightFigures,

@@ -47,6 +47,16 @@ test('takes new files, leaves the same ones untouched, and removes what no longe
   expect(existsSync(`${folder}.next`)).toBe(false);
 });
 
+test('a file of an earlier run is kept where it is there, and what was put or kept can be read', () => {
+  const folder = join(folderOf({ 'dist/a': 'one', ...anEarlierBuild }), 'dist');
+  const output = openOutputFolder(folder);
+  expect([output.keep('a'), output.keep('b')]).toEqual([true, false]);
+  output.put('c', 'new');
+  expect([output.text('a'), output.text('c')]).toEqual(['one', 'new']);
+  expect(output.sizes.get('a')).toBe(3);
+  expect(output.commit()).toEqual({ changed: ['c'], removed: ['SHA256SUMS'], same: 1 });
+});
+
 test('changes nothing before it is committed, nor when it is given up', () => {
   const folder = join(folderOf({ 'dist/a.json': 'a', ...anEarlierBuild }), 'dist');
   const before = filesOf(folder);

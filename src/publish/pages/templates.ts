@@ -4,6 +4,8 @@ import { Refusal, type Problem } from '#model/problem.ts';
 import { clean } from '#answer/clean.ts';
 
 export type Templates = {
+  /** Changes with the templates: what was rendered with others is rendered again. */
+  readonly mark: string;
   /** Fills a template; every text in `view` is cleaned first, and escaped by the template. */
   readonly render: (name: string, view: object) => string;
 };
@@ -30,7 +32,7 @@ export function prepareTemplates(files: ReadonlyMap<string, string>): Templates 
     }),
   );
   const showsPages = files.get('layout.hbs')?.includes('@partial-block') ?? true;
-  return { render };
+  return { mark: JSON.stringify([...files]), render };
 
   function within(file: string, fill: TemplateDelegate): TemplateDelegate {
     return (view: object, options?: Options) => {

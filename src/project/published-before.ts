@@ -1,0 +1,72 @@
+/** What `serve` keeps from one build to the next: of each component what the whole site says of it. */
+import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { Component } from '#model/component/component.ts';
+import type { PageContext } from '#publish/pages/page-context.ts';
+import type { ComponentPiece } from '#publish/publish-component.ts';
+import type { Context } from './context.ts';
+
+import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
+
+export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
+  readonly texts: Omit<ComponentPiece['texts'], 'file'>;
+};
+
+type Published<Piece = KeptPiece> = {
+  readonly piece: Piece;
+  /** The component's files, with their sums. */
+  readonly sums: readonly (readonly [path: string, sum: string])[];
+};
+
+export type PublishedBefore = {
+  /** None where anything that it was made of has changed. */
+  readonly find: (
+    context: Context,
+    project: Project,
+    component: Component,
+    shared: PageContext,
+  ) => Published | undefined;
+  readonly keep: (id: string, published: Published<ComponentPiece>) => void;
+  /** What was kept is on the disk now; what a refused build kept never gets there. */
+  readonly settle: () => void;
+};
+
+export function publishedBefore(): PublishedBefore {
+  const kept = new Map<string, Published & { readonly madeOf: string }>();
+  const pending: typeof kept = new Map();
+  const seen = new Map<string, string>();
+  let last: { readonly shared: PageContext; readonly sum: string } | undefined;
+  return {
+    find(context, project, component, shared) {
+      const { id } = component;
+      const rules = project.rules.get(id) ?? [];
+      if (shared !== last?.shared) last = { shared, sum: sumOf(shared) };
+      const common = [last.sum, project.site.privateHosts];
+      const madeOf = JSON.stringify([component, rules, common, states(context, id)]);
+      seen.set(id, madeOf);
+      const known = kept.get(id);
+      return known?.madeOf === madeOf ? known : undefined;
+    },
+    keep(id, { piece: { texts, ...piece }, sums }) {
+      const { file: _, ...small } = texts;
+      pending.set(id, { piece: { ...piece, texts: small }, sums, madeOf: seen.get(id) ?? '' });
+    },
+    settle() {
+      for (const [id, published] of pending) kept.set(id, published);
+      pending.clear();
+    },
+  };
+}
+
+/** Stands for all that the components have in common. */
+function sumOf({ site, today, templates, assetUrls }: PageContext): string {
+  return hash('sha256', JSON.stringify([site, today, templates.mark, [...assetUrls]]));
+}
+
+/** Whoever writes to a file changes its time. */
+function states(context: Context, id: string): unknown[] {
+  return [historyFile, curatedFile, notesFile, ledgerFile].map((file) => {
+    const state = statSync(file(context, id), { throwIfNoEntry: false });
+    return state && [state.ino, state.size, state.mtimeMs, state.ctimeMs];
+  });
+}

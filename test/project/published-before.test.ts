@@ -1,0 +1,135 @@
+/** What `serve` keeps of a build: with it, a build after any change gives the bytes of one that starts from nothing. */
+import * as fc from 'fast-check';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Refusal } from '#model/problem.ts';
+import { buildSite } from '#project/build-site.ts';
+import { publishedBefore, type PublishedBefore } from '#project/published-before.ts';
+import { acceptedOf, noon, type Written } from '../accepted-index.ts';
+import { anyIndex } from '../any-index.ts';
+import { folderOf, put } from '../folder.ts';
+import { filesOf, projectOf, recorded, sound } from '../project.ts';
+
+const today = '2026-11-20';
+const tool = sound['components/tool.json'] as object;
+const server = sound['data/history/server.json'] as { readonly releases: readonly object[] };
+const newer = { ...server, releases: [...server.releases, recorded('1.3', '2026-11-19')] };
+const bad = { version: '1.2', deprecated: true, why: 'It is bad.', on: '2026-11-01' };
+
+const changes: Record<string, (folder: string) => void> = {
+  nothing: () => {},
+  'a new release': (folder) => put(folder, 'data/history/server.json', newer),
+  'a title': (folder) => put(folder, 'components/tool.json', { ...tool, title: 'T' }),
+  'a rule': (folder) => put(folder, 'data/support-policy.json', { components: {} }),
+  'a correction': (folder) => {
+    const corrections = [{ ...bad, seen: 'https://example.com/bad' }];
+    put(folder, 'data/curated/server.json', { id: 'server', corrections });
+  },
+  'a template': (folder) => put(folder, 'site/templates/404.hbs', '<p>Not here.</p>'),
+  'a template of every component': (folder) =>
+    put(folder, 'site/templates/badge.hbs', '<svg>{{value}}</svg>'),
+  'a style': (folder) => put(folder, 'site/assets/style.css', 'p { margin: 0 }'),
+  'the site': (folder) => {
+    const site = sound['site/site.json'] as object;
+    put(folder, 'site/site.json', { ...site, title: 'Other' });
+  },
+  'a component that leaves': (folder) => rmSync(join(folder, 'components/tool.json')),
+  'an output that was removed': (folder) => rmSync(join(folder, 'dist/badge/server.svg')),
+  'an output that does not belong': (folder) => put(folder, 'dist/more.html', 'more'),
+};
+
+test.each(Object.entries(changes))('after %s', (_what, change) => {
+  const folder = projectOf();
+  const before = publishedBefore();
+  built(folder, today, before);
+  change(folder);
+  expect(built(folder, today, before)).toEqual(fresh(folder, today));
+});
+
+/** The line 1.0 ends on 2025-11-30, the line 1.1 on 2027-04-15, the line 1.2 on 2027-09-01. */
+test.each(['2026-11-19', '2026-11-21', '2027-04-16', '2027-09-02'])('on another day: %s', (day) => {
+  const folder = projectOf();
+  const before = publishedBefore();
+  built(folder, today, before);
+  expect(built(folder, day, before)).toEqual(fresh(folder, day));
+});
+
+test('a component that did not change is not made again, and its files are not touched', () => {
+  const folder = projectOf();
+  const before = publishedBefore();
+  built(folder, today, before);
+  const page = statSync(join(folder, 'dist/server.html')).ino;
+  put(folder, 'components/tool.json', { ...tool, title: 'T' });
+  rmSync(join(folder, 'dist/server.html'));
+  put(folder, 'dist/server.html', 'as somebody left it');
+  const files = built(folder, today, before);
+  expect([files['server.html'], files['tool.html']?.includes('<title>T:')]).toEqual([
+    'as somebody left it',
+    true,
+  ]);
+  expect(page).toBeGreaterThan(0);
+});
+
+test('nothing is kept of a build that was refused', () => {
+  const folder = projectOf();
+  const before = publishedBefore();
+  built(folder, today, before);
+  put(folder, 'data/history/server.json', newer);
+  put(folder, 'components/tool.json', { ...tool, line: 0 });
+  expect(() => built(folder, today, before)).toThrow(Refusal);
+  put(folder, 'components/tool.json', tool);
+  expect(built(folder, today, before)).toEqual(fresh(folder, today));
+});
+
+const indexes = fc.sample(
+  fc.tuple(anyIndex, anyIndex, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })),
+  { numRuns: 4, seed: 5 },
+);
+
+test.each(indexes.map((change, i) => [i, ...change] as const))(
+  'after any change of any index: %i',
+  async (_, index, other, taken) => {
+    const [first, later] = index.days;
+    const files = await acceptedOf(index.files, first);
+    const folder = folderOf(files);
+    const before = publishedBefore();
+    built(folder, first, before);
+    for (const day of [first, later]) {
+      const next = await acceptedOf(mixed(files, other.files, taken), day);
+      for (const name of ['components', 'data', 'site'])
+        rmSync(join(folder, name), { recursive: true });
+      for (const [path, content] of Object.entries(next)) put(folder, path, content);
+      expect(built(folder, day, before)).toEqual(fresh(folder, day));
+    }
+  },
+);
+
+/** Some files of the one are those of the other. */
+function mixed(files: Written, others: Written, taken: readonly boolean[]): Written {
+  const paths = [...new Set([...Object.keys(files), ...Object.keys(others)])].toSorted();
+  const from = paths.map((path, i) => [path, (taken[i] ? others : files)[path]] as const);
+  return Object.fromEntries(from.filter(([, content]) => content !== undefined));
+}
+
+function built(
+  folder: string,
+  day: string,
+  before: PublishedBefore = publishedBefore(),
+): Record<string, string> {
+  const folders = ['components', 'data', 'site'].map((name) => [name, join(folder, name)]);
+  const context = {
+    ...Object.fromEntries(folders),
+    out: join(folder, 'dist'),
+    now: noon(day),
+    env: {},
+  };
+  buildSite(context, { successes: new Map(), before });
+  return filesOf(join(folder, 'dist'));
+}
+
+/** Without anything from before. */
+function fresh(folder: string, day: string): Record<string, string> {
+  rmSync(join(folder, 'dist'), { recursive: true });
+  return built(folder, day);
+}
