@@ -9,23 +9,21 @@ import { githubReleases } from './github-releases/source.ts';
 import { githubTags } from './github-tags/source.ts';
 import { gitlabReleases } from './gitlab-releases/source.ts';
 import { go } from './go/source.ts';
-import { gradlePlugin } from './gradle-plugin/source.ts';
 import { helm } from './helm/source.ts';
 import { hex } from './hex/source.ts';
 import { homebrew } from './homebrew/source.ts';
 import { jenkinsPlugins } from './jenkins-plugins/source.ts';
 import { json } from './json/source.ts';
-import { maven } from './maven/source.ts';
+import { gradlePlugin, maven } from './maven/source.ts';
 import { npm } from './npm/source.ts';
 import { nuget } from './nuget/source.ts';
 import { oci } from './oci/source.ts';
 import { packagist } from './packagist/source.ts';
-import { page } from './page/source.ts';
+import { page, table as tables } from './page/source.ts';
 import { pub } from './pub/source.ts';
 import { pypi } from './pypi/source.ts';
 import { rubygems } from './rubygems/source.ts';
 import type { Source } from './source.ts';
-import { table as tables } from './table/source.ts';
 import { terraform } from './terraform/source.ts';
 
 const table = {

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../http/types.ts';
 import { firstFile } from '../reading/first-file.ts';
 import { parseJson } from '../reading/parse.ts';
 import { sanitizeText } from '../reading/text.ts';
-import type { ListedRelease } from '../registry-source.ts';
+import type { ListedRelease } from '../reading/list-releases.ts';
 import { readHtml, type Link } from './html.ts';
 import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 

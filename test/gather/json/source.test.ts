@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatProblem, readDate } from '#gather/json/entry.ts';
+import { dateFormatProblem, readDate } from '#gather/json/source.ts';
 import { resolvePointer } from '#gather/reading/pointer.ts';
 import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';

@@ -1,7 +1,7 @@
 /** `maven-metadata.xml`: https://maven.apache.org/repositories/metadata.html */
 import { SaxesParser } from 'saxes';
 import { Failure } from '../failure.ts';
-import { refuseOther } from './parse.ts';
+import { refuseOther } from '../reading/parse.ts';
 
 export type Metadata = {
   readonly versions: readonly string[];
