@@ -63,7 +63,7 @@ export function registrySource<Page>(registry: Registry<Page>): Source<SourceDef
       const server = given ?? (typeof usual === 'function' ? usual(name, machine) : usual);
       const isUsual = given === undefined;
       const place = { name, server: withoutSlash(server ?? ''), isUsual, machine };
-      return await listReleases(registry, place, request, http);
+      return await listReleases(registry, request, http, place);
     },
   };
 }

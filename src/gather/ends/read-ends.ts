@@ -9,11 +9,9 @@ import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { resolvePointer } from '../reading/pointer.ts';
-import { dayFormat } from '../reading/day-format.ts';
-import { rawJson } from '../reading/parse.ts';
+import { dayFormat, readWrittenDay, readWrittenMonth } from '../reading/day-format.ts';
+import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { sanitizeName, sanitizeText } from '../reading/text.ts';
-import { readWrittenDay, readWrittenMonth } from '../reading/written-day.ts';
 
 /** What stands in a row of the table, as it is written. */
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };

@@ -8,8 +8,7 @@ import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
 import { readDate as readIsoDate } from '../reading/entries.ts';
 import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
-import { rawJson } from '../reading/parse.ts';
-import { resolvePointer } from '../reading/pointer.ts';
+import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
 
 const pointer = z
@@ -52,11 +51,11 @@ export const json = defineSource({
   },
   draft: ({ url }) => ({ name: new URL(url).hostname }),
   async list(request, http) {
-    const { definition, now, machine } = request;
-    const { url: server, version, next: nextPointer } = definition;
+    const { definition, now } = request;
+    const { url, version, next: nextPointer } = definition;
     return await listReleases<Page>(
       {
-        url: () => server,
+        url: () => url,
         read(answer, url) {
           const document = rawJson(answer, url);
           const next = nextPointer === undefined ? '' : resolvePointer(document, nextPointer);
@@ -84,7 +83,6 @@ export const json = defineSource({
             items.some((item) => deprecationOf(item, definition, now).isComing),
           ),
       },
-      { name: '', server, isUsual: false, machine },
       request,
       http,
     );

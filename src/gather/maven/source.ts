@@ -2,7 +2,7 @@
 import type { Gathered } from '#model/history/gathered.ts';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
-import { httpDate } from '../http/date.ts';
+import { httpDate } from '../http/status.ts';
 import type { Http } from '../http/types.ts';
 import { nameProblems, refuseOtherName, withoutSlash } from '../reading/address.ts';
 import { listReleases, type ReleaseList } from '../reading/list-releases.ts';
@@ -73,13 +73,13 @@ async function listArtifact(
   request: SourceRequest<unknown>,
   http: Http,
 ): Promise<Gathered> {
-  const server = [withoutSlash(repository), ...group.split('.'), artifact].join('/');
+  const folder = [withoutSlash(repository), ...group.split('.'), artifact].join('/');
   const pom = (version: string): string => {
     const name = encodeURIComponent(version);
-    return `${server}/${name}/${artifact}-${name}.pom`;
+    return `${folder}/${name}/${artifact}-${name}.pom`;
   };
   const list: ReleaseList<Metadata> = {
-    url: () => `${server}/maven-metadata.xml`,
+    url: () => `${folder}/maven-metadata.xml`,
     accept: 'application/xml, text/xml',
     async read({ text }, url) {
       // A library that no other kind of source needs, so neither does a build.
@@ -100,8 +100,7 @@ async function listArtifact(
     undated: 'its POM is not there or has no date',
     doubt: (pages, url) => pages.map((page) => cutOff(page, url))[0],
   };
-  const place = { name: artifact, server, isUsual: false, machine: request.machine };
-  return await listReleases(list, place, request, http);
+  return await listReleases(list, request, http);
 }
 
 function cutOff({ versions, release }: Metadata, url: string): string | undefined {

@@ -61,12 +61,12 @@ export const oci = defineSource({
   async list(request, http) {
     const { definition, login, machine } = request;
     const { registry, repository: name, chart = false } = definition;
-    const server = `${withoutSlash(registry)}/v2/${name}`;
+    const base = `${withoutSlash(registry)}/v2/${name}`;
     const docker = login === undefined ? await dockerLogin(registry, machine) : {};
     const authorized = withProblem(withToken(http, login ?? docker.login), docker.problem);
     const tagOf = (version: string) => (chart ? version.replaceAll('+', '_') : version);
     const list: ReleaseList<TagPage> = {
-      url: ({ server }) => `${server}/tags/list?n=${pageSize}`,
+      url: () => `${base}/tags/list?n=${pageSize}`,
       read: tagReader(name),
       next: (_, { next }) => next,
       releases: ({ tags }) =>
@@ -75,16 +75,16 @@ export const oci = defineSource({
           const prerelease = chart && isSemverPrerelease(version);
           return { version, basis: 'by', authored: true, prerelease };
         }),
-      date: (version, { server }, http) => createdOf(http, server, tagOf(version)),
+      date: (version) => createdOf(authorized, base, tagOf(version)),
       undated: 'its image does not say when it was made',
-      fingerprint: (version, { server }, http) => digestOf(http, server, tagOf(version)),
+      fingerprint: (version) => digestOf(authorized, base, tagOf(version)),
       doubt: (pages, url) =>
         emptyPageProblem(
           pages.filter(({ announced }) => announced).map(({ tags }) => tags),
           url,
         ),
     };
-    return await listReleases(list, { name, server, isUsual: false, machine }, request, authorized);
+    return await listReleases(list, request, authorized);
   },
 });
 

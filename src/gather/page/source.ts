@@ -5,11 +5,10 @@ import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
 import { strict, text, upstreamUrl } from '#model/shape.ts';
 import type { Day } from '#model/time/instant.ts';
-import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
+import { dayFormat, dayFormatProblem, readWrittenDay } from '../reading/day-format.ts';
 import type { Cell } from '../reading/html-tables.ts';
-import { listReleases, type ListedRelease, type Place } from '../reading/list-releases.ts';
+import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { sanitizeName } from '../reading/text.ts';
-import { readWrittenDay } from '../reading/written-day.ts';
 import {
   defineSource,
   type Coordinates,
@@ -19,6 +18,8 @@ import {
 
 const isoDay = 'YYYY-MM-DD';
 const headings = '^#+ (?<version>[0-9][^ \\n]*)';
+
+const window = { anyCharset: true, isWindow: true } as const;
 
 type Definition = { readonly url: string; readonly dateFormat?: string | undefined };
 
@@ -51,17 +52,18 @@ export const page = defineSource({
   },
   async list(request, http) {
     const { match, dateFormat } = request.definition;
+    const url = addressOf(request.definition);
     const releases = compilePattern(match, 'lines');
     const read = dayFormat(dateFormat ?? isoDay);
     return await listReleases<Match[]>(
       {
-        ...shown,
+        ...window,
+        url: () => url,
         accept: 'text/markdown, text/html, text/*',
         read: (answer) => [...releases.all(answer.text)],
         none: ([found]) => found?.length === 0 && 'nothing on it fits the pattern "match"',
         releases: (found) => found.map((one) => matched(one, request.definition, read)),
       },
-      placeOf(request),
       request,
       http,
     );
@@ -85,33 +87,28 @@ export const table = defineSource({
   problems: formatProblems,
   async list(request, http) {
     const { columns, dateFormat } = request.definition;
+    const url = addressOf(request.definition);
     const read = dateFormat === undefined ? readWrittenDay : dayFormat(dateFormat);
     // A library that a build does not need.
     const { readTables, rowsWith } = await import('../reading/html-tables.ts');
     return await listReleases<readonly Row[]>(
       {
-        ...shown,
+        ...window,
+        url: () => url,
         accept: 'text/html, text/*',
         read: (answer) =>
           rowsWith(readTables(answer.text), columns).filter((row) => row.version?.text),
         none: ([rows]) => rows?.length === 0 && 'no table has rows under the headings of "columns"',
         releases: (rows) => rows.map((row) => inRow(row, request, read)),
       },
-      placeOf(request),
       request,
       http,
     );
   },
 });
 
-const shown = {
-  url: ({ server }: Place) => server,
-  anyCharset: true,
-  isWindow: true,
-} as const;
-
-function placeOf({ definition, machine }: SourceRequest<Definition>): Place {
-  return { name: '', server: definition.url.replace(/#.*$/, ''), isUsual: false, machine };
+function addressOf({ url }: Definition): string {
+  return url.replace(/#.*$/, '');
 }
 
 function formatProblems({ dateFormat }: Definition): readonly DefinitionProblem[] {

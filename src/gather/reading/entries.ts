@@ -1,7 +1,7 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { dateProblem } from '#model/history/dating.ts';
+import { dateProblem, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Skipped, Validator } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
+import { compareText } from '#model/order.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -64,6 +64,21 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
 function fingerprintOf({ fingerprint }: Listed): Pick<FoundRelease, 'fingerprints'> {
   const isPlain = fingerprint && /^[\x21-\x7e]+(?: [\x21-\x7e]+)?$/.test(fingerprint);
   return isPlain && fingerprint.length <= 300 ? { fingerprints: [fingerprint] } : {};
+}
+
+type SummedFile = {
+  readonly name: string;
+  readonly uploaded?: string | null | undefined;
+  /** A digest or sum with its kind: `sha256:…`. */
+  readonly sum?: string | null | undefined;
+};
+
+/** What a release of several files is made of. Files may be added to it, but the first of them stays. */
+export function firstFile(files: readonly SummedFile[]): string | undefined {
+  const summed = files.filter(({ uploaded, sum }) => uploaded && sum);
+  const place = ({ uploaded, name }: SummedFile) => `${uploaded} ${name}`;
+  const [first] = summed.toSorted((a, b) => compareText(place(a), place(b)));
+  return first && `${first.name.replaceAll(' ', '_')} ${first.sum}`;
 }
 
 export function skippedEntry(name: string, because: string): Entry {

@@ -9,7 +9,7 @@ import { refuseOtherName } from './address.ts';
 import { listing, skippedEntry, type Listed } from './entries.ts';
 import { answerTo, datedEntry, requestDates } from './request-dates.ts';
 
-/** What is asked for, and where. */
+/** What is asked for, and where, of a registry; other kinds know that by themselves. */
 export type Place = {
   readonly name: string;
   /** That of the definition, else the usual one; without a slash at its end. */
@@ -63,9 +63,9 @@ export type ReleaseList<Page> = {
 
 export async function listReleases<Page>(
   list: ReleaseList<Page>,
-  place: Place,
-  { validators: known, now, namesToDate, namesToWatch }: SourceRequest<unknown>,
+  { validators: known, now, namesToDate, namesToWatch, machine }: SourceRequest<unknown>,
   http: Http,
+  place: Place = { name: '', server: '', isUsual: false, machine },
 ): Promise<Gathered> {
   const { body, date, isWindow } = list;
   const url = await list.url(place, http);
