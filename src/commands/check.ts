@@ -17,7 +17,7 @@ import { orphanProblems } from '#project/orphans.ts';
 import { siteProblems } from '#project/site-problems.ts';
 import { removeExpired } from '#project/remove-expired.ts';
 
-export type CheckOptions = {
+type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;
