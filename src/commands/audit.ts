@@ -12,7 +12,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
 
-export type AuditOptions = IndexOptions & {
+type AuditOptions = IndexOptions & {
   readonly failOn?: readonly Condition[];
   readonly sarif?: true;
   readonly markdown?: true;

@@ -16,7 +16,7 @@ import { contradictions, type Contradiction } from '#publish/standards/openeox.t
 import { siteProblems } from '#project/build-site.ts';
 import { removeExpired } from '#project/decisions.ts';
 
-export type CheckOptions = {
+type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;

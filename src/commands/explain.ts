@@ -10,7 +10,12 @@ import { loadJudged } from '#project/component-facts.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 
-export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
+export async function explain(
+  context: Context,
+  _options: unknown,
+  id: string,
+  wanted?: string,
+): Promise<ExitCode> {
   if (isCode(id)) return explainCode(context, id);
   const today = dayOf(context.now);
   const project = openProject(context);

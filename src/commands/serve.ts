@@ -17,11 +17,9 @@ import { openProject } from '#project/project.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
-export type ServeOptions = {
+type ServeOptions = {
   readonly port?: number;
   readonly onHostRuntime?: true;
-  /** Ends the serving. */
-  readonly until: Promise<unknown>;
 };
 
 const settleMs = 150;
@@ -32,19 +30,15 @@ export async function serve(context: Context, options: ServeOptions): Promise<Ex
   if (options.onHostRuntime !== true) {
     const worker = agents ? workerOf(context, baseUrl) : undefined;
     const start = () => startStaticServer({ folder, port: options.port, worker });
-    return await serveFrom(start, context, options);
+    return await serveFrom(start, context);
   }
   return await withConfig(context.site, agents, async (config) => {
     const start = () => startLocalHost({ config, folder, port: options.port ?? 0 });
-    return await serveFrom(start, context, options);
+    return await serveFrom(start, context);
   });
 }
 
-async function serveFrom(
-  startHost: () => Promise<LocalHost>,
-  context: Context,
-  options: ServeOptions,
-): Promise<ExitCode> {
+async function serveFrom(startHost: () => Promise<LocalHost>, context: Context): Promise<ExitCode> {
   const { terminal } = context;
   const now = currentContext(context);
   // As the daily job builds it.
@@ -57,7 +51,7 @@ async function serveFrom(
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
     if (rebuilt(now(), shown)) await host.reload();
   });
-  await options.until;
+  await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
   await unwatch();
   await host.close();
   terminal.note('Stopped.\n');

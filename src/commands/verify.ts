@@ -14,7 +14,7 @@ import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { OwnLog } from '#verify/publication.ts';
 
-export type VerifyOptions = {
+type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
   /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
@@ -32,8 +32,8 @@ const deployMs = 2 * 3600_000;
 
 export async function verify(
   context: Context,
+  { attested, source, log, for: reader, auth }: VerifyOptions,
   target: string,
-  { attested, source, log, for: reader, auth }: VerifyOptions = {},
 ): Promise<ExitCode> {
   const opened = await openReader(target, authorizationIn(context.env, auth));
   try {

@@ -2,7 +2,7 @@
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { elementsAt, parseXml, xmlText, type XmlElement } from '#model/xml.ts';
 import { Failure } from '../failure.ts';
-import { refuseOther } from './parse.ts';
+import { refuseOther } from '../reading/parse.ts';
 
 export type Metadata = {
   readonly versions: readonly string[];
