@@ -1,8 +1,8 @@
 /** An index behind an address, read as a careful client would: bounded in bytes, in time and in number. */
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Agent, request, type Dispatcher } from 'undici';
 import pLimit from 'p-limit';
 import { baseOf } from '#io/index-address.ts';
+import { bodyOf } from '#io/response-body.ts';
 import { maxFileBytes } from '#model/served/served-paths.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';
@@ -85,16 +85,6 @@ function addressOf(path: string, base: URL): URL {
   return new URL(path.split('/').map(encodeURIComponent).join('/'), base);
 }
 
-type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
-
-const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
-  ['gzip', gunzipSync],
-  ['x-gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['br', brotliDecompressSync],
-  ['zstd', zstdDecompressSync],
-]);
-
 /** One request and its whole answer, decoded. */
 type Exchange = {
   readonly agent: Dispatcher;
@@ -118,9 +108,8 @@ async function exchange(
       headers: { ...asHeaders(ask), ...login },
     });
     const headers = flatten(response.headers);
-    const body = await bounded(response.body, maxBytes);
-    const status = response.statusCode;
-    return { kind: 'answered', status, headers, body: decoded(headers, body, maxBytes) };
+    const body = await bodyOf(response, maxBytes);
+    return { kind: 'answered', status: response.statusCode, headers, body };
   } catch (error) {
     const because = reason(error, timeoutMs);
     const isLate = /Timeout/.test((error as Error).name);
@@ -141,26 +130,6 @@ function asHeaders(ask: Ask): Record<string, string> {
 function flatten(headers: Record<string, string | string[] | undefined>): Map<string, string> {
   const entries = Object.entries(headers);
   return new Map(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
-}
-
-async function bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Some hosts compress whether asked or not. */
-function decoded(headers: ReadonlyMap<string, string>, body: Buffer, maxBytes: number): Buffer {
-  const encoding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || body.length === 0) return body;
-  const decode = decoders.get(encoding);
-  if (decode === undefined) throw new Error(`came in the unknown encoding ${encoding}`);
-  return decode(body, { maxOutputLength: maxBytes });
 }
 
 function reason(error: unknown, timeoutMs: number): string {
