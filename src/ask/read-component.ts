@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { PublishedComponent } from '#answer/component.ts';
 import { readDetails, readNotes } from '#facts/read-details.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { supportPhases, timedPhases } from '#model/support/support.ts';
 import { isDay, type Day } from '#model/time/instant.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import { Refusal, type ProblemCode } from '#model/problem.ts';
 
 export const text = z.string();

@@ -2,7 +2,7 @@
 import { programCall } from '#io/program.ts';
 import { defineComponent, type Defined } from '#job/define-component.ts';
 import type { NetworkOptions } from '#job/network.ts';
-import type { Clean } from '#model/history/clean.ts';
+import type { Clean } from '#model/history/gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export type NewOptions = NetworkOptions & { readonly from?: string };

@@ -1,9 +1,13 @@
 /** Asks the vendors' tables of last days, and whether the evidence of the rules still says the same. */
-import { readEnds } from '#gather/ends/read-ends.ts';
-import { checkEvidence, type EvidenceState, type Expectation } from '#gather/ends/read-ends.ts';
+import {
+  readEnds,
+  checkEvidence,
+  type EvidenceState,
+  type Expectation,
+} from '#gather/ends/read-ends.ts';
 import { fingerprint } from '#gather/definition.ts';
 import type { Component } from '#model/component/component.ts';
-import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/end-source.ts';
+import { endSourceName, type EndSource, type GatheredEnds } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { healthKinds, healthOf } from '#model/history/health.ts';
 import { readRequired } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
-import { findingKinds, type Clean, type Finding } from '#model/history/clean.ts';
+import { findingKinds, type Clean, type Finding } from '#model/history/gathered.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Instant } from '#model/time/instant.ts';
 import { day, instant } from '#model/shape.ts';

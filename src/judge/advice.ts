@@ -4,8 +4,9 @@
  * the scripts of pages can ask too.
  */
 import { addDays, type Day } from '#model/time/instant.ts';
-import { standingOn, type ChangingStanding } from '#model/support/on-day.ts';
 import {
+  standingOn,
+  type ChangingStanding,
   type adviceKinds,
   endOf,
   isSupported,

@@ -1,5 +1,5 @@
 /** The last days that the vendor's own table names, where no person has written others. */
-import { endKey, latestEnds, type RecordedEnd } from '#model/component/end-source.ts';
+import { endKey, latestEnds, type RecordedEnd } from '#model/component/line.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import type { Rule } from '#model/support/policy.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';

@@ -6,7 +6,7 @@ import {
   type Correction,
   type Curated,
 } from '#model/component/curated.ts';
-import { findingKinds } from '#model/history/clean.ts';
+import { findingKinds } from '#model/history/gathered.ts';
 import type { HeldChange } from '#model/history/history.ts';
 import { nearest } from '#model/nearest.ts';
 import { refuse, Refusal } from '#model/problem.ts';

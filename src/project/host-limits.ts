@@ -1,7 +1,7 @@
 /** What the host would refuse of a built index: warnings, and no reason to stop, since another may take it. */
 import type { Problem } from '#model/problem.ts';
 import type { PublicSettings } from '#model/site.ts';
-import { formatOf, formats, serves, type HostLimits } from '#model/served/formats.ts';
+import { formatOf, formats, serves, type HostLimits } from '#model/served/paths.ts';
 
 export function hostLimitProblems(
   sizes: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 /** The index in this folder, before it is built: the files that a client reads, made when they are asked for. */
 import { required } from '#io/read.ts';
 import { addDays, dayOf } from '#model/time/instant.ts';
-import type { IndexFiles } from '#model/served/served-paths.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
 import type { Component } from '#model/component/component.ts';
 import { remembered } from '#model/remembered.ts';
 import type { PublicComponent } from '#model/support/verdict.ts';

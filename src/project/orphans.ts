@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFolder } from '#io/read.ts';
 import type { Component } from '#model/component/component.ts';
 import type { Problem } from '#model/problem.ts';
-import { unknownComponent } from '#model/component/unknown-component.ts';
+import { unknownComponent } from '#model/nearest.ts';
 import type { Context } from './context.ts';
 
 type Known = ReadonlyMap<string, Component>;

@@ -1,6 +1,5 @@
 /** What one source's answer means for the history: only a success may change a release. */
-import type { Gathered, Validator } from '#model/history/gathered.ts';
-import type { Clean } from '#model/history/clean.ts';
+import type { Gathered, Validator, Clean } from '#model/history/gathered.ts';
 import type { History, RecordedRelease, SourceState } from '#model/history/history.ts';
 import { addDays, type Day } from '#model/time/instant.ts';
 import { versionProblem } from '#model/version/version.ts';

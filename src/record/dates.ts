@@ -1,5 +1,5 @@
 /** Which date a release gets: written once, moved only by a better-founded one. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
 import {
   contradict,
   heldBackDay,

@@ -1,5 +1,5 @@
 /** What the tables of last days and the pages of evidence answered → their parts of the next history. */
-import type { FoundEnd, GatheredEnds } from '#model/component/end-source.ts';
+import type { FoundEnd, GatheredEnds } from '#model/component/line.ts';
 import type { Skipped } from '#model/history/gathered.ts';
 import type { HeldChange, History, SourceState } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';

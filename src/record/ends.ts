@@ -2,12 +2,7 @@
  * The last days that vendors publish, as a series: the latest of a line and phase holds, and nothing is
  * erased. What is implausible is held until a person decides, and the releases go on.
  */
-import {
-  endKey,
-  latestEnds,
-  type FoundEnd,
-  type RecordedEnd,
-} from '#model/component/end-source.ts';
+import { endKey, latestEnds, type FoundEnd, type RecordedEnd } from '#model/component/line.ts';
 import type { HeldChange } from '#model/history/history.ts';
 import {
   dayOf,

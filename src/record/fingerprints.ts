@@ -2,7 +2,7 @@
  * What a release is made of, as its upstream says it. One that changes behind its version (a moved tag, a
  * package that was published again) is news: it is held until a person decides, and all else goes on.
  */
-import type { CleanRelease } from '#model/history/clean.ts';
+import type { CleanRelease } from '#model/history/gathered.ts';
 import type { HeldChange, RecordedRelease, Republished } from '#model/history/history.ts';
 import type { Day } from '#model/time/instant.ts';
 import { isWithin, readVersion } from '#model/version/version.ts';

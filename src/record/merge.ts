@@ -1,5 +1,5 @@
 /** One release: what was recorded and what was found → what is recorded next. */
-import type { CleanRelease, Finding } from '#model/history/clean.ts';
+import type { CleanRelease, Finding } from '#model/history/gathered.ts';
 import type { RecordedRelease } from '#model/history/history.ts';
 import { dayOf, type Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

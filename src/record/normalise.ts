@@ -1,8 +1,13 @@
 /** Raw answers → clean, ordered, unique, dated releases, and a list of all that was left out. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type {
+  Clean,
+  CleanRelease,
+  Finding,
+  FoundRelease,
+  Gathered,
+} from '#model/history/gathered.ts';
 import type { Component } from '#model/component/component.ts';
 import { contradict, isBetterFounded, type Dating } from '#model/history/dating.ts';
-import type { FoundRelease, Gathered } from '#model/history/gathered.ts';
 import { dayOf } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { compareText } from '#model/order.ts';

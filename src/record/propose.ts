@@ -1,5 +1,5 @@
 /** What the history would become if everything that was gathered were taken. */
-import type { Clean, CleanRelease, Finding } from '#model/history/clean.ts';
+import type { Clean, CleanRelease, Finding } from '#model/history/gathered.ts';
 import { contradict, type Basis } from '#model/history/dating.ts';
 import type { Acceptance } from '#model/component/curated.ts';
 import type { Instant } from '#model/time/instant.ts';

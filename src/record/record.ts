@@ -1,5 +1,5 @@
 /** history + what was gathered → next history, what changed and what is held. */
-import type { Clean, Finding } from '#model/history/clean.ts';
+import type { Clean, Finding } from '#model/history/gathered.ts';
 import type { Curated } from '#model/component/curated.ts';
 import type { HeldChange, History, SourceState } from '#model/history/history.ts';
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import type { Answer, Entry, Reader } from './reader.ts';
 
 /** One file after the other, so that a system that lets a program open only some at once is no hindrance. */

@@ -1,5 +1,5 @@
 /** What must be so of a folder before anyone asks what its files say: all that is there is uploaded. */
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import { wrong, type Clause } from './clause.ts';
 import type { Held } from './held.ts';
 

@@ -4,12 +4,10 @@ import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.t
 import { readDetails, readNotes } from '#facts/read-details.ts';
 import { programFingerprint, readProgramSite, type ProgramSite } from '#io/program-site.ts';
 import { programManifest } from '#io/program.ts';
-import type { Instant } from '#model/time/instant.ts';
-import { dayOf } from '#model/time/instant.ts';
+import { type Instant, dayOf } from '#model/time/instant.ts';
 import type { DetailsFile } from '#model/served/details-file.ts';
-import { statusFile } from '#model/served/status-file.ts';
-import { freshnessFile } from '#model/served/publication.ts';
-import { tryJson } from '#model/try-json.ts';
+import { statusFile, freshnessFile } from '#model/served/status-file.ts';
+import { tryJson } from '#model/json.ts';
 import { lifecycleFile } from '#model/support/ledger.ts';
 import type { Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';

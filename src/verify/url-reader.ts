@@ -2,7 +2,7 @@
 import { Agent } from 'undici';
 import pLimit from 'p-limit';
 import { baseOf } from '#io/index-address.ts';
-import { maxFileBytes } from '#model/served/served-paths.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
 import { exchange } from './exchange.ts';
 import { openPace, openSpending, type Bounds } from './pace.ts';
 import type { Answer, Ask, Reader } from './reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOf, formats, hostLimits, type Format } from '#model/served/formats.ts';
+import { formatOf, formats, hostLimits, type Format } from '#model/served/paths.ts';
 import { fileCountProblems, hostLimitProblems, leastFiles } from '#project/host-limits.ts';
 import { published, shared } from '../publish/sites.ts';
 import { sample } from '../publish/sample.ts';

@@ -1,6 +1,6 @@
 /** Releases, tables of last days and pages of evidence recorded together: the whole next history. */
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd } from '#model/component/end-source.ts';
+import type { FoundEnd } from '#model/component/line.ts';
 import type { History } from '#model/history/history.ts';
 import type { Day, Instant } from '#model/time/instant.ts';
 import type { Answer } from '#record/answer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundEnd, RecordedEnd } from '#model/component/end-source.ts';
+import type { FoundEnd, RecordedEnd } from '#model/component/line.ts';
 import type { HeldChange } from '#model/history/history.ts';
 import { historyChange } from '#record/change.ts';
 import { isEndHold, recordEnds } from '#record/ends.ts';

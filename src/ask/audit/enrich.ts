@@ -1,8 +1,7 @@
 /** The given bill of materials with what the index knows: when each component came out, and its last days. */
 import { isFields, refuseInput } from './item.ts';
-import { findPlaces } from '#model/json-places.ts';
-import { milestones } from '#model/standards/cyclonedx.ts';
-import { milestoneProperties } from '#publish/standards/sbom.ts';
+import { findPlaces } from '#model/json.ts';
+import { milestoneProperties, milestones } from '#publish/standards/sbom.ts';
 import type { Listed } from '#answer/answer.ts';
 import { isCyclonedx, cyclonedxComponents } from './cyclonedx.ts';
 import { parseDocument } from './read-input.ts';

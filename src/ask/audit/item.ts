@@ -1,5 +1,5 @@
 /** What an input says is run: a name with a version, and where that is written. */
-import type { Places } from '#model/json-places.ts';
+import type { Places } from '#model/json.ts';
 import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
 import type { Asked } from '#answer/answer.ts';
 

@@ -12,7 +12,7 @@ import {
   type Reading,
 } from './item.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
-import { findPlaces } from '#model/json-places.ts';
+import { findPlaces } from '#model/json.ts';
 import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
 import { isPackageLock, packageLockItems } from './package-lock.ts';
 import { isSpdx2, isSpdx3, isTagValue, spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { Refusal } from '#model/problem.ts';
-import { hostFiles } from '#model/served/served-paths.ts';
+import { hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import type { LocalHost } from './local-host.ts';
 

@@ -1,6 +1,5 @@
 /** Days as people write them, by an explicit format: nothing is guessed. */
-import { isDay, type Day } from '#model/time/instant.ts';
-import { months } from '#model/time/months.ts';
+import { isDay, type Day, months } from '#model/time/instant.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year' | 'time';
 

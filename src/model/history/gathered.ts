@@ -1,6 +1,7 @@
 /** What a source answers. A failure is its own kind of answer, never an empty list. */
 import type { Basis } from './dating.ts';
 import type { Day, Instant } from '../time/instant.ts';
+import type { Version } from '../version/version.ts';
 
 export type FoundRelease = {
   /** The version, after the source's `version` pattern. */
@@ -59,3 +60,34 @@ export type Gathered =
   | { readonly kind: 'not-modified' }
   | { readonly kind: 'gone'; readonly because: string; readonly isEmpty?: boolean }
   | { readonly kind: 'unavailable'; readonly because: string; readonly isEmpty?: boolean };
+
+export const findingKinds = [
+  'spelling',
+  'date',
+  'disagreement',
+  'backdated',
+  'link',
+  'history',
+] as const;
+
+/** Something that a person should look at; nothing was lost or changed because of it. */
+export type Finding = {
+  readonly kind: (typeof findingKinds)[number];
+  /** Under this a person acknowledges it; the same from day to day while an upstream says the same. */
+  readonly key: string;
+  readonly version: string;
+  /** What is wrong and what was done about it. */
+  readonly message: string;
+};
+
+export type CleanRelease = Omit<FoundRelease, 'version'> & { readonly version: Version };
+
+/** What was gathered, once it is clean: each version once, orderable, its date believable. */
+export type Clean = {
+  /** Oldest first, in version order. */
+  readonly releases: readonly CleanRelease[];
+  /** Every name that an upstream still lists, whether it was taken or left out. */
+  readonly listed: ReadonlySet<string>;
+  readonly skipped: readonly Skipped[];
+  readonly findings: readonly Finding[];
+};

@@ -1,7 +1,7 @@
 /** `data/history/<id>.json`: every release ever seen, and how its date is known. */
 import * as z from 'zod';
 import { basis } from './dating.ts';
-import { recordedEnd } from '../component/end-source.ts';
+import { recordedEnd } from '../component/line.ts';
 import { id, day, dayOrInstant, httpsUrl, strict, text, versionText } from '../shape.ts';
 import { dayOf, type Day } from '../time/instant.ts';
 

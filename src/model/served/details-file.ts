@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { basis } from '../history/dating.ts';
 import { republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
-import { changelogRule } from '../component/component.ts';
+import { changelogRule, upgrades } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
 import { references } from '../component/reference.ts';
-import { upgrades } from '../component/upgrades.ts';
 import { timedPhases } from '../support/support.ts';
 import { lastDay, phases, servedCause, standing } from './support-keys.ts';
 

@@ -4,8 +4,7 @@ import type { Reference } from '../component/reference.ts';
 import type { HeldChange, RecordedRelease, SourceState } from '../history/history.ts';
 import type { Day, Instant, Month } from '../time/instant.ts';
 import type { Purl } from '../purl.ts';
-import type { Rule } from './policy.ts';
-import type { RuleName } from './rule-traits.ts';
+import type { Rule, RuleName } from './policy.ts';
 import type { PhaseEnd, Standing, TimedPhase, UncertainBasis } from './support.ts';
 import type { Version } from '../version/version.ts';
 
