@@ -15,7 +15,7 @@ import type { Rule } from '#model/support/policy.ts';
 import { addDays, dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { normalise } from '#record/normalise.ts';
 import { mustBeReadWhole, type Answer } from '#record/answer.ts';
-import type { EndsAnswer } from '#record/ends-answer.ts';
+import type { EndsAnswer } from '#record/ends.ts';
 import { nextNotes, serialiseNotes } from '#record/notes.ts';
 import { isFirstImport, record } from '#record/record.ts';
 import { serialiseHistory } from '#record/serialise.ts';
