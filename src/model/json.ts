@@ -1,4 +1,5 @@
 /** JSON texts: their values, and the places of these, so that a message can name line and column. */
+import { withoutUndefined } from './without-undefined.ts';
 
 export type Places = {
   /** `line:column` of the value at a path, or of its nearest known parent. */
@@ -103,4 +104,14 @@ export function tryJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text of a data file: each entry of a list on a line of its own, so that a day's diff reads as news. */
+export function entryLines(file: object): string {
+  const members = Object.entries(withoutUndefined(file)).map(([key, value]) => {
+    const isList = Array.isArray(value) && value.some((one) => typeof one !== 'string');
+    const entries = isList ? value.map((one) => `    ${JSON.stringify(one)}`).join(',\n') : '';
+    return `  ${JSON.stringify(key)}: ${isList ? `[\n${entries}\n  ]` : JSON.stringify(value)}`;
+  });
+  return `{\n${members.join(',\n')}\n}\n`;
 }
