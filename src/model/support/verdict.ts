@@ -5,7 +5,7 @@ import type { Purl } from '../purl.ts';
 import type { DetailsFile } from '../served/details-file.ts';
 import type { ServedCause } from '../served/support-keys.ts';
 import type { Day, Instant } from '../time/instant.ts';
-import type { Rule, RuleName } from './policy.ts';
+import type { Rule } from './policy.ts';
 import type { PhaseEnd, Standing } from './support.ts';
 import type { Version } from '../version/version.ts';
 
