@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
-import { commitMessage } from '#job/commit-message.ts';
+import { commitMessage } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';

@@ -1,6 +1,6 @@
 /** `gather`: asks the upstreams, and records what they say. */
 import { gatherAll, refuseWrong, strictCode, type GatherOptions } from '#job/gather-all.ts';
-import { reportGathered } from '#job/gather-actions.ts';
+import { reportGathered } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
 export async function gather(

@@ -1,6 +1,6 @@
 /** `issue`: keeps one issue on what stays stale or held, and on jobs that failed. */
 import { keepIssue } from '#deploy/repository/keep-issue.ts';
-import { failedJobs, issueText } from '#job/issue-text.ts';
+import { failedJobs, issueText } from '#job/platform-texts.ts';
 import { readReports } from '#job/report.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 

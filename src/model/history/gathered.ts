@@ -1,4 +1,5 @@
 /** What a source answers. A failure is its own kind of answer, never an empty list. */
+import * as z from 'zod';
 import type { Basis } from './dating.ts';
 import type { Day, Instant } from '../time/instant.ts';
 import type { Version } from '../version/version.ts';
@@ -24,12 +25,15 @@ export type FoundRelease = {
 };
 
 /** Something that a source listed and that was left out, with the reason. */
-export type Skipped = {
-  readonly name: string;
-  readonly because: string;
-  /** What a pattern found in the name, where that is something else. */
-  readonly version?: string;
-};
+export const skipped = z.object({
+  name: z.string(),
+  because: z.string(),
+  version: z
+    .string()
+    .exactOptional()
+    .describe('What a pattern found in the name, if that differs.'),
+});
+export type Skipped = z.infer<typeof skipped>;
 
 export type Validator = {
   readonly url: string;
@@ -61,24 +65,15 @@ export type Gathered =
   | { readonly kind: 'gone'; readonly because: string; readonly isEmpty?: boolean }
   | { readonly kind: 'unavailable'; readonly because: string; readonly isEmpty?: boolean };
 
-export const findingKinds = [
-  'spelling',
-  'date',
-  'disagreement',
-  'backdated',
-  'link',
-  'history',
-] as const;
-
 /** Something that a person should look at; nothing was lost or changed because of it. */
-export type Finding = {
-  readonly kind: (typeof findingKinds)[number];
-  /** Under this a person acknowledges it; the same from day to day while an upstream says the same. */
-  readonly key: string;
-  readonly version: string;
-  /** What is wrong and what was done about it. */
-  readonly message: string;
-};
+export const finding = z.object({
+  kind: z.enum(['spelling', 'date', 'disagreement', 'backdated', 'link', 'history']),
+  /** The same from day to day while an upstream says the same. */
+  key: z.string().describe('Under this a person acknowledges it.'),
+  version: z.string(),
+  message: z.string().describe('What is wrong and what was done about it.'),
+});
+export type Finding = z.infer<typeof finding>;
 
 export type CleanRelease = Omit<FoundRelease, 'version'> & { readonly version: Version };
 

@@ -46,7 +46,7 @@ const recordedRelease = strict({
   missingSince: day.optional().describe('Its upstream no longer lists it.'),
 });
 
-const doubt = strict({ since: day, because: text });
+export const doubt = strict({ since: day, because: text });
 
 const sourceState = strict({
   source: text.describe('Its kind and coordinates.'),
@@ -62,7 +62,7 @@ const sourceState = strict({
   partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
 });
 
-const heldChange = strict({ key: text, since: day, because: text });
+export const heldChange = strict({ key: text, since: day, because: text });
 
 export const history = strict({
   $schema: z.string().optional(),

@@ -1,7 +1,7 @@
 /** `details/<id>.json`: all that is known of a component, with the evidence. */
 import * as z from 'zod';
 import { basis } from '../history/dating.ts';
-import { republished } from '../history/history.ts';
+import { doubt, heldChange, republished } from '../history/history.ts';
 import { id, day, httpsUrl, instant, strict, text, upstreamUrl, versionText } from '../shape.ts';
 import { changelogRule, upgrades } from '../component/component.ts';
 import { dayOrMonth } from '../component/line.ts';
@@ -111,7 +111,6 @@ export const correctedFact = strict({
   on: day,
 });
 
-const doubt = strict({ since: day, because: text });
 export const sourceDoubts = z.array(strict({ source: text, ...doubt.shape }));
 
 const formats = strict({
@@ -148,7 +147,7 @@ export const detailsFile = strict({
       partial: doubt.optional().describe('It was read, but perhaps not all of it.'),
     }),
   ),
-  held: z.array(strict({ key: text, since: day, because: text })),
+  held: z.array(heldChange),
   references,
   lines: z.array(detailedLine),
   corrections: z.array(correctedFact),

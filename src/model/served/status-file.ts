@@ -1,7 +1,8 @@
 /** `status.json`, the only file with run times; `freshness.json`, and one line of `log.jsonl`. */
 import * as z from 'zod';
 import { healthKinds } from '../history/health.ts';
-import { id, day, instant, strict, text, versionText } from '../shape.ts';
+import { heldChange } from '../history/history.ts';
+import { id, day, instant, strict, versionText } from '../shape.ts';
 import { sourceDoubts } from './details-file.ts';
 import { lastDay, phase, standing } from './support-keys.ts';
 
@@ -13,7 +14,7 @@ const componentStatus = strict({
   lastSuccess: instant.optional(),
   failing: sourceDoubts.optional(),
   partial: sourceDoubts.optional(),
-  held: z.array(strict({ key: text, since: day, because: text })).optional(),
+  held: z.array(heldChange).optional(),
   headline: versionText.optional(),
   isDeprecated: z.boolean().optional(),
   ...standing,
