@@ -6,14 +6,13 @@ import { withoutUndefined } from '#model/without-undefined.ts';
 import { addDays, addMonths, endOfMonth } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
 import type { Rule, RuleKind } from '#model/support/policy.ts';
-import { timedPhases, uncertain } from '#model/support/support.ts';
+import { uncertain } from '#model/support/support.ts';
 import type { Cause, StatedEnd } from '#model/support/verdict.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 import { finder, type Line, type PublishedHistory, type Release } from './published-history.ts';
 import { deprecations, latestLines } from './succession.ts';
 import {
   byLine,
-  causeAfter,
   deprecationAfter,
   endingAs,
   endingOn,
@@ -33,25 +32,6 @@ export function ruleEffect(rule: Rule, published: PublishedHistory): Judge<RuleE
   const judge = judgeOf(rule, published);
   const isWithin = lineLimit(rule.only, published);
   return (release) => (isWithin(release) ? judge(release) : undefined);
-}
-
-/** The last days that a component's declared lines name themselves. */
-export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
-  const rulings = new Map(
-    [...lines.values(), ...empty].map(({ name, declared }) => [name, ruling(declared)]),
-  );
-  return byLine(rulings);
-}
-
-function ruling(line: Line['declared']): RuleEffect | undefined {
-  if (!line?.phases) return undefined;
-  const { name, title, phases, reason = `The last days of ${title ?? name} are published.` } = line;
-  const from = withoutUndefined({ rule: 'line-ends' as const, reason, seen: line.seen });
-  const ends = timedPhases.flatMap((phase) => {
-    const written = phases[phase];
-    return written === undefined ? [] : { phase, ...endingAs(written), ...from };
-  });
-  return withoutUndefined({ cause: causeAfter(ends), ends });
 }
 
 export function phaseOf(rule: Rule): StatedEnd['phase'] {
