@@ -5,11 +5,11 @@ import type { Rule } from '#model/support/policy.ts';
 import { timedPhases, type TimedPhase } from '#model/support/support.ts';
 import type { MovedEnd, StatedEnd } from '#model/support/verdict.ts';
 import type { Line, PublishedHistory } from './published-history.ts';
-import { phaseOf, type RuleEffect } from './rules.ts';
-import { byLine, causeAfter, endingAs, type Judge } from './verdict.ts';
+import { phaseOf } from './rules.ts';
+import { byLine, causeAfter, endingAs, type Judge, type RuleEffect } from './verdict.ts';
 
 /** The last days that a component's declared lines name themselves. */
-export function declaredEnds({ lines, empty }: PublishedHistory): Judge<RuleEffect> {
+export function declaredEnds({ lines, empty }: PublishedHistory): Judge {
   const rulings = new Map(
     [...lines.values(), ...empty].map(({ name, declared }) => [name, declaredEffect(declared)]),
   );
@@ -31,7 +31,7 @@ export function gatheredEnds(
   ends: readonly RecordedEnd[] = [],
   rules: readonly Rule[],
   published: PublishedHistory,
-): Judge<RuleEffect> {
+): Judge {
   const authored = authoredKeys(rules, published);
   const latest = [...latestEnds(ends)].flatMap(([key, end]) => (authored.has(key) ? [] : end));
   const groups = Map.groupBy(latest, ({ line }) => line);

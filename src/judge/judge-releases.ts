@@ -10,8 +10,8 @@ import type { Rule } from '#model/support/policy.ts';
 import type { Cause, JudgedRelease, Verdict } from '#model/support/verdict.ts';
 import { declaredEnds, gatheredEnds } from './gathered-ends.ts';
 import type { PublishedHistory, Release } from './published-history.ts';
-import { ruleEffect, type RuleEffect } from './rules.ts';
-import { nextChangeOf, verdictOn, type Judge } from './verdict.ts';
+import { ruleEffect } from './rules.ts';
+import { nextChangeOf, verdictOn, type Judge, type RuleEffect } from './verdict.ts';
 import { urlProblem } from '#model/url.ts';
 import { compareVersions, parseVersion } from '#model/version/version.ts';
 
@@ -61,7 +61,7 @@ function heldBack({ backdated, seen }: RecordedRelease, today: Day): Instant | u
 }
 
 /** Neighbours of which the same is said share a verdict, so that it is worked out and written once. */
-export function verdictsFrom(finders: readonly Judge<RuleEffect>[], today: Day) {
+export function verdictsFrom(finders: readonly Judge[], today: Day) {
   let last: (Judged & { readonly effects: readonly RuleEffect[] }) | undefined;
   return (release: Release): Judged => {
     const effects = finders.flatMap((find) => find(release) ?? []);
@@ -94,7 +94,7 @@ function curatedCause(correction: Correction | undefined): Cause[] {
 }
 
 /** What the upstream says: that a release is deprecated, or, by its silence, that it is gone. */
-function upstreamEffects({ whenMissing }: Component): Judge<RuleEffect>[] {
+function upstreamEffects({ whenMissing }: Component): Judge[] {
   return whenMissing === 'deprecate' ? [flagEffect, missingEffect] : [flagEffect];
 }
 
@@ -112,9 +112,10 @@ function missingEffect({ recorded }: Release): RuleEffect | undefined {
   return { cause: { rule: 'missing', reason, since }, ends: [] };
 }
 
+/** The link to what a release changed: a person's, its source's, or one built from the component's rules. */
 type Build = (release: Release) => string | undefined;
 
-export function changelogLinks({ changelog = [] }: Component): Build {
+function changelogLinks({ changelog = [] }: Component): Build {
   const builds = changelog.map(buildFrom);
   return (release) =>
     release.correction?.changelogUrl ??

@@ -71,7 +71,7 @@ export function record(input: Input): Recorded {
   const next: History = { ...recorded.next, ...ends.next, releases: prints.releases, held };
   return {
     ...recorded,
-    next: isSame(history, next) ? history : next,
+    next: isSame(history, next) ? history : withoutMended(next),
     changes: [...recorded.changes, ...prints.changes, ...ends.changes],
     held,
   };
@@ -114,7 +114,7 @@ function recordReleases(input: Input, history: History): Recorded {
     releases: isHeld ? history.releases : taken.releases,
   };
   return {
-    next: isSame(history, next) ? history : withoutMended(next),
+    next,
     changes: isHeld ? [] : taken.changes,
     held: next.held,
     findings: taken.findings.filter(({ key }) => !acknowledged.has(key)),

@@ -48,6 +48,15 @@ const detailedRelease = strict({
     .describe("The beginning of the upstream's release notes, as plain text."),
 });
 
+/** What is declared of a line by name. */
+const declared = {
+  title: text.optional(),
+  codename: text.optional(),
+  lts: z.boolean().optional().describe('Whether it gets long-term support.'),
+  ltsFrom: day.optional(),
+  phases,
+};
+
 const detailedLine = strict({
   line: text,
   first: day,
@@ -56,11 +65,7 @@ const detailedLine = strict({
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
   ...standing,
-  title: text.optional(),
-  codename: text.optional(),
-  lts: z.boolean().optional().describe('Whether it gets long-term support.'),
-  ltsFrom: day.optional(),
-  phases,
+  ...declared,
 });
 
 /** A declared line without releases of its own. */
@@ -70,11 +75,7 @@ const declaredLine = strict({
   at: z.int().min(0).describe('Its place among all lines, counted from the oldest.'),
   isDeprecated: z.boolean(),
   supportEnds: lastDay.optional(),
-  title: text.optional(),
-  codename: text.optional(),
-  lts: z.boolean().optional(),
-  ltsFrom: day.optional(),
-  phases,
+  ...declared,
   causes: z.array(servedCause).optional(),
   coming: servedCause.optional(),
   shares: text.optional().describe('The line whose releases are its releases too.'),
@@ -83,10 +84,10 @@ const declaredLine = strict({
   versions: z.array(versionText).optional().describe('All releases that it shares.'),
 });
 
-const movedEnd = strict({
+export const movedEnd = strict({
   line: text,
   phase: z.enum(timedPhases),
-  from: dayOrMonth,
+  from: dayOrMonth.describe('The last day, or month, as it was published before.'),
   to: dayOrMonth,
   on: day.describe('The day on which the move was first seen.'),
   seen: httpsUrl.optional(),
