@@ -1,4 +1,4 @@
-/** The library in the package: one file for Node.js, one for browsers and workers, and their types. */
+/** The library in the package: one file for Node.js, one for browsers and workers, and their types; and the host's Worker. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -29,6 +29,18 @@ export async function bundleClient(staging: string): Promise<void> {
     platform: 'neutral',
     mainFields: ['module', 'main'],
     external: ['node:*'],
+    target: 'es2022',
+    minify: true,
+  });
+  await build({
+    absWorkingDir: root,
+    entryPoints: { worker: 'src/deploy/host/worker.ts' },
+    outdir: join(staging, 'lib'),
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    conditions: ['workerd', 'worker', 'browser'],
+    mainFields: ['module', 'main'],
     target: 'es2022',
     minify: true,
   });

@@ -18,8 +18,13 @@ import type { Day } from '#model/time/instant.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { askedVersion, matchComponent } from './match.ts';
 import { readNames } from './names.ts';
-import { readComponent } from './read-component.ts';
-import { readOptional, readRequired, freshnessFile, searchFile } from './read-files.ts';
+import {
+  freshnessFile,
+  readComponent,
+  readOptional,
+  readRequired,
+  searchFile,
+} from './read-files.ts';
 import { endingRows, searchReleases, searchRows, type SearchOptions } from './search.ts';
 
 export type ReleaseIndex = Awaited<ReturnType<typeof openFiles>>;

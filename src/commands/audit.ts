@@ -1,5 +1,5 @@
 /** `audit`: whether what is run is supported, for how long, and what to write instead. */
-import { enrichedBill } from '#ask/audit/enrich.ts';
+import { enrichedBill } from '#ask/audit/cyclonedx.ts';
 import { auditJson, auditItems, failedOf, type Report } from '#ask/audit/report.ts';
 import { auditSarif, lineNotes } from '#ask/audit/sarif.ts';
 import { auditMarkdown, auditSummary, auditTable } from '#ask/audit/table.ts';
@@ -12,7 +12,7 @@ import type { Context, ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';
 import { readWhatRuns } from '#project/what-runs.ts';
 
-export type AuditOptions = IndexOptions & {
+type AuditOptions = IndexOptions & {
   readonly failOn?: readonly Condition[];
   readonly sarif?: true;
   readonly markdown?: true;

@@ -2,7 +2,7 @@
 import { builtJson, printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-export type BuildWords = Omit<BuildOptions, 'successes'> & {
+type BuildWords = Omit<BuildOptions, 'successes'> & {
   /** What `gather --json` printed. */
   readonly gathered?: readonly string[];
 };

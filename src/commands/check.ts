@@ -9,15 +9,14 @@ import { fileCountProblems, leastFiles } from '#project/host-limits.ts';
 import { hostLimits } from '#model/served/paths.ts';
 import { loadFacts } from '#project/component-facts.ts';
 import { policyFile } from '#project/definitions.ts';
-import { loadProject, type Project } from '#project/project.ts';
+import { loadProject, orphanProblems, type Project } from '#project/project.ts';
 import { craPoints, craText, type CraPoint } from '#publish/standards/cra.ts';
 import { statementOf } from '#publish/standards/statement.ts';
 import { contradictions, type Contradiction } from '#publish/standards/openeox.ts';
-import { orphanProblems } from '#project/orphans.ts';
-import { siteProblems } from '#project/site-problems.ts';
-import { removeExpired } from '#project/remove-expired.ts';
+import { siteProblems } from '#project/build-site.ts';
+import { removeExpired } from '#project/decisions.ts';
 
-export type CheckOptions = {
+type CheckOptions = {
   /** Ends with 0 where no more is wrong than corrections that no longer fit, as `build` does. */
   readonly allowExpired?: boolean;
   readonly removeExpired?: boolean;

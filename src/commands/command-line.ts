@@ -12,8 +12,7 @@ import { declareAsking } from './declare/asking.ts';
 import { declareAuthoring } from './declare/authoring.ts';
 import { declarer, type CommonOptions, type Runtime } from './declare/declare.ts';
 import { declareHost } from './declare/host.ts';
-import { declareJob } from './declare/job.ts';
-import { declareReading } from './declare/reading.ts';
+import { declareFolder } from './declare/folder.ts';
 
 /** What the program gets from its process. */
 export type ProcessContext = {
@@ -59,7 +58,7 @@ Exit codes: 0 done; 1 wrong input or failure, nothing half-written; 2 wrong usag
 4 (audit --fail-on) what is run is not supported as demanded, or (verify) not
 all was compared.`;
 
-/** What can be asked of the program. Each command's module is loaded when it runs, so that help is instant. */
+/** What can be asked of the program. */
 function createProgram(runtime: Runtime): Command {
   const program = new Command(programCall())
     .exitOverride()
@@ -76,8 +75,7 @@ function createProgram(runtime: Runtime): Command {
     .addHelpText('after', exitCodes);
 
   const command = declarer(program, runtime);
-  declareJob(command);
-  declareReading(command);
+  declareFolder(command);
   declareAsking(command);
   declareHost(command);
   declareAuthoring(command);

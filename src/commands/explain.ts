@@ -6,11 +6,16 @@ import { problemCodes, refuse, type ProblemCode } from '#model/problem.ts';
 import type { EmptyLine, JudgedComponent, JudgedRelease } from '#model/support/verdict.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import { loadJudged } from '#project/judged.ts';
+import { loadJudged } from '#project/component-facts.ts';
 import { chosenComponents, openProject } from '#project/project.ts';
 import { explanationJson } from '#publish/json/explanation.ts';
 
-export async function explain(context: Context, id: string, wanted?: string): Promise<ExitCode> {
+export async function explain(
+  context: Context,
+  _options: unknown,
+  id: string,
+  wanted?: string,
+): Promise<ExitCode> {
   if (isCode(id)) return explainCode(context, id);
   const today = dayOf(context.now);
   const project = openProject(context);

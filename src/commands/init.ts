@@ -13,12 +13,12 @@ import type { Context, ExitCode } from '#project/context.ts';
 import { newSite } from '#project/new-index.ts';
 import { askedIndex, type Ask, type Given } from './init-questions.ts';
 
-export type InitOptions = NetworkOptions & Given & { readonly yes?: true };
+type InitOptions = NetworkOptions & Given & { readonly yes?: true };
 
 export async function init(
   runtime: Context,
-  name: string,
   { title, address, from, read, yes, ...network }: InitOptions,
+  name = '.',
 ): Promise<ExitCode> {
   const folder = resolve(name);
   const context = contextIn(runtime, folder);
@@ -88,8 +88,7 @@ async function agreed(ask: Ask, folder: string): Promise<void> {
 async function offerToServe(context: Context, ask: Ask): Promise<ExitCode> {
   if (!/^y(es)?$/i.test(await ask('Look at it in a browser now?', 'yes'))) return 0;
   const { serve } = await import('./serve.ts');
-  const until = new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
-  return await serve(context, { until });
+  return await serve(context, {});
 }
 
 /** What, where from, how many releases; and what is left out, with why. */

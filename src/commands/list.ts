@@ -6,7 +6,7 @@ import { pointAt } from '#query/help/caret.ts';
 import { summary } from '#query/help/summary.ts';
 import { QueryError } from '#query/language/error.ts';
 
-export type ListOptions = {
+type ListOptions = {
   readonly csv?: true;
   /** The name of a field, with `-` before it for the other direction. */
   readonly sort?: string;

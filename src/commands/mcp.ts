@@ -1,8 +1,7 @@
 /** `mcp`: answers agents over standard input and output, until the input ends. */
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { programManifest } from '#io/program.ts';
-import { keepOpen } from '#ask/agents/keep-open.ts';
-import { createServer, type Opened } from '#ask/agents/server.ts';
+import { createServer, keepOpen, type Opened } from '#ask/agents/server.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 import { openIndex, type IndexOptions, type OpenedIndex } from '#project/open-index.ts';

@@ -5,15 +5,15 @@ import type { NetworkOptions } from '#job/network.ts';
 import type { Clean } from '#model/history/gathered.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 
-export type NewOptions = NetworkOptions & { readonly from?: string };
+type NewOptions = NetworkOptions & { readonly from?: string };
 
 const shown = 5;
 
 /** Either `new <coordinates>`, or `new <id> --from <coordinates>` to choose the name. */
 export async function newComponent(
   context: Context,
-  word: string,
   { from, ...options }: NewOptions,
+  word: string,
 ): Promise<ExitCode> {
   const id = from === undefined ? undefined : word;
   const defined = await defineComponent(context, from ?? word, id, options);

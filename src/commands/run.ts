@@ -1,4 +1,4 @@
-/** `run`: gather, announce, build. What could not be gathered is published as it was recorded. */
+/** `run`, the daily job: gather, announce, build; and its first two parts as commands of their own. */
 import { Refusal } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { builtJson, printBuilt, buildSite } from '#project/build-site.ts';
@@ -8,8 +8,9 @@ import { announceAll } from '#job/announce.ts';
 import { reportGathered } from '#job/platform-texts.ts';
 import { lastSuccesses, type GatherReport } from '#job/report.ts';
 
-export type RunOptions = GatherOptions & { readonly baseUrl?: string };
+type RunOptions = GatherOptions & { readonly baseUrl?: string };
 
+/** What could not be gathered is published as it was recorded. */
 export async function run(context: Context, options: RunOptions): Promise<ExitCode> {
   const report = await gatherAll(context, [], options);
   await reportGathered(context, report);
@@ -53,4 +54,27 @@ function isBuildable({ components }: GatherReport): boolean {
     components.some(({ state }) => state !== 'wrong') &&
     problems.every(({ code }) => code === 'E-WRONG-CLOCK')
   );
+}
+
+export async function gather(
+  context: Context,
+  options: GatherOptions,
+  ids: readonly string[],
+): Promise<ExitCode> {
+  const report = await gatherAll(context, ids, options);
+  await reportGathered(context, report);
+  if (context.json) context.terminal.out(`${JSON.stringify(report)}\n`);
+  refuseWrong(report);
+  return strictCode(report, options);
+}
+
+/** Appends to the ledgers what is new since the last time. */
+export async function announce(
+  context: Context,
+  _options: unknown,
+  ids: readonly string[],
+): Promise<ExitCode> {
+  const announcements = await announceAll(context, ids);
+  if (context.json) context.terminal.out(`${JSON.stringify({ announcements })}\n`);
+  return 0;
 }

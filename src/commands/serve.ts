@@ -1,48 +1,76 @@
 /** `serve`: the served files as the host serves them, headers included, built again at every change. */
 import { existsSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import {
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+} from '@modelcontextprotocol/server';
 import { startLocalHost, type LocalHost } from '#deploy/host/local-host.ts';
 import { startStaticServer } from '#deploy/host/static-server.ts';
+import { withConfig } from '#deploy/host/worker-config.ts';
+import { filesIn } from '#io/index-folder.ts';
+import { programManifest } from '#io/program.ts';
+import { answerAgents } from '#ask/agents/http.ts';
+import { dayOf } from '#model/time/instant.ts';
 import { problemLine, Refusal } from '#model/problem.ts';
 import { printBuilt, buildSite, type BuildOptions } from '#project/build-site.ts';
+import { openProject } from '#project/project.ts';
 import { publishedBefore } from '#project/published-before.ts';
 import { currentContext, type Context, type ExitCode } from '#project/context.ts';
 
-export type ServeOptions = {
+type ServeOptions = {
   readonly port?: number;
   readonly onHostRuntime?: true;
-  /** Ends the serving. */
-  readonly until: Promise<unknown>;
 };
 
 const settleMs = 150;
 
 export async function serve(context: Context, options: ServeOptions): Promise<ExitCode> {
+  const { agents, baseUrl } = openProject(context).site;
+  const { out: folder } = context;
+  if (options.onHostRuntime !== true) {
+    const worker = agents ? workerOf(context, baseUrl) : undefined;
+    const start = () => startStaticServer({ folder, port: options.port, worker });
+    return await serveFrom(start, context);
+  }
+  return await withConfig(context.site, agents, async (config) => {
+    const start = () => startLocalHost({ config, folder, port: options.port ?? 0 });
+    return await serveFrom(start, context);
+  });
+}
+
+async function serveFrom(startHost: () => Promise<LocalHost>, context: Context): Promise<ExitCode> {
   const { terminal } = context;
   const now = currentContext(context);
   // As the daily job builds it.
   const shown = { successes: new Map(), allowExpired: true, before: publishedBefore() };
   printBuilt(context, buildSite(context, shown));
-  const host = await startHost(context, options);
+  const host = await startHost();
   terminal.out(
     context.json ? `${JSON.stringify({ address: host.address })}\n` : `${host.address}\n`,
   );
   const unwatch = watchFolders([context.components, context.data, context.site], async () => {
     if (rebuilt(now(), shown)) await host.reload();
   });
-  await options.until;
+  await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done));
   await unwatch();
   await host.close();
   terminal.note('Stopped.\n');
   return 0;
 }
 
-function startHost(
-  { site, out: folder }: Context,
-  { port, onHostRuntime }: ServeOptions,
-): Promise<LocalHost> {
-  if (onHostRuntime !== true) return startStaticServer({ folder, port });
-  return startLocalHost({ config: join(site, 'wrangler.jsonc'), folder, port: port ?? 0 });
+/** What the host's Worker does. */
+function workerOf(context: Context, where: string) {
+  const now = currentContext(context);
+  const onMistake = (error: unknown) => context.terminal.err(`${String(error)}\n`);
+  // A page elsewhere could name this machine as its own host, and read an index of somebody's network.
+  return async (request: Request) =>
+    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+    (await answerAgents(request, {
+      files: { ...filesIn(context.out), where },
+      today: dayOf(now().now),
+      program: programManifest(),
+      onMistake,
+    }));
 }
 
 /** A mistake in a file must not end the serving; the last good state stays. */

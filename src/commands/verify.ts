@@ -1,9 +1,9 @@
 /** `verify <url|folder>`: proves that any served index keeps the contract. */
 import { basename, dirname } from 'node:path';
 import { reportOf } from '#verify/report.ts';
-import { forRenovate, type ForReader } from '#verify/for-reader.ts';
+import { forRenovate, type ForReader } from '#verify/report.ts';
 import { openReader } from '#verify/open-reader.ts';
-import { remakeFrom } from '#verify/remake-index.ts';
+import { remakeFrom } from '#verify/remake.ts';
 import { exitOf, verify as verifyIndex, type Verification } from '#verify/verify.ts';
 import { requireAttestation } from '#deploy/attestation.ts';
 import { gitIn } from '#deploy/repository/git.ts';
@@ -12,9 +12,9 @@ import { readText } from '#io/read.ts';
 import { refuse, Refusal } from '#model/problem.ts';
 import type { AttestedBy } from '#model/site.ts';
 import type { Context, ExitCode } from '#project/context.ts';
-import type { OwnLog } from '#verify/own-log.ts';
+import type { OwnLog } from '#verify/publication.ts';
 
-export type VerifyOptions = {
+type VerifyOptions = {
   /** Also asks who built it: `owner/name`, or the repository that the settings name. */
   readonly attested?: string | true;
   /** The folder `site` of the index, for templates and assets of its own; else that of `--site`. */
@@ -32,8 +32,8 @@ const deployMs = 2 * 3600_000;
 
 export async function verify(
   context: Context,
+  { attested, source, log, for: reader, auth }: VerifyOptions,
   target: string,
-  { attested, source, log, for: reader, auth }: VerifyOptions = {},
 ): Promise<ExitCode> {
   const opened = await openReader(target, authorizationIn(context.env, auth));
   try {

@@ -11,9 +11,9 @@ import type { Host } from './host/cloudflare.ts';
 import { pageChanges, planMessage } from './plan-report.ts';
 import { planOf, type Plan } from './plan.ts';
 import { readPublished, readText, type Published } from './published.ts';
-import { folderReader } from '#verify/folder-reader.ts';
+import { folderReader } from '#verify/open-reader.ts';
 import type { Answer, Reader } from '#verify/reader.ts';
-import { remakeFrom } from '#verify/remake-index.ts';
+import { remakeFrom } from '#verify/remake.ts';
 import { unprovenOf, verify } from '#verify/verify.ts';
 
 export type Deploy = {

@@ -2,80 +2,37 @@
 import type { Problem } from '#model/problem.ts';
 import type { Plan, Release } from './plan.ts';
 
-type Bound = {
-  /** How the change is called in a message. */
-  readonly words: string;
-  readonly inAll: number;
-  readonly perComponent: number;
-  /** Half of a component's releases is already too much, however few they are. */
-  readonly lessThanHalf?: true;
-};
+/**
+ * How the change is called in a message; how many there may be in all; how many of one component; and whether half of
+ * a component's releases is already too much, however few they are.
+ */
+type Bound = readonly [
+  words: string,
+  inAll: number,
+  perComponent: number,
+  lessThanHalf?: 'less than half',
+];
 
 /**
  * How much one deploy may change by itself. Beyond a bound a mistake or an attack is likelier than news,
  * so a person looks and then allows that kind of change by its name.
  */
 const bounds = {
-  added: { words: 'would be added', inAll: 100, perComponent: 25 },
-  versionJumps: {
-    words: 'would be far beyond the newest that is live',
-    inAll: 0,
-    perComponent: 0,
-  },
-  withdrawn: { words: 'would be withdrawn', inAll: 5, perComponent: 3, lessThanHalf: true },
-  deprecated: {
-    words: 'would be deprecated without having been announced',
-    inAll: 20,
-    perComponent: 10,
-    lessThanHalf: true,
-  },
-  deprecatedComponents: {
-    words: 'components would be deprecated as a whole',
-    inAll: 1,
-    perComponent: 1,
-  },
-  supportedAgain: {
-    words: 'would no longer be deprecated',
-    inAll: 10,
-    perComponent: 5,
-    lessThanHalf: true,
-  },
-  redated: { words: 'would get another date', inAll: 10, perComponent: 5, lessThanHalf: true },
-  relinked: {
-    words: 'would get another changelog link',
-    inAll: 20,
-    perComponent: 10,
-    lessThanHalf: true,
-  },
-  linkedElsewhere: {
-    words: 'would link to another host',
-    inAll: 3,
-    perComponent: 2,
-    lessThanHalf: true,
-  },
-  newHosts: {
-    words: 'hosts would be linked to that nothing live links to',
-    inAll: 5,
-    perComponent: 5,
-  },
-  stabilityChanged: {
-    words: 'would change between release and pre-release',
-    inAll: 5,
-    perComponent: 3,
-    lessThanHalf: true,
-  },
-  otherEnd: { words: 'would get another end of support', inAll: 50, perComponent: 25 },
-  renamedComponents: {
-    words: 'components would get another title, homepage or changelog',
-    inAll: 2,
-    perComponent: 1,
-  },
-  addedComponents: { words: 'components would be added', inAll: 10, perComponent: 1 },
-  presetRules: {
-    words: 'rules of the Renovate presets would change',
-    inAll: 40,
-    perComponent: 40,
-  },
+  added: ['would be added', 100, 25],
+  versionJumps: ['would be far beyond the newest that is live', 0, 0],
+  withdrawn: ['would be withdrawn', 5, 3, 'less than half'],
+  deprecated: ['would be deprecated without having been announced', 20, 10, 'less than half'],
+  deprecatedComponents: ['components would be deprecated as a whole', 1, 1],
+  supportedAgain: ['would no longer be deprecated', 10, 5, 'less than half'],
+  redated: ['would get another date', 10, 5, 'less than half'],
+  relinked: ['would get another changelog link', 20, 10, 'less than half'],
+  linkedElsewhere: ['would link to another host', 3, 2, 'less than half'],
+  newHosts: ['hosts would be linked to that nothing live links to', 5, 5],
+  stabilityChanged: ['would change between release and pre-release', 5, 3, 'less than half'],
+  otherEnd: ['would get another end of support', 50, 25],
+  renamedComponents: ['components would get another title, homepage or changelog', 2, 1],
+  addedComponents: ['components would be added', 10, 1],
+  presetRules: ['rules of the Renovate presets would change', 40, 40],
 } satisfies Record<string, Bound>;
 
 export type Kind = keyof typeof bounds;
@@ -161,12 +118,13 @@ function changesOf(kind: Kind, plan: Plan): readonly Release[] {
 
 function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly Problem[] {
   const bound: Bound = bounds[kind];
+  const [words, inAll] = bound;
   const found = changesOf(kind, plan);
-  const limit = allowed ?? bound.inAll;
+  const limit = allowed ?? inAll;
   const problem = (where: string, count: number, most: number): Problem => ({
     code: 'E-TOO-MANY-CHANGES',
     where,
-    message: `${count} ${bound.words}, more than ${most}; look at them with --dry-run, then repeat with --allow ${kind}=${found.length} if they are right`,
+    message: `${count} ${words}, more than ${most}; look at them with --dry-run, then repeat with --allow ${kind}=${found.length} if they are right`,
   });
   if (found.length > limit) return [problem('index.json', found.length, limit)];
   if (allowed !== undefined) return [];
@@ -180,7 +138,7 @@ function exceeded(kind: Kind, plan: Plan, allowed: number | undefined): readonly
 }
 
 /** One may always change. */
-function limitOf({ perComponent, lessThanHalf }: Bound, { known }: Plan, component: string) {
+function limitOf([, , perComponent, lessThanHalf]: Bound, { known }: Plan, component: string) {
   const half = Math.ceil((known[component] ?? 0) / 2);
   return lessThanHalf ? Math.max(1, Math.min(perComponent, half - 1)) : perComponent;
 }

@@ -11,9 +11,15 @@ import { dayOf, type Day } from '#model/time/instant.ts';
 import type { Ledger, LedgerEvent } from '#model/support/ledger.ts';
 import { problemsOfEach, refuse, Refusal } from '#model/problem.ts';
 import type { Context } from '#project/context.ts';
-import { ledgerFile, loadLedger } from '#project/ledger.ts';
-import { loadJudged } from '#project/judged.ts';
-import { chosenComponents, loadRecorded, openProject, type Project } from '#project/project.ts';
+import {
+  chosenComponents,
+  ledgerFile,
+  loadLedger,
+  loadRecorded,
+  openProject,
+  type Project,
+} from '#project/project.ts';
+import { loadJudged } from '#project/component-facts.ts';
 
 type Announcement = {
   readonly id: string;

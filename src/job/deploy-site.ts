@@ -1,9 +1,9 @@
 /** A built site goes to its host, or is only compared with what is live there. */
-import { join } from 'node:path';
 import { requireAttestation } from '#deploy/attestation.ts';
 import type { Allowed } from '#deploy/refusals.ts';
 import { deployIndex, preview, type Deploy } from '#deploy/deploy.ts';
 import { cloudflareHost } from '#deploy/host/cloudflare.ts';
+import { withConfig } from '#deploy/host/worker-config.ts';
 import type { Plan } from '#deploy/plan.ts';
 import { openReader } from '#verify/open-reader.ts';
 import type { Reader } from '#verify/reader.ts';
@@ -77,11 +77,13 @@ async function liveReader(context: Context, options: DeployOptions): Promise<Rea
 
 async function carryOut(context: Context, options: DeployOptions, settings: Deploy): Promise<Plan> {
   const { env } = context;
-  const config = join(context.site, 'wrangler.jsonc');
-  const host = () => cloudflareHost({ config, env, say: settings.say });
-  if (options.dryRun === undefined) return deployIndex(settings, host());
-  // A preview needs no credentials; with them it also learns whether this is the first deploy.
-  if (options.against !== undefined) return preview(settings, undefined);
-  const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
-  return preview(settings, hasToken ? host() : undefined);
+  const { agents } = openProject(context).site;
+  return await withConfig(context.site, agents, async (config) => {
+    const host = () => cloudflareHost({ config, env, say: settings.say });
+    if (options.dryRun === undefined) return await deployIndex(settings, host());
+    // A preview needs no credentials; with them it also learns whether this is the first deploy.
+    if (options.against !== undefined) return await preview(settings, undefined);
+    const hasToken = (env['CLOUDFLARE_API_TOKEN'] ?? '') !== '';
+    return await preview(settings, hasToken ? host() : undefined);
+  });
 }

@@ -109,6 +109,12 @@ export const site = strict({
     .describe(
       'The branch that keeps what the program records, where the default one takes no commit of the job.',
     ),
+  agents: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether a small Worker beside the files answers agents at /api/mcp. It reads served files only; Cloudflare's host.",
+    ),
   ownDomain: z
     .boolean()
     .optional()
@@ -131,6 +137,7 @@ export const publicSettings = site.pick({
   upgrades: true,
   formats: true,
   host: true,
+  agents: true,
   ownDomain: true,
 });
 

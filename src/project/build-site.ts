@@ -17,9 +17,8 @@ import { loadFacts } from './component-facts.ts';
 import type { Context } from './context.ts';
 import type { KeptPiece, PublishedBefore } from './published-before.ts';
 import { hostLimitProblems } from './host-limits.ts';
-import { loadProject, type Project } from './project.ts';
+import { loadProject, orphanProblems, type Project } from './project.ts';
 import { readLog } from './publication-log.ts';
-import { orphanProblems } from './orphans.ts';
 
 export type BuildOptions = {
   readonly baseUrl?: string;
@@ -72,7 +71,7 @@ function refuseAmongSources({ components, data, site, out }: Context): void {
 }
 
 /** One component at a time, so that memory grows with the largest and little with their number. */
-export function publish(
+function publish(
   context: Context,
   project: Project,
   folder: Omit<OutputFolder, 'sizes' | 'commit' | 'discard'>,
@@ -168,6 +167,27 @@ function readSite(
   });
   const index = { program, settings, ...brought.own, built: context.now, successes };
   return { index, shared, problems };
+}
+
+/** A key that a page does not have shows only where the page is made, so with templates of its own all are, and none is written. */
+export function siteProblems(context: Context, project: Project): readonly Problem[] {
+  const { value, problems } = readProgramSite(context.site);
+  if (problems.length > 0 || value.own.templates === undefined) return problems;
+  const nowhere = {
+    put: () => '',
+    add: () => {},
+    drop: () => {},
+    finish: () => [],
+    keep: () => false,
+    text: () => '',
+  };
+  try {
+    publish(context, project, nowhere, { successes: new Map() });
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems;
+    throw error;
+  }
 }
 
 /** What a build answers, as one document for programs. */

@@ -1,4 +1,5 @@
 /** What a person decides on a component, written into `data/curated/<id>.json`, so that nobody has to edit the file. */
+import { basename } from 'node:path';
 import { readOptional, required } from '#io/read.ts';
 import { writeFile } from '#io/write.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { finding as findingShape } from '#model/history/gathered.ts';
 import type { HeldChange } from '#model/history/history.ts';
 import { nearest } from '#model/nearest.ts';
-import { refuse, Refusal } from '#model/problem.ts';
+import { Refusal, refuse, type Problem } from '#model/problem.ts';
 import { dayOf } from '#model/time/instant.ts';
 import type { Context } from './context.ts';
 import {
@@ -134,4 +135,26 @@ function refuseUnknown(id: string, version: string, { releases, odd = [] }: Reco
   const near = nearest(version, known);
   const hint = near === undefined ? '' : `; did you mean ${near}?`;
   refuse('E-UNKNOWN-RELEASE', id, `no release "${version}" is recorded${hint}`);
+}
+
+/** A key that is nothing without another one goes with it. */
+const owners: Readonly<Record<string, string>> = { basis: 'date', replacedBy: 'deprecated' };
+
+export function removeExpired(context: Context, problems: readonly Problem[]): void {
+  const expired = problems.filter((one) => one.expired);
+  for (const [file, found] of Map.groupBy(expired, ({ where }) => where)) {
+    const places = new Set(found.map(({ place }) => place));
+    const left = (one: Correction, i: number) =>
+      Object.entries(one).filter(([key]) => !places.has(`corrections[${i}].${owners[key] ?? key}`));
+    curate(context, basename(file, '.json'), ({ corrections, ...before }) => ({
+      ...before,
+      corrections: corrections
+        .map((one, i) => Object.fromEntries(left(one, i)) as Correction)
+        .filter(isUseful),
+    }));
+  }
+}
+
+function isUseful({ date, changelogUrl, deprecated, withdrawn }: Correction): boolean {
+  return [date, changelogUrl, deprecated, withdrawn].some((fact) => fact !== undefined);
 }

@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import { programManifest } from '#io/program.ts';
 import { readSchemas } from '#io/program-site.ts';
 import { site as siteShape, type Site } from '#model/site.ts';
-import { workflowFile, workflowOf } from './new-workflow.ts';
-import type { Packed } from './packed-program.ts';
+import { workflowFile, workflowOf, type Packed } from './new-workflow.ts';
 
 /** Its settings, from what a person says of it. */
 export function newSite(title: string, address: string): Site {

@@ -1,6 +1,10 @@
 /** The daily job of a new index. In it the program is named once: a tag of its repository, or a packed file by its sum. */
-import type { ProgramManifest } from '#io/program.ts';
-import { packedName, type Packed } from './packed-program.ts';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { programFolder, programManifest, type ProgramManifest } from '#io/program.ts';
+import { refuse } from '#model/problem.ts';
 
 export const workflowFile = '.github/workflows/releases.yml';
 
@@ -92,4 +96,26 @@ export function withProgram(workflow: string, { file, sha256 }: Packed): string 
   return workflow
     .replace(/^( +PROGRAM:).*/m, `$1 ${file}`)
     .replace(/^( +PROGRAM_SHA256:).*/m, `$1 ${sha256}`);
+}
+
+export type Packed = { readonly file: string; readonly sha256: string };
+
+function packedName({ name, version }: Pick<ProgramManifest, 'name' | 'version'>): string {
+  return `${name}-${version}.tgz`;
+}
+
+/** None where it has a repository, or runs from its sources, of which `npm run package` makes the file. */
+export function packProgram(folder: string): Packed | undefined {
+  const program = programManifest();
+  if (program.repository !== undefined || existsSync(join(programFolder, 'src'))) return undefined;
+  const file = packedName(program);
+  const path = resolve(folder, file);
+  const from = ['-C', dirname(programFolder), basename(programFolder)];
+  try {
+    execFileSync('tar', ['-czf', path, '--exclude=node_modules', ...from], { stdio: 'pipe' });
+  } catch (error) {
+    const message = `cannot be packed with tar: ${(error as Error).message}`;
+    return refuse('E-FILE-UNWRITABLE', path, message, error);
+  }
+  return { file, sha256: hash('sha256', readFileSync(path)) };
 }

@@ -4,10 +4,20 @@ import { openFiles, type ReleaseIndex } from '#ask/release-index.ts';
 import { ageOf, cachedFiles, cacheFolder, type CachedIndex } from '#io/index-address.ts';
 import { authorizationIn } from '#io/index-credential.ts';
 import { filesIn } from '#io/index-folder.ts';
-import { dayOf, type Instant } from '#model/time/instant.ts';
+import { addDays, dayOf, type Instant } from '#model/time/instant.ts';
 import { refuse } from '#model/problem.ts';
+import { required } from '#io/read.ts';
+import type { IndexFiles } from '#model/served/paths.ts';
+import type { Component } from '#model/component/component.ts';
+import { remembered } from '#model/remembered.ts';
+import type { PublicComponent } from '#model/support/verdict.ts';
+import { detailsFile } from '#facts/details.ts';
+import { publicDefinition } from '#facts/public-part.ts';
+import { namesFile } from '#publish/json/names.ts';
+import { searchComponent } from '#publish/json/search-data.ts';
 import type { Context } from './context.ts';
-import { projectIndex } from './index-files.ts';
+import { componentPurls, loadPublic } from './component-facts.ts';
+import { openProject, type Project } from './project.ts';
 
 export type OpenedIndex = {
   readonly index: ReleaseIndex;
@@ -57,4 +67,52 @@ function opened(index: ReleaseIndex, files?: CachedIndex, clock?: Instant): Open
     },
     close: async () => await files?.close(),
   };
+}
+
+type Make = () => unknown;
+
+function projectIndex(context: Context): IndexFiles {
+  const project = openProject(context);
+  const seen = remembered((component: Component) =>
+    required(loadPublic(context, project, component)),
+  );
+  const files = new Map<string, Make>([
+    ...siteFiles(context, project, seen),
+    ...project.components.map((component): [string, Make] => [
+      `details/${component.id}.json`,
+      () => detailsFile(seen(component), project.site),
+    ]),
+  ]);
+  return {
+    where: 'the index in this folder',
+    read: async (path) => {
+      const make = files.get(path);
+      return make && JSON.stringify(make());
+    },
+  };
+}
+
+function siteFiles(
+  context: Context,
+  { components, site }: Project,
+  seen: (component: Component) => PublicComponent,
+): [string, Make][] {
+  const today = dayOf(context.now);
+  const definitions = components.map((component) =>
+    publicDefinition(component, {
+      purls: componentPurls(component, site),
+      settings: site,
+    }),
+  );
+  return [
+    ['assets/names.json', () => namesFile(definitions, site)],
+    ['freshness.json', () => ({ prepared: today, validUntil: addDays(today, 1) })],
+    [
+      'assets/search.json',
+      () => ({
+        schema: 1,
+        components: components.map((component) => searchComponent(seen(component))),
+      }),
+    ],
+  ];
 }

@@ -5,8 +5,8 @@ import type { Component } from '#model/component/component.ts';
 import type { PageContext } from '#publish/pages/page-context.ts';
 import type { ComponentPiece } from '#publish/publish-component.ts';
 import type { Context } from './context.ts';
-import { ledgerFile } from './ledger.ts';
-import { curatedFile, historyFile, notesFile, type Project } from './project.ts';
+
+import { curatedFile, historyFile, ledgerFile, notesFile, type Project } from './project.ts';
 
 export type KeptPiece = Omit<ComponentPiece, 'texts'> & {
   readonly texts: Omit<ComponentPiece['texts'], 'file'>;

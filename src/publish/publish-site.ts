@@ -20,7 +20,12 @@ import { llmsText } from './pages/llms.ts';
 import { assetFiles, type PageContext } from './pages/page-context.ts';
 import { searchPages } from './pages/search-page.ts';
 import { openSearch, robotsText, sitemap } from './pages/structured-data.ts';
-import { mostNews, type ComponentPiece } from './publish-component.ts';
+import {
+  mostNews,
+  publishComponent,
+  type ComponentFacts,
+  type ComponentPiece,
+} from './publish-component.ts';
 import { renovatePage } from './renovate/page.ts';
 import { renovatePresets } from './renovate/presets.ts';
 import { agentFiles } from './standards/agents.ts';
@@ -51,6 +56,17 @@ export function openSite(index: IndexFacts, shared: PageContext) {
       yield* publishSite(index, pieces, news, shared);
     },
   };
+}
+
+/** Every file of an index. */
+export function* publishIndex(
+  index: IndexFacts,
+  shared: PageContext,
+  components: Iterable<ComponentFacts>,
+): Generator<Output> {
+  const site = openSite(index, shared);
+  for (const facts of components) yield* site.add(yield* publishComponent(facts, shared));
+  yield* site.end();
 }
 
 /** One after the other, since together they are large. */

@@ -27,20 +27,17 @@ export type ChapterResult = {
   readonly findings: readonly Finding[];
 };
 
-export type Findings = {
-  /** Holds one thing against the clauses of a chapter. */
-  readonly hold: <S>(title: string, clauses: readonly Clause<S>[], subject: S) => void;
-  readonly results: () => readonly ChapterResult[];
-};
+export type Findings = ReturnType<typeof openFindings>;
 
 /** Where all is wrong, nobody reads on. */
 export const mostPerClause = 50;
 const andMore = `is wrong too; only ${mostPerClause} are told`;
 
-export function openFindings(hasFacts: boolean): Findings {
+export function openFindings(hasFacts: boolean) {
   const chapters = new Map<string, Map<string, Finding[]>>();
   return {
-    hold(title, clauses, subject) {
+    /** Holds one thing against the clauses of a chapter. */
+    hold<S>(title: string, clauses: readonly Clause<S>[], subject: S): void {
       const chapter = chapters.get(title) ?? new Map<string, Finding[]>();
       chapters.set(title, chapter);
       for (const { name, level, why, check } of clauses) {
@@ -61,7 +58,7 @@ export function openFindings(hasFacts: boolean): Findings {
         }
       }
     },
-    results: () =>
+    results: (): readonly ChapterResult[] =>
       [...chapters].map(([title, clauses]) => ({
         title,
         clauses: clauses.size,

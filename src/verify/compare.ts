@@ -4,7 +4,7 @@ import { contentOf, type Output } from '#publish/output.ts';
 import { mostPerClause, wrong, type Breach, type Clause } from './clause.ts';
 import { differencesOf } from './difference.ts';
 import { hostFiles } from '#model/served/paths.ts';
-import type { Held } from './held.ts';
+import { textHeld, type Held } from './held.ts';
 import type { Hindrance, Remaking } from './remake.ts';
 
 /** What was found by making every file anew. */
@@ -39,18 +39,18 @@ export const comparison: readonly Clause<Comparison>[] = [
 /** How much of a file was held against what the facts make of it; a file may come in parts. */
 type Progress = { offset: number; differs: boolean };
 
-export async function compare(
+export function compare(
   held: Held,
   names: readonly string[],
   remaking: () => Remaking,
-): Promise<Comparison> {
+): Comparison {
   const differing: Breach[] = [];
   const strays: Breach[] = [];
   const seen = new Map<string, Progress>();
   try {
     const { hindrances, files } = remaking();
     const isHindered = (path: string) => hindrances.some(({ affects }) => affects(path));
-    for await (const made of files())
+    for (const made of files())
       if ('isLeftOut' in made) seen.delete(made.path);
       else if (!isHindered(made.path) && !isSkipped(held, made.path))
         hold(held, made, seen, differing);
@@ -126,4 +126,40 @@ function slice(file: string, offset: number, length: number): Buffer {
   } finally {
     closeSync(handle);
   }
+}
+
+/** Where files lead that could not be compared: to hosts that the facts name, and to no others. */
+type LinkedHosts = {
+  readonly held: Held;
+  readonly names: readonly string[];
+  readonly paths: readonly string[];
+};
+
+/** What the formats name, and the documents of Renovate. */
+const ofFormats =
+  /(^|\.)(w3\.org|schema\.org|jsonfeed\.org|sitemaps\.org|a9\.com|json-schema\.org|oasis-open\.org|cyclonedx\.org|tc54\.org|modelcontextprotocol\.io|renovatebot\.com|maven\.apache\.org|example\.com)$/;
+
+export const linkedHosts: readonly Clause<LinkedHosts>[] = [
+  {
+    name: 'hosts-are-those-of-the-facts',
+    why: 'A link to a host that no fact names was put there by somebody else.',
+    *check({ held, names, paths }) {
+      const known = new Set(
+        [
+          'facts.json',
+          ...names.flatMap((name) => [`details/${name}.json`, `lifecycle/${name}.json`]),
+        ].flatMap((path) => [...hostsIn(held, path)]),
+      );
+      for (const path of paths)
+        for (const host of hostsIn(held, path))
+          if (!known.has(host) && !ofFormats.test(host))
+            yield wrong(path, `links to ${host}, which no fact names`);
+    },
+  },
+];
+
+function hostsIn(held: Held, path: string): ReadonlySet<string> {
+  const text = textHeld(held, path) ?? '';
+  const links = text.match(/https?:\/\/[\w.-]+\.[a-z]{2,}(?![\w.-])/gi) ?? [];
+  return new Set(links.map((link) => link.replace(/^https?:\/\//i, '').toLowerCase()));
 }

@@ -1,7 +1,7 @@
 /** Where two files differ, in words: the place, what stands there, and what the facts make of it. */
 import { isUtf8 } from 'node:buffer';
 import { tryJson } from '#model/json.ts';
-import { isObject, wrong, type Breach } from './clause.ts';
+import { isObject, wrong, type Breach, type Fields } from './clause.ts';
 
 const mostShown = 3;
 
@@ -17,30 +17,33 @@ export function differencesOf(
     const place = before.length + (at < 0 ? there.length : at) + 1;
     return [wrong(path, 'is not what the facts make of it', `byte ${place}`)];
   }
-  const [here, wanted] = [there, made].map((bytes) => Buffer.from(bytes).toString());
-  const values = path.endsWith('.json') ? [tryJson(here ?? ''), tryJson(wanted ?? '')] : [];
+  const [here = '', wanted = ''] = [there, made].map((bytes) => Buffer.from(bytes).toString());
+  const [said, should] = path.endsWith('.json') ? [here, wanted].map(tryJson) : [];
   const found: Breach[] = [];
-  if (values[0] !== undefined && values[1] !== undefined)
-    findValues(values[0], values[1], '', (place, said, should) => {
-      if (found.length < mostShown) found.push(wrong(path, words(said, should), place));
-    });
-  return found.length > 0 ? found : [textDifference(path, here ?? '', wanted ?? '', before)];
+  if (said !== undefined && should !== undefined)
+    for (const breach of valueDifferences(path, said, should)) {
+      if (found.push(breach) === mostShown) break;
+    }
+  return found.length > 0 ? found : [textDifference(path, here, wanted, before)];
 }
 
-type Tell = (place: string, said: string, wanted: string) => void;
-
-/** Calls back for each value that differs, with its place as one writes it: `releases[3].version`. */
-function findValues(said: unknown, wanted: unknown, place: string, tell: Tell): void {
+/** Each value that differs, with its place as one writes it: `releases[3].version`. */
+function* valueDifferences(
+  path: string,
+  said: unknown,
+  wanted: unknown,
+  place = '',
+): Generator<Breach> {
   if (said === wanted) return;
   const areLists = Array.isArray(said) && Array.isArray(wanted);
   if (!areLists && !(isObject(said) && isObject(wanted))) {
-    tell(place === '' ? 'the whole' : place, valueWords(said), valueWords(wanted));
+    yield wrong(path, words(valueWords(said), valueWords(wanted)), place || 'the whole');
     return;
   }
-  const [here, there] = [said, wanted] as readonly Readonly<Record<string, unknown>>[];
-  for (const key of new Set([...Object.keys(here ?? {}), ...Object.keys(there ?? {})])) {
+  const [here, there] = [said, wanted] as [Fields, Fields];
+  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
     const step = areLists ? `[${key}]` : place === '' ? key : `.${key}`;
-    findValues(here?.[key], there?.[key], `${place}${step}`, tell);
+    yield* valueDifferences(path, here[key], there[key], `${place}${step}`);
   }
 }
 

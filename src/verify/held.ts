@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { idProblem } from '#model/component/id-problem.ts';
 import { maxFileBytes } from '#model/served/paths.ts';
 import { tryJson } from '#model/json.ts';
+import { wrong, type Clause } from './clause.ts';
 import type { Entry, Reader } from './reader.ts';
 
 export type HeldFile = { readonly file: string; readonly size: number };
@@ -74,3 +75,29 @@ export function namesIn(index: unknown): readonly string[] {
 export function isFactsFile(text: string | undefined): boolean {
   return text !== undefined && !/^\ufeff?\s*</.test(text);
 }
+
+type Folder = Held & { readonly names: readonly string[] };
+
+/** What must be so of a folder before anyone asks what its files say: all that is there is uploaded. */
+export const folder: readonly Clause<Folder>[] = [
+  {
+    name: 'found',
+    why: 'index.json promises a file per name, and all.json beside them, or its parts where a host would not take it.',
+    *check({ files, names }) {
+      for (const path of ['index.json', ...names.map((name) => `${name}.json`)])
+        if (!files.has(path)) yield wrong(path, 'is not there');
+      if (!files.has('all.json') && !files.has('all/index.json'))
+        yield wrong('all.json', 'is not there');
+    },
+  },
+  {
+    name: 'plain-files',
+    why: 'The host follows links, wherever they lead, and takes files of up to 25 MiB.',
+    *check({ entries }) {
+      for (const { path, type, size } of entries) {
+        if (type !== 'file') yield wrong(path, 'is no plain file; remove it');
+        else if (size > maxFileBytes) yield wrong(path, `is ${size} bytes, over 25 MiB`);
+      }
+    },
+  },
+];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refuse } from '#model/problem.ts';
 import { tryJson } from '#model/json.ts';
-import type { Findings } from './clause.ts';
+import { openFindings, type Findings } from './clause.ts';
 import { isFactsFile, namesIn, textOf, type Held, type HeldFile } from './held.ts';
 import { probe, probes, type Validator } from './probes.ts';
 import { getPage, isSafePath, type Answer, type Reader } from './reader.ts';
@@ -12,7 +12,7 @@ import { parseSums } from './sums.ts';
 import { isThere, served } from './transport.ts';
 
 /** What the rest depends on. */
-export type Survey = {
+type Survey = {
   readonly names: readonly string[];
   readonly hasFacts: boolean;
   /** Every file that is promised. */
@@ -26,7 +26,7 @@ const encoding = 'gzip, deflate, br, zstd';
 const first = ['index.json', 'facts.json', 'SHA256SUMS'];
 
 /** Without an answer for the list of names, there is nothing more to say. */
-export async function surveyOf(reader: Reader): Promise<Survey> {
+async function surveyOf(reader: Reader): Promise<Survey> {
   const asked = first.map(async (path) => [path, await reader.get(path, { encoding })] as const);
   const answers = new Map(await Promise.all(asked));
   const [index, facts, sums] = first.map((path) => answers.get(path));
@@ -51,24 +51,18 @@ function bodyText(answer: Answer | undefined): string | undefined {
   return answer?.kind === 'answered' && answer.status === 200 ? textOf(answer.body) : undefined;
 }
 
-type Keep = (path: string, body: Uint8Array) => void;
-
 /** What is to be read; each file is asked for once. */
 type Wanted = Pick<Survey, 'paths' | 'hasFacts'> & Partial<Pick<Survey, 'answers'>>;
-
-type Read = Pick<Held, 'missing' | 'unread'> & {
-  /** What each file that came can be asked for again with. */
-  readonly validators: ReadonlyMap<string, Validator>;
-};
 
 /** Asks for each file and holds its headers against the contract; answers why some are not there. */
 export async function readServed(
   reader: Reader,
   { paths, hasFacts, answers }: Wanted,
   findings: Findings,
-  keep: Keep,
-): Promise<Read> {
+  keep: (path: string, body: Uint8Array) => void,
+) {
   const [missing, unread] = [new Map<string, string>(), new Map<string, string>()];
+  /** What each file that came can be asked for again with. */
   const validators = new Map<string, Validator>();
   reader.expect?.(paths.length);
   const read = async (path: string) => {
@@ -91,7 +85,10 @@ export async function readServed(
 }
 
 /** The files lie in a folder of their own until `remove`: no memory holds an index. */
-export async function holdServed(reader: Reader, survey: Survey, findings: Findings) {
+export async function holdServed(reader: Reader) {
+  const survey = await surveyOf(reader);
+  const { names, hasFacts } = survey;
+  const findings = openFindings(hasFacts);
   const folder = mkdtempSync(join(tmpdir(), 'served-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -116,7 +113,7 @@ export async function holdServed(reader: Reader, survey: Survey, findings: Findi
         probes,
         await probe(reader, held, { ...survey, validators }),
       );
-    return { held, remove };
+    return { held, names, hasFacts, findings, remove };
   } catch (error) {
     remove();
     throw error;

@@ -1,6 +1,9 @@
-/** An index wherever it is: an address, or else a folder. */
-import { folderReader } from './folder-reader.ts';
-import type { Reader } from './reader.ts';
+/** An index wherever it is: an address, or else a folder, which has no headers, and whose every status is derived. */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuse } from '#model/problem.ts';
+import { maxFileBytes } from '#model/served/paths.ts';
+import type { Answer, Entry, Reader } from './reader.ts';
 
 const bounds = { ms: 10 * 60_000, msPerFile: 25, bytes: 1024 ** 3, bytesPerFile: 256 * 1024 };
 
@@ -9,4 +12,58 @@ export async function openReader(place: string, authorization?: string): Promise
   // A folder needs no client.
   const { urlReader } = await import('./url-reader.ts');
   return urlReader(place, { bounds, authorization });
+}
+
+/** One file after the other, so that a system that lets a program open only some at once is no hindrance. */
+export async function folderReader(folder: string): Promise<Reader> {
+  const state = lstatSync(folder, { throwIfNoEntry: false });
+  if (state === undefined)
+    refuse('E-WRONG-ADDRESS', folder, 'is not there; run the build first, or name another folder');
+  if (!state.isDirectory())
+    refuse('E-WRONG-ADDRESS', folder, 'is not a folder; name a folder or an http(s) address');
+  return {
+    where: folder,
+    over: 'folder',
+    get: async (path) => read(join(folder, path)),
+    list: async () => list(folder),
+    close: async () => {},
+  };
+}
+
+function read(file: string): Answer {
+  try {
+    const state = lstatSync(file, { throwIfNoEntry: false });
+    if (state === undefined) return missing;
+    if (!state.isFile()) return { kind: 'failed', because: 'is not a plain file' };
+    if (state.size > maxFileBytes) {
+      const because = `is ${state.size} bytes; the host takes at most ${maxFileBytes}`;
+      return { kind: 'failed', because };
+    }
+    return { kind: 'answered', status: 200, headers: noHeaders, body: readFileSync(file) };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    return code === 'ENOENT' || code === 'ENOTDIR' ? missing : { kind: 'failed', because: code };
+  }
+}
+
+const noHeaders: ReadonlyMap<string, string> = new Map();
+const missing: Answer = {
+  kind: 'answered',
+  status: 404,
+  headers: noHeaders,
+  body: new Uint8Array(),
+};
+
+/** Every entry below the folder, by its path with forward slashes, in text order. */
+function list(folder: string): readonly Entry[] {
+  const start = join(folder, '/').length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry): Entry => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(start).replaceAll('\\', '/');
+      const type = entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : 'other';
+      return { path, type, size: lstatSync(file).size };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,8 +1,21 @@
-/** What `verify` asks of the code that publishes: every file of an index anew, from its facts alone. */
+/** The one place of this room that knows the code that publishes: every file anew, from the facts of an index. */
+import { hash } from 'node:crypto';
+import { factsFile, type FactsFile, type IndexFacts } from '#facts/index-facts.ts';
+import { readDetails, readNotes } from '#facts/read-details.ts';
+import { programFingerprint, readProgramSite, type ProgramSite } from '#io/program-site.ts';
+import { programManifest } from '#io/program.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import { statusFile, freshnessFile } from '#model/served/status-file.ts';
+import { tryJson } from '#model/json.ts';
+import { lifecycleFile } from '#model/support/ledger.ts';
+import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
 import type { Output } from '#publish/output.ts';
+import type { ComponentFacts } from '#publish/publish-component.ts';
+import { publishIndex } from '#publish/publish-site.ts';
 
 /** The facts of an index, as they are served. */
-export type FactsAtHand = {
+type FactsAtHand = {
   /** The components, in the order of `index.json`. */
   readonly names: readonly string[];
   /** The text of `facts.json`, `details/<id>.json`, `lifecycle/<id>.json`, `status.json` or `index.json`. */
@@ -13,7 +26,7 @@ export type Remaking = {
   /** What keeps files from being made as they were; they are listed as not compared. */
   readonly hindrances: readonly Hindrance[];
   /** One component at a time; files that are hindered may be left out. */
-  readonly files: () => Iterable<Output> | AsyncIterable<Output>;
+  readonly files: () => Iterable<Output>;
 };
 
 export type Remake = (facts: FactsAtHand) => Remaking;
@@ -25,12 +38,78 @@ export type Hindrance = {
   readonly affects: (path: string) => boolean;
 };
 
-/** What `facts.json` says of how an index was made. */
-export type Maker = {
-  readonly program: { readonly version: string; readonly fingerprint: string };
-  /** Templates and assets of the index's own: their sums, by name. */
-  readonly templates?: Readonly<Record<string, string>> | undefined;
-  readonly assets?: Readonly<Record<string, string>> | undefined;
+/** `source`: the folder `site` of the index, for templates and assets of its own. */
+export function remakeFrom(source?: string): Remake {
+  return (facts) => {
+    const file = factsFile.parse(jsonAt(facts, 'facts.json'));
+    const status = statusFile.parse(jsonAt(facts, 'status.json'));
+    const own = readProgramSite(source).value;
+    const { version } = programManifest();
+    const have = { version, fingerprint: programFingerprint() };
+    const atHand = { templates: sumsOf(own.templates), assets: sumsOf(own.assets) };
+    const { commit } =
+      freshnessFile.safeParse(tryJson(facts.read('freshness.json') ?? '')).data ?? {};
+    const hindrances = hindrancesOf(file, { program: have, ...atHand }, commit);
+    const index = { ...file, built: status.built, successes: successesIn(status.components) };
+    return {
+      hindrances,
+      files: () => publishIndex(index, contextOf(index, own), allFacts(facts, index)),
+    };
+  };
+}
+
+function contextOf(index: IndexFacts, own: ProgramSite): PageContext {
+  const brought = readProgramSite().value;
+  return pageContext({
+    site: index.settings,
+    today: dayOf(index.built),
+    templates: chosen(brought.templates, own.templates, index.templates),
+    assets: chosen(brought.assets, own.assets, index.assets),
+    schemas: brought.schemas,
+  });
+}
+
+/** The program's files, and in their place those that the index says it has of its own. */
+function chosen<Content>(
+  brought: ReadonlyMap<string, Content>,
+  own: ReadonlyMap<string, Content>,
+  stated: FactsFile['templates'] = {},
+): ReadonlyMap<string, Content> {
+  return new Map([...brought, ...[...own].filter(([name]) => stated[name] !== undefined)]);
+}
+
+function sumsOf(files: ReadonlyMap<string, string | Uint8Array>): Record<string, string> {
+  return Object.fromEntries([...files].map(([name, content]) => [name, hash('sha256', content)]));
+}
+
+function successesIn(
+  components: Readonly<Record<string, { readonly lastSuccess?: Instant | undefined }>>,
+): ReadonlyMap<string, Instant> {
+  return new Map(
+    Object.entries(components).flatMap(([id, { lastSuccess }]) =>
+      lastSuccess === undefined ? [] : [[id, lastSuccess]],
+    ),
+  );
+}
+
+function* allFacts(facts: FactsAtHand, index: IndexFacts): Generator<ComponentFacts> {
+  for (const name of facts.names) yield readFacts(facts, name, index);
+}
+
+function readFacts(facts: FactsAtHand, name: string, { settings }: IndexFacts): ComponentFacts {
+  // The clauses of the facts have held it against its shape, and nothing in that adds or changes a value.
+  const details = jsonAt(facts, `details/${name}.json`) as DetailsFile;
+  const { schema: _, ...ledger } = lifecycleFile.parse(jsonAt(facts, `lifecycle/${name}.json`));
+  return { judged: readDetails(details, settings), ledger, notes: readNotes(details) };
+}
+
+function jsonAt({ read }: FactsAtHand, path: string): unknown {
+  return JSON.parse(read(path) ?? 'null');
+}
+
+/** What `facts.json` says of how an index was made: templates and assets of its own by name, with their sums. */
+export type Maker = Pick<FactsFile, 'templates' | 'assets'> & {
+  readonly program: Pick<FactsFile['program'], 'version' | 'fingerprint'>;
 };
 
 /**

@@ -3,26 +3,19 @@ import { wrong, type Clause } from './clause.ts';
 import { sumHeld, type Held } from './held.ts';
 import { isSafePath } from './reader.ts';
 
-export type Sum = { readonly sha256: string; readonly path: string };
-
 const line = /^([0-9a-f]{64}) [ *](.+)$/;
 
-/** In the form that `sha256sum --check` reads. */
-export function parseSums(text: string): {
-  readonly sums: readonly Sum[];
-  /** Numbers of the lines that are none. */
-  readonly wrong: readonly number[];
-} {
-  const sums: Sum[] = [];
-  const wrongLines: number[] = [];
+/** In the form that `sha256sum --check` reads; `wrong` are the numbers of the lines that are in another. */
+export function parseSums(text: string) {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
-  for (const [at, words] of lines.entries()) {
-    const match = line.exec(words);
-    if (match?.[1] && match[2]) sums.push({ sha256: match[1], path: match[2] });
-    else wrongLines.push(at + 1);
-  }
-  return { sums, wrong: wrongLines };
+  const read = lines.map((words) => line.exec(words));
+  return {
+    sums: read.flatMap((match) =>
+      match ? [{ sha256: match[1] ?? '', path: match[2] ?? '' }] : [],
+    ),
+    wrong: read.flatMap((match, at) => (match ? [] : [at + 1])),
+  };
 }
 
 const file = 'SHA256SUMS';

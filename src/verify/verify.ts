@@ -6,13 +6,12 @@ import {
   type Breach,
   type ChapterResult,
   type Finding,
-  type Findings,
   type Level,
 } from './clause.ts';
-import { compare, comparison, type NotCompared } from './compare.ts';
+import { compare, comparison, linkedHosts, type NotCompared } from './compare.ts';
 import { holdFacts } from './facts/hold-facts.ts';
-import { folder } from './folder.ts';
 import {
+  folder,
   holdFolder,
   isFactsFile,
   jsonHeld,
@@ -21,13 +20,10 @@ import {
   textHeld,
   type Held,
 } from './held.ts';
-import { holdServed, surveyOf } from './hold-served.ts';
-import { linkedHosts } from './hosts.ts';
-import { ownLog, type OwnLog } from './own-log.ts';
-import { publication } from './publication.ts';
+import { holdServed } from './hold-served.ts';
+import { ownLog, publication, type OwnLog } from './publication.ts';
 import type { Reader } from './reader.ts';
-import type { Remake } from './remake.ts';
-import { remakeFrom } from './remake-index.ts';
+import { remakeFrom, type Remake } from './remake.ts';
 import { holdSpecification } from './spec/hold-specification.ts';
 import { sums } from './sums.ts';
 
@@ -50,40 +46,40 @@ export async function verify(
   remake: Remake = remakeFrom(),
   own?: OwnLog,
 ): Promise<Verification> {
-  if (reader.over === 'folder') {
-    const held = await holdFolder(reader);
-    const names = namesIn(jsonHeld(held, 'index.json'));
-    const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
-    const findings = openFindings(hasFacts);
-    findings.hold('the folder', folder, { ...held, names });
-    return await judge({ held, names, hasFacts, findings, now, remake, own });
-  }
-  const survey = await surveyOf(reader);
-  const findings = openFindings(survey.hasFacts);
-  const { held, remove } = await holdServed(reader, survey, findings);
+  const opened = await (reader.over === 'folder' ? openFolder(reader) : holdServed(reader));
   try {
-    return await judge({ ...survey, held, findings, now, remake, own });
+    return judge({ ...opened, now, remake, own });
   } finally {
-    remove();
+    opened.remove?.();
   }
 }
 
-type Case = {
-  readonly held: Held;
-  readonly names: readonly string[];
-  readonly hasFacts: boolean;
-  readonly findings: Findings;
+type Opened = Omit<Awaited<ReturnType<typeof holdServed>>, 'remove'> & {
+  /** Forgets what was fetched. */
+  readonly remove?: () => void;
+};
+
+async function openFolder(reader: Reader): Promise<Opened> {
+  const held = await holdFolder(reader);
+  const names = namesIn(jsonHeld(held, 'index.json'));
+  const hasFacts = isFactsFile(textHeld(held, 'facts.json'));
+  const findings = openFindings(hasFacts);
+  findings.hold('the folder', folder, { ...held, names });
+  return { held, names, hasFacts, findings };
+}
+
+type Case = Opened & {
   readonly now: Instant;
   readonly remake: Remake;
   /** None where nobody knows the log of the repository. */
   readonly own: OwnLog | undefined;
 };
 
-async function judge(one: Case): Promise<Verification> {
+function judge(one: Case): Verification {
   const { held, names, findings, own } = one;
   if (own !== undefined && !held.unread.has('log.jsonl'))
     findings.hold('the repository', ownLog, { served: textHeld(held, 'log.jsonl'), own });
-  const proof = held.unread.size > 0 ? unfinished(held) : await prove(one);
+  const proof = held.unread.size > 0 ? unfinished(held) : prove(one);
   return {
     where: held.where,
     components: names.length,
@@ -95,9 +91,9 @@ async function judge(one: Case): Promise<Verification> {
   };
 }
 
-async function prove(one: Case): Promise<Proof> {
+function prove(one: Case): Proof {
   const releases = holdSpecification(one.held, one.names, one.now, one.findings);
-  return one.hasFacts ? await holdOwn(one, releases) : withoutFacts(one.held);
+  return one.hasFacts ? holdOwn(one, releases) : withoutFacts(one.held);
 }
 
 /** Of an index that was read in part nothing else can be said, and what was not read is not wrong. */
@@ -111,13 +107,19 @@ function unfinished({ unread, files }: Held): Proof {
 type Proof = Pick<Verification, 'compared' | 'notCompared'>;
 
 /** What only an index with facts promises. */
-async function holdOwn(one: Case, releases: number): Promise<Proof> {
+function holdOwn(one: Case, releases: number): Proof {
   const { held, names, findings, now } = one;
   const areRead = holdFacts(held, { names, releases, now }, findings);
-  holdPublication(held, now, findings);
+  findings.hold('checksums', sums, { held, text: textHeld(held, 'SHA256SUMS') });
+  findings.hold('freshness', publication, {
+    now,
+    freshness: textHeld(held, 'freshness.json'),
+    log: textHeld(held, 'log.jsonl'),
+    sum: sumHeld(held, 'SHA256SUMS'),
+  });
   if (!areRead) return unproven('made of facts that cannot be read', 'mend the facts', []);
   const facts = { names, read: (path: string) => textHeld(held, path) };
-  const found = await compare(held, names, () => one.remake(facts));
+  const found = compare(held, names, () => one.remake(facts));
   findings.hold('made of the facts', comparison, found);
   const paths = found.notCompared.flatMap((some) => some.paths);
   findings.hold('links', linkedHosts, { held, names, paths });
@@ -132,16 +134,6 @@ function withoutFacts({ files }: Held): Proof {
 
 function unproven(because: string, remedy: string, paths: readonly string[]): Proof {
   return { compared: 0, notCompared: [{ because, remedy, paths }] };
-}
-
-function holdPublication(held: Held, now: Instant, findings: Findings): void {
-  findings.hold('checksums', sums, { held, text: textHeld(held, 'SHA256SUMS') });
-  findings.hold('freshness', publication, {
-    now,
-    freshness: textHeld(held, 'freshness.json'),
-    log: textHeld(held, 'log.jsonl'),
-    sum: sumHeld(held, 'SHA256SUMS'),
-  });
 }
 
 export function findingsOf({ chapters }: Verification, level: Level): readonly Finding[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planOf } from '#deploy/plan.ts';
 import { readPublished } from '#deploy/published.ts';
 import { changed, correctionsOf, filesOf, jsonIn, projectOf, recorded, runAt } from '../project.ts';
-import { folderReader } from '#verify/folder-reader.ts';
+import { folderReader } from '#verify/open-reader.ts';
 
 const late = { ...recorded('1.3', '2026-09-01'), backdated: true, seen: '2026-11-18' };
 

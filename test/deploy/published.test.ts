@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPublished } from '../../src/deploy/published.ts';
-import { folderReader } from '../../src/verify/folder-reader.ts';
+import { folderReader } from '../../src/verify/open-reader.ts';
 import { folderOf } from '../folder.ts';
 import { edit, goodFiles } from '../verify/good-index.ts';
 

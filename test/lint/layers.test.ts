@@ -60,7 +60,7 @@ const wrong: Record<string, readonly [text: string, rule: string]> = {
   'src/io/upwards.ts': ["export { judge } from '#judge/judge.ts';", 'no-restricted-imports'],
   'src/deploy/upwards.ts': ["export { build } from '#commands/build.ts';", 'no-restricted-imports'],
   'src/project/upwards.ts': ["export { gather } from '#job/gather.ts';", 'no-restricted-imports'],
-  'src/job/upwards.ts': ["export { gather } from '#commands/gather.ts';", 'no-restricted-imports'],
+  'src/job/upwards.ts': ["export { gather } from '#commands/run.ts';", 'no-restricted-imports'],
   'src/commands/hidden.ts': ["export { judge } from '../judge/judge.ts';", 'no-restricted-imports'],
 };
 

@@ -15,8 +15,7 @@ import type { JudgedComponent, PublicComponent } from '#model/support/verdict.ts
 import { dayOf, type Day, type Instant } from '#model/time/instant.ts';
 import { textOf, type Output } from '#publish/output.ts';
 import { pageContext, type PageContext } from '#publish/pages/page-context.ts';
-import { publishComponent } from '#publish/publish-component.ts';
-import { openSite } from '#publish/publish-site.ts';
+import { publishIndex } from '#publish/publish-site.ts';
 
 export const now: Instant = '2026-11-20T06:00:00.000Z';
 
@@ -103,17 +102,13 @@ export function published(
   return files;
 }
 
-function* outputsOf(
+function outputsOf(
   components: readonly PublicComponent[],
   at: Instant,
   common: PageContext,
-): Generator<Output> {
-  const site = openSite(indexFacts(at), common);
-  for (const judged of components) {
-    const facts = { judged, ledger: told(judged), notes: new Map() };
-    yield* site.add(yield* publishComponent(facts, common));
-  }
-  yield* site.end();
+): Iterable<Output> {
+  const facts = components.map((judged) => ({ judged, ledger: told(judged), notes: new Map() }));
+  return publishIndex(indexFacts(at), common, facts);
 }
 
 function indexFacts(built: Instant): IndexFacts {

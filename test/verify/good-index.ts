@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#model/time/instant.ts';
-import { folderReader } from '#verify/folder-reader.ts';
-import { remakeFrom } from '#verify/remake-index.ts';
+import { folderReader } from '#verify/open-reader.ts';
+import { remakeFrom } from '#verify/remake.ts';
 import type { Hindrance, Remake } from '#verify/remake.ts';
 import { findingsOf, verify, type Verification } from '#verify/verify.ts';
 import { main } from '../../src/main.ts';
@@ -142,7 +142,7 @@ export const leavesOutAll: Remake = (facts) => {
   const made = remake(facts);
   return {
     ...made,
-    async *files() {
+    *files() {
       yield* made.files();
       yield { path: 'all.json', isLeftOut: true };
     },

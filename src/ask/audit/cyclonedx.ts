@@ -1,37 +1,43 @@
-/** CycloneDX as JSON: https://cyclonedx.org/docs/1.6/json/ */
+/**
+ * CycloneDX: what it says is run, as JSON (https://cyclonedx.org/docs/1.6/json/) or XML (https://cyclonedx.org/docs/1.6/xml/);
+ * and the given bill with what the index knows: when each component came out, and its last days.
+ */
+import type { Listed } from '#answer/answer.ts';
+import { findPlaces } from '#model/json.ts';
+import { milestones, milestoneProperties } from '#publish/standards/sbom.ts';
+import { elementsAt, parseXml, type XmlElement } from '#model/xml.ts';
 import {
-  askedLine,
-  below,
-  fieldsAt,
+  entriesAt,
+  entryAt,
   isFields,
-  listAt,
-  packageItem,
+  parseDocument,
   readEach,
+  refuseInput,
   textAt,
+  type Entry,
   type Fields,
-  type Item,
-  type Reading,
-} from './item.ts';
+  type Source,
+} from './document.ts';
+import { askedLine, packageItem, type Item } from './item.ts';
+import type { AuditRow } from './report.ts';
 import { systemNames } from './systems.ts';
 
-export function isCyclonedx(document: object): boolean {
-  return 'bomFormat' in document && document.bomFormat === 'CycloneDX';
+export function isCyclonedx({ bomFormat }: Fields): boolean {
+  return bomFormat === 'CycloneDX';
 }
 
 /** In the order of the document: what it describes first, and each component before those within it. */
-export function cyclonedxItems(document: Fields, root: Reading): Item[] {
-  return readEach(cyclonedxComponents(document, root), root, ({ fields, at }) => {
+export function cyclonedxItems(document: Entry): Item[] {
+  return readEach(componentsOf(document), document, (component) => {
     const [name, group, version, purl] = ['name', 'group', 'version', 'purl'].map((key) =>
-      textAt(fields, key, at),
+      textAt(component, key),
     );
-    const key = ['version', 'purl', 'name'].find((one) => one in fields && fields[one]) ?? 'name';
+    const { fields } = component;
+    const key = ['version', 'purl', 'name'].find((one) => fields[one]) ?? 'name';
     const asked = { purl, group, name, version, ...imageTag(name, version) };
-    return { ...packageItem(asked, at, key), ...(isSystem(fields) && systemNames(name)) };
+    const isSystem = fields['type'] === 'operating-system';
+    return { ...packageItem(asked, component, key), ...(isSystem && systemNames(name)) };
   });
-}
-
-function isSystem({ type }: Fields): boolean {
-  return type === 'operating-system';
 }
 
 /** Tools that look into images write `image:1.2.0` as the name, and a digest as the version. */
@@ -41,28 +47,85 @@ function imageTag(name: string | undefined, version: string | undefined) {
   return tag === undefined || /\s/.test(name) ? {} : { name: image, version: tag };
 }
 
-type Component = { readonly fields: Fields; readonly at: Reading };
+function componentsOf(document: Entry): Entry[] {
+  const { metadata } = document.fields;
+  const isDescribed = isFields(metadata) && metadata['component'] !== undefined;
+  const described = isDescribed ? [entryAt(entryAt(document, 'metadata'), 'component')] : [];
+  return [...described.flatMap(withThoseWithin), ...componentsWithin(document)];
+}
 
-/** Every component, however deep: one list, without a call for each level. */
-export function cyclonedxComponents(document: Fields, root: Reading): Component[] {
-  const found: Component[] = [];
-  const open = childrenOf(document, root).toReversed();
-  const described = isFields(document['metadata']) ? document['metadata']['component'] : undefined;
-  if (described !== undefined)
-    open.push(component(described, below(root, 'metadata', 'component')));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    found.push(next);
-    open.push(...childrenOf(next.fields, next.at).toReversed());
+function componentsWithin(parent: Entry): Entry[] {
+  return entriesAt(parent, 'components').flatMap(withThoseWithin);
+}
+
+function withThoseWithin(component: Entry): Entry[] {
+  return [component, ...componentsWithin(component)];
+}
+
+/** Elements of a component that hold a text. */
+const texts = new Set(['group', 'name', 'version', 'purl']);
+
+/** The same from XML: as the fields that JSON has, with the line of each component. */
+export function xmlItems(text: string, source: Source): Item[] {
+  const lines = new Map<string, number>();
+  const fieldsOf = (element: XmlElement, path: readonly (string | number)[]): Fields => {
+    lines.set(JSON.stringify(path), element.line);
+    const said = element.children.filter(({ name }) => texts.has(name));
+    return {
+      type: element.attributes['type'],
+      ...Object.fromEntries(said.map((one) => [one.name, one.text])),
+      components: elementsAt(element, 'components/component').map((one, i) =>
+        fieldsOf(one, [...path, 'components', i]),
+      ),
+    };
+  };
+  const root = xmlRoot(text, source);
+  const [described] = elementsAt(root, 'metadata/component');
+  const path = ['metadata', 'component'];
+  const metadata = described && { component: fieldsOf(described, path) };
+  return cyclonedxItems({
+    ...source,
+    fields: { ...fieldsOf(root, []), metadata },
+    path: [],
+    lines: { at: (at) => String(lines.get(JSON.stringify(at.slice(0, -1))) ?? 1) },
+  });
+}
+
+function xmlRoot(text: string, { file }: Source): XmlElement {
+  try {
+    const root = parseXml(text);
+    if (root.name === 'bom') return root;
+  } catch (error) {
+    refuseInput(file, `is not valid XML: ${(error as Error).message.slice(0, 200)}`);
   }
-  return found;
+  return refuseInput(file, 'is XML of an unknown kind; of bills, CycloneDX is read as XML');
 }
 
-function childrenOf(fields: Fields, at: Reading): Component[] {
-  return readEach(listAt(fields, 'components', at), at, (child, i) =>
-    component(child, below(at, 'components', i)),
+export function enrichedBill(text: string, file: string, rows: readonly AuditRow[]): string {
+  const fields = parseDocument(text, file);
+  if (!isFields(fields) || !isCyclonedx(fields))
+    refuseInput(file, 'is no CycloneDX document as JSON, the only kind that --cyclonedx writes to');
+  const answers = new Map(
+    rows.map(({ item, answer }) => [JSON.stringify(item.place.path), answer]),
   );
+  const document = { file, fields, path: [], lines: findPlaces(text), unread: [] };
+  for (const component of componentsOf(document)) {
+    const answer = answers.get(JSON.stringify(component.path));
+    if (answer === undefined || answer.match === 'none' || answer.known === 'nothing') continue;
+    const properties = merged(component.fields['properties'], answer);
+    Object.assign(component.fields, { properties });
+  }
+  // A changed bill of materials gets the next version number.
+  const { version } = fields;
+  const next = typeof version === 'number' ? version + 1 : 1;
+  return `${JSON.stringify({ ...fields, version: next }, null, 2)}\n`;
 }
 
-function component(value: unknown, at: Reading): Component {
-  return { fields: fieldsAt(value, at), at };
+/** Its own properties stay; earlier milestones are replaced by what is known now. */
+function merged(own: unknown, { released, ends }: Listed): unknown[] {
+  const names = new Set<string>(Object.values(milestones));
+  const kept = (Array.isArray(own) ? own : []).filter(
+    (one) => !isFields(one) || !names.has(String(one['name'])),
+  );
+  return [...kept, ...milestoneProperties(released?.day, ends)];
 }

@@ -1,7 +1,7 @@
 /** What an input says is run: a name with a version, and where that is written. */
-import type { Places } from '#model/json.ts';
-import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
 import type { Asked } from '#answer/answer.ts';
+import { readEach, refuseAt, refuseInput, type Entry, type Source } from './document.ts';
 
 export type Item = {
   readonly asked: Asked;
@@ -31,109 +31,18 @@ export function askedText({ purl, id, group, name, version }: Asked): string {
   return version === undefined ? full : `${full} ${version}`;
 }
 
-/** As people read it. */
-export function fileWords(file: string): string {
-  return file === '-' ? 'standard input' : file;
-}
-
-/** Why an input cannot be read: one line, with its place and its remedy. */
-export function refuseInput(
-  file: string,
-  message: string,
-  { code = 'E-WRONG-VALUE', place }: { readonly code?: ProblemCode; readonly place?: string } = {},
-): never {
-  throw new Refusal([
-    { code, where: fileWords(file), ...(place !== undefined && { place }), message },
-  ]);
-}
-
-/** Values of an untrusted document: a wrong type is refused, with its place. */
-export type Fields = Readonly<Record<string, unknown>>;
-type Path = readonly (string | number)[];
-
-/** As long as a path can be; a name, a version or a package URL is shorter. */
-const longestText = 4096;
-
-/** A place in a document. */
-export type Reading = {
-  readonly file: string;
-  readonly path: Path;
-  readonly lines: Pick<Places, 'at'>;
-  /** What could not be read so far. */
-  readonly unread: Problem[];
-};
-
-/** Reads each on its own: what is wrong with one is told, and the others are read. */
-export function readEach<T, Read>(
-  values: readonly T[],
-  { unread }: Pick<Reading, 'unread'>,
-  read: (value: T, i: number) => Read,
-): Read[] {
-  return values.flatMap((value, i) => {
-    try {
-      return [read(value, i)];
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      unread.push(...error.problems);
-      return [];
-    }
-  });
-}
-
 /** What a document says is run, on the line of one of its keys. */
-export function packageItem(asked: Asked, at: Reading, key: string): Item {
-  if (asked.name === undefined && asked.purl === undefined) wrong(below(at, 'name'), 'is missing');
+export function packageItem(asked: Asked, at: Entry, key: string): Item {
+  if (asked.name === undefined && asked.purl === undefined) refuseAt(at, ['name'], 'is missing');
   const line = Number(at.lines.at([...at.path, key]).split(':')[0]);
   return { asked, place: { file: at.file, line, path: at.path } };
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function fieldsAt(value: unknown, at: Reading): Fields {
-  return isFields(value) ? value : wrong(at, 'must be an object');
-}
-
-/** An absent list is an empty one. */
-export function listAt(fields: Fields, key: string, at: Reading): readonly unknown[] {
-  const value = fields[key];
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : wrong(below(at, key), 'must be a list');
-}
-
-/** An absent or empty text is none. */
-export function textAt(fields: Fields, key: string, at: Reading): string | undefined {
-  const value = fields[key];
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'string'
-    ? boundedText(value.trim(), below(at, key)) || undefined
-    : wrong(below(at, key), 'must be a text');
-}
-
-/** Half of a surrogate pair is no character, and no package URL can hold it. */
-export function boundedText(value: string, at: Pick<Reading, 'file' | 'path'>): string {
-  if (value.length <= longestText) return value.toWellFormed();
-  return wrong(at, `is longer than ${longestText} characters; shorten it or leave it out`);
-}
-
-export function below(at: Reading, ...keys: Path): Reading {
-  return { ...at, path: [...at.path, ...keys] };
-}
-
-function wrong({ file, path }: Pick<Reading, 'file' | 'path'>, message: string): never {
-  const place = path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '');
-  return refuseInput(file, message, place === '' ? {} : { place });
 }
 
 /** Of a line with a package URL, or a name with its version. */
 const longestLine = 2000;
 
 /** Empty lines are skipped. A comment begins with `#`, and within a line behind white space. */
-export function lineItems(text: string, at: Pick<Reading, 'file' | 'unread'>): Item[] {
+export function lineItems(text: string, at: Source): Item[] {
   const { file } = at;
   const lines = text
     .split(/\r?\n/)

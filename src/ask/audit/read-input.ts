@@ -1,37 +1,44 @@
 /** One input, whatever its format: a bill of materials, alone or in an attestation, a lock file, or lines. */
+import { findPlaces } from '#model/json.ts';
+import { Refusal, type Problem } from '#model/problem.ts';
+import { cyclonedxItems, isCyclonedx, xmlItems } from './cyclonedx.ts';
 import {
-  askedLine,
   boundedText,
+  entriesAt,
+  entryAt,
   isFields,
-  lineItems,
+  parseDocument,
   readEach,
   refuseInput,
+  textAt,
+  type Entry,
   type Fields,
-  type Found,
-  type Item,
-  type Reading,
-} from './item.ts';
-import { Refusal, type Problem } from '#model/problem.ts';
-import { findPlaces } from '#model/json.ts';
-import { cyclonedxItems, isCyclonedx } from './cyclonedx.ts';
-import { isPackageLock, packageLockItems } from './package-lock.ts';
-import { isSpdx2, isSpdx3, isTagValue, spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
-import { isSyft, syftItems } from './syft.ts';
-import { withSystems } from './systems.ts';
-import { xmlBill } from './bill-xml.ts';
+  type Source,
+} from './document.ts';
+import { askedLine, lineItems, packageItem, type Found, type Item } from './item.ts';
+import { packageLockItems } from './package-lock.ts';
+import { isTagValue, spdx2Items, spdx3Items, tagValueItems } from './spdx.ts';
+import { systemNames, withSystems } from './systems.ts';
 
 /** Ten thousand components are some ten megabytes. */
 export const mostBytes = 128 * 2 ** 20;
 const mostItems = 200_000;
-const deepest = 200;
 
-const formats = [
+type Format = {
+  readonly is: (document: Fields) => boolean;
+  readonly items: (document: Entry) => Item[];
+};
+
+const formats: readonly Format[] = [
   { is: isCyclonedx, items: cyclonedxItems },
-  { is: isSpdx2, items: spdx2Items },
-  { is: isSpdx3, items: spdx3Items },
-  { is: isPackageLock, items: packageLockItems },
-  { is: isSyft, items: syftItems },
-] as const;
+  { is: (document) => 'spdxVersion' in document, items: spdx2Items },
+  {
+    is: ({ '@context': context = '' }) => /spdx/i.test(JSON.stringify(context).slice(0, 2000)),
+    items: spdx3Items,
+  },
+  { is: (document) => 'lockfileVersion' in document, items: packageLockItems },
+  { is: (document) => 'artifacts' in document && 'descriptor' in document, items: syftItems },
+];
 
 const known =
   'CycloneDX, SPDX, what Syft writes, an attestation of one of them, a package-lock.json, or a list of package URLs';
@@ -39,7 +46,7 @@ const known =
 /** `file`: how it was named, for messages and places. */
 export function readInput(text: string, file: string): Found {
   const unread: Problem[] = [];
-  const items = withSystems(itemsIn(text, { file, path: [], lines: nowhere, unread }));
+  const items = withSystems(itemsIn(text, { file, unread }));
   if (items.length > mostItems)
     refuseInput(file, `holds ${items.length} components; at most ${mostItems} are read in one go`);
   // Of which nothing at all could be read.
@@ -47,29 +54,24 @@ export function readInput(text: string, file: string): Found {
   return { items, unread };
 }
 
-const nowhere: Reading['lines'] = { at: () => '1' };
-
-function itemsIn(text: string, root: Reading): readonly Item[] {
+function itemsIn(text: string, source: Source): readonly Item[] {
   const begin = /\S/.exec(text)?.[0];
-  if (begin === '<') {
-    const { document, lines } = xmlBill(text, root.file);
-    return cyclonedxItems(document, { ...root, lines });
-  }
-  if (begin === '{' || begin === '[') return jsonItems(text, root);
-  return isTagValue(text) ? tagValueItems(text, root) : lineItems(text, root);
+  if (begin === '<') return xmlItems(text, source);
+  if (begin === '{' || begin === '[') return jsonItems(text, source);
+  return isTagValue(text) ? tagValueItems(text, source) : lineItems(text, source);
 }
 
-function jsonItems(text: string, root: Reading): readonly Item[] {
-  const { file } = root;
-  const document = parseDocument(text, file);
-  if (Array.isArray(document)) return listItems(document, root);
-  if (!isFields(document)) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
-  const format = formats.find(({ is }) => is(document));
-  if (format) return format.items(document, { ...root, lines: findPlaces(text) });
-  const inner = wrappedIn(document);
+function jsonItems(text: string, source: Source): readonly Item[] {
+  const { file } = source;
+  const fields = parseDocument(text, file);
+  if (Array.isArray(fields)) return listItems(fields, source);
+  const format = isFields(fields) ? formats.find(({ is }) => is(fields)) : undefined;
+  if (isFields(fields) && format)
+    return format.items({ ...source, fields, path: [], lines: findPlaces(text) });
+  const inner = isFields(fields) ? wrappedIn(fields) : undefined;
   if (inner === undefined) return refuseInput(file, `is JSON of an unknown kind; give ${known}`);
   // Its places are those of the text within.
-  return itemsIn(inner, root).map((item) => ({ ...item, place: { file, line: 1 } }));
+  return itemsIn(inner, source).map((item) => ({ ...item, place: { file, line: 1 } }));
 }
 
 /**
@@ -94,29 +96,8 @@ function fromBase64(text: string): string | undefined {
   }
 }
 
-/** The depth is checked first: walking such a document must not exhaust the stack. */
-export function parseDocument(text: string, file: string): unknown {
-  if (isTooDeep(text)) refuseInput(file, `is nested deeper than ${deepest} levels`);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    return refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
-  }
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
-    if (token === '{' || token === '[') depth++;
-    else if (token === '}' || token === ']') depth--;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
 /** A list as JSON: each text is what a line would hold. */
-function listItems(list: readonly unknown[], { file, unread }: Reading): Item[] {
+function listItems(list: readonly unknown[], { file, unread }: Source): Item[] {
   return readEach(list, { unread }, (one, i) => {
     const place = { file, path: [i] };
     if (typeof one === 'string') return { asked: askedLine(boundedText(one, place).trim()), place };
@@ -124,4 +105,19 @@ function listItems(list: readonly unknown[], { file, unread }: Reading): Item[] 
       place: `[${i}]`,
     });
   });
+}
+
+/** What Syft writes as its own JSON: https://github.com/anchore/syft/tree/main/schema/json */
+function syftItems(document: Entry): Item[] {
+  const packages = readEach(entriesAt(document, 'artifacts'), document, (one) => {
+    const [purl, name, version] = ['purl', 'name', 'version'].map((key) => textAt(one, key));
+    return packageItem({ purl, name, version }, one, 'version');
+  });
+  const { distro } = document.fields;
+  if (!isFields(distro) || !distro['id']) return packages;
+  const systems = readEach([entryAt(document, 'distro')], document, (system) => {
+    const [name, version] = ['id', 'versionID'].map((key) => textAt(system, key));
+    return { ...packageItem({ name, version }, system, 'versionID'), ...systemNames(name) };
+  });
+  return [...packages, ...systems];
 }

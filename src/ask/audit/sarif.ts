@@ -1,8 +1,7 @@
 /** For code hosts: notes beside the lines of the versions, and SARIF 2.1.0. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import { clean } from '#answer/clean.ts';
-import { nameOf, placeOf, type AuditRow, type Report } from './report.ts';
+import { messageOf, nameOf, placeOf, type AuditRow, type Report } from './report.ts';
 import { verdicts, type Level, type Urgency } from './verdict.ts';
-import { messageOf } from './words.ts';
 
 export type LineNote = {
   readonly level: 'notice' | 'warning' | 'error';

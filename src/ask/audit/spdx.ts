@@ -2,17 +2,8 @@
  * SPDX as JSON or as tags with values: 2.2 and 2.3 (https://spdx.github.io/spdx-spec/v2.3/package-information/), and 3 as JSON-LD
  * (https://spdx.github.io/spdx-spec/v3.0.1/model/Software/Classes/Package/).
  */
-import {
-  below,
-  fieldsAt,
-  listAt,
-  packageItem,
-  readEach,
-  textAt,
-  type Fields,
-  type Item,
-  type Reading,
-} from './item.ts';
+import { entriesAt, readEach, textAt, type Entry, type Source } from './document.ts';
+import { packageItem, type Item } from './item.ts';
 
 /** What the two call the same things. */
 type Names = {
@@ -42,81 +33,61 @@ const spdx3: Names = {
   locator: 'identifier',
 };
 
-export function isSpdx2(document: object): boolean {
-  return 'spdxVersion' in document;
-}
-
-export function isSpdx3(document: object): boolean {
-  return (
-    '@context' in document && /spdx/i.test(JSON.stringify(document['@context']).slice(0, 2000))
-  );
-}
-
-export function spdx2Items(fields: Fields, root: Reading): Item[] {
-  return readEach(listAt(fields, 'packages', root), root, (value, i) =>
-    itemFrom(value, below(root, 'packages', i), spdx2),
-  );
+export function spdx2Items(document: Entry): Item[] {
+  return readEach(entriesAt(document, 'packages'), document, (one) => itemFrom(one, spdx2));
 }
 
 /** Elements lie in one list; a document of one element is that element itself. */
-export function spdx3Items(fields: Fields, root: Reading): Item[] {
-  const elements =
-    '@graph' in fields
-      ? listAt(fields, '@graph', root).map((value, i) => ({ value, at: below(root, '@graph', i) }))
-      : [{ value: fields, at: root }];
-  return readEach(elements, root, ({ value, at }) =>
-    isPackage(fieldsAt(value, at)) ? [itemFrom(value, at, spdx3)] : [],
-  ).flat();
+export function spdx3Items(document: Entry): Item[] {
+  const elements = '@graph' in document.fields ? entriesAt(document, '@graph') : [document];
+  return readEach(elements.filter(isPackage), document, (one) => itemFrom(one, spdx3));
 }
 
-function isPackage(element: Fields): boolean {
-  const types = [element['type'], element['@type']].flat();
+function isPackage({ fields }: Entry): boolean {
+  const types = [fields['type'], fields['@type']].flat();
   return types.some((type) => typeof type === 'string' && /(?:^|[_/])Package$/.test(type));
 }
 
-function itemFrom(value: unknown, at: Reading, names: Names): Item {
-  const fields = fieldsAt(value, at);
-  const name = textAt(fields, 'name', at);
-  const [purl, ...otherPurls] = purlsOf(fields, at, names);
-  const written = textAt(fields, names.version, at);
+function itemFrom(at: Entry, names: Names): Item {
+  const name = textAt(at, 'name');
+  const [purl, ...otherPurls] = purlsOf(at, names);
+  const written = textAt(at, names.version);
   // SPDX writes down that something is not known.
   const version = written === 'NOASSERTION' || written === 'NONE' ? undefined : written;
   const key = version === undefined ? 'name' : names.version;
   return { ...packageItem({ purl, name, version }, at, key), otherPurls };
 }
 
-function purlsOf(fields: Fields, at: Reading, names: Names): string[] {
-  const own = names.purl === undefined ? undefined : textAt(fields, names.purl, at);
-  const others = listAt(fields, names.references, at).flatMap((value, i) => {
-    const place = below(at, names.references, i);
-    const reference = fieldsAt(value, place);
-    const isPurl = names.isPurl.test(textAt(reference, names.kind, place) ?? '');
-    return isPurl ? (textAt(reference, names.locator, place) ?? []) : [];
+function purlsOf(at: Entry, names: Names): string[] {
+  const own = names.purl === undefined ? [] : (textAt(at, names.purl) ?? []);
+  const others = entriesAt(at, names.references).flatMap((reference) => {
+    const isPurl = names.isPurl.test(textAt(reference, names.kind) ?? '');
+    return isPurl ? (textAt(reference, names.locator) ?? []) : [];
   });
-  return [...(own === undefined ? [] : [own]), ...others];
+  return [own, others].flat();
 }
 
 export function isTagValue(text: string): boolean {
   return /^SPDXVersion:[ \t]*SPDX-2/m.test(text);
 }
 
+type Package = { readonly fields: Record<string, unknown>; readonly line: number };
+
 /** `PackageName: a` begins a package, whose other tags follow; texts of several lines are within `<text>`. */
-export function tagValueItems(text: string, root: Reading): Item[] {
-  const packages: { fields: Record<string, unknown>; line: number }[] = [];
+export function tagValueItems(text: string, source: Source): Item[] {
+  const packages: Package[] = [];
+  let fields: Package['fields'] | undefined;
   const plain = text.replaceAll(/<text>[^]*?<\/text>/g, (inner) => inner.replaceAll(/[^\n]/g, ''));
   for (const [i, line] of plain.split(/\r?\n/).entries()) {
     const [, tag, value = ''] = /^(\w+):[ \t]*(.*?)\s*$/.exec(line) ?? [];
-    const fields = packages.at(-1)?.fields;
-    if (tag === 'PackageName') packages.push({ fields: { name: value }, line: i + 1 });
-    else if (tag === 'FileName' || tag === 'SnippetSPDXID') packages.push({ fields: {}, line: 0 });
+    if (tag === 'PackageName') packages.push({ fields: (fields = { name: value }), line: i + 1 });
+    else if (tag === 'FileName' || tag === 'SnippetSPDXID') fields = undefined;
     else if (tag === 'PackageVersion' && fields) fields['versionInfo'] = value;
     else if (tag === 'ExternalRef' && fields) addReference(fields, value);
   }
-  const lines = { at: ([, i]: readonly PropertyKey[]) => `${packages[Number(i)]?.line}` };
-  return readEach([...packages.entries()], root, ([i, { fields, line }]) => {
-    const at = { ...below(root, 'packages', i), lines };
-    return line === 0 ? [] : [itemFrom(fields, at, spdx2)];
-  }).flat();
+  return readEach(packages, source, ({ line, ...own }, i) =>
+    itemFrom({ ...source, ...own, path: ['packages', i], lines: { at: () => `${line}` } }, spdx2),
+  );
 }
 
 /** `PACKAGE-MANAGER purl pkg:npm/a@1` */

@@ -8,12 +8,13 @@ import {
   isListed,
   nameOf,
   placeOf,
+  standingWords,
   summaryWords,
+  whyWords,
   type AuditRow,
   type ListedRow,
   type Report,
 } from './report.ts';
-import { standingWords, whyWords } from './words.ts';
 
 const titles = ['Component', 'Version', 'Support', 'Advice', 'Found by', 'Where'];
 

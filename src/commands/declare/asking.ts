@@ -1,9 +1,7 @@
 /** The commands that ask any served index what is supported: for people, pipelines and agents. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readConditions, type Condition } from '#ask/audit/verdict.ts';
-import type { AuditOptions } from '../audit.ts';
-import type { IndexOptions } from '#project/open-index.ts';
-import { authenticated, examples, toFolder, type Declare } from './declare.ts';
+import { authenticated, toFolder, type Declare } from './declare.ts';
 
 const formats = ['json', 'sarif', 'markdown', 'summary', 'cyclonedx'] as const;
 const conditions = 'ended, deprecated, ending:90d, unstated, unlisted, unread';
@@ -24,8 +22,11 @@ export function declareAsking(command: Declare): void {
     command(
       'audit [files...]',
       'Says whether what you run is supported: bills of materials, lists, lock files, folders, standard input.',
-      async (context, options: AuditOptions, files: readonly string[]) =>
-        (await import('../audit.ts')).audit(context, options, files),
+      async () => (await import('../audit.ts')).audit,
+      (_, address) => [
+        `audit bom.json --index ${address} --fail-on ended,ending:90d`,
+        'audit . --now 2027-06-30',
+      ],
     ),
   )
     .option(
@@ -39,24 +40,15 @@ export function declareAsking(command: Declare): void {
     .addOption(formatOption('summary', 'print Markdown for a pull request: what there is to do'))
     .option('--unlisted', 'also report, in SARIF, what the index does not list')
     .addOption(formatOption('cyclonedx', 'print the given bill of materials with the last days'))
-    .addHelpText(
-      'after',
-      examples((_, address) => [
-        `audit bom.json --index ${address} --fail-on ended,ending:90d`,
-        'audit . --now 2027-06-30',
-      ]),
-    )
     .addHelpText('after', conditionsHelp);
 
   ofIndex(
     command(
       'mcp',
       'Answers the questions of agents (Model Context Protocol) over standard input and output.',
-      async (context, options: IndexOptions) => (await import('../mcp.ts')).mcp(context, options),
+      async () => (await import('../mcp.ts')).mcp,
+      (_, address) => [`mcp --index ${address}`],
     ),
-  ).addHelpText(
-    'after',
-    examples((_, address) => [`mcp --index ${address}`]),
   );
 }
 

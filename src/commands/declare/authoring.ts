@@ -3,17 +3,19 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { urlProblem } from '#model/url.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import type { Decision, Why } from '#project/decisions.ts';
-import type { InitOptions } from '../init.ts';
-import type { NewOptions } from '../new.ts';
-import { examples, network, type Declare } from './declare.ts';
+import { network, type Declare } from './declare.ts';
 
 export function declareAuthoring(command: Declare): void {
   network(
     command(
       'init [folder]',
       'Makes a new index, and builds it: definitions, settings and a workflow.',
-      async (context, options: InitOptions, folder: string = '.') =>
-        (await import('../init.ts')).init(context, folder, options),
+      async () => (await import('../init.ts')).init,
+      () => [
+        'init releases --address https://releases.acme.example --from github:acme',
+        'init releases --address releases.acme.example --from npm:@acme/* docker-hub:acme/*',
+        'init releases --address releases.acme.example --read ../product',
+      ],
     ),
   )
     .option('--title <title>', 'what the index is called')
@@ -23,14 +25,6 @@ export function declareAuthoring(command: Declare): void {
     .option('--yes', 'write it without asking')
     .addHelpText(
       'after',
-      examples(() => [
-        'init releases --address https://releases.acme.example --from github:acme',
-        'init releases --address releases.acme.example --from npm:@acme/* docker-hub:acme/*',
-        'init releases --address releases.acme.example --read ../product',
-      ]),
-    )
-    .addHelpText(
-      'after',
       'Several products at once: github:owner, gitlab:group, npm:@scope/*, docker-hub:owner/*, helm:https://charts.example.com#*',
     );
 
@@ -38,15 +32,10 @@ export function declareAuthoring(command: Declare): void {
     command(
       'new <coordinates>',
       'Writes a first definition of a component and shows what it would gather.',
-      async (context, options: NewOptions, word: string) =>
-        (await import('../new.ts')).newComponent(context, word, options),
+      async () => (await import('../new.ts')).newComponent,
+      () => ['new npm:@scope/name', 'new my-name --from docker-hub:owner/image'],
     ),
-  )
-    .option('--from <coordinates>', 'where it is published; the first word then is its name')
-    .addHelpText(
-      'after',
-      examples(() => ['new npm:@scope/name', 'new my-name --from docker-hub:owner/image']),
-    );
+  ).option('--from <coordinates>', 'where it is published; the first word then is its name');
 
   declareDecisions(command);
 }
@@ -57,8 +46,12 @@ type Decide = (context: Context, options: never, ...words: never[]) => Promise<D
 function declareDecisions(command: Declare): void {
   const decisions = () => import('#project/decisions.ts');
   const decision = (usage: string, description: string, decide: Decide) =>
-    command(usage, description, async (context, options: never, ...words: never[]) =>
-      printDecision(context, await decide(context, options, ...words)),
+    command(
+      usage,
+      description,
+      async () =>
+        async (context, options: never, ...words: never[]) =>
+          printDecision(context, await decide(context, options, ...words)),
     );
   const reasoned = (decided: Command, why: string) =>
     decided.requiredOption('--why <reason>', why, toReason);

@@ -24,19 +24,28 @@ export type Runtime = {
   readonly done: (code: ExitCode) => void;
 };
 
+type Run = (context: Context, options: never, ...words: never[]) => Promise<ExitCode>;
+
+type Examples = (id: string, address: string) => readonly string[];
+
+/** `load`: the command's module is loaded when it runs, so that help is instant. */
 export type Declare = (
   usage: string,
   description: string,
-  run: (context: Context, options: never, ...words: never[]) => Promise<ExitCode>,
+  load: () => Promise<Run>,
+  /** Of its help: given the name of a component and the index's address. */
+  examples?: Examples,
 ) => Command;
 
 export function declarer(program: Command, runtime: Runtime): Declare {
-  return (usage, description, run) =>
+  return (usage, description, load, examples) =>
     shared(program.command(usage))
       .description(description)
+      .addHelpText('after', examplesText(examples))
       .action(async (...given: unknown[]) => {
         const self = given.at(-1) as Command;
         const words = self.processedArgs as never[];
+        const run = await load();
         runtime.done(await run(runtime.contextOf(self.opts()), self.opts() as never, ...words));
       });
 }
@@ -112,16 +121,12 @@ function toBaseUrl(text: string): string {
   );
 }
 
-/**
- * Examples of help: they name what the index in this folder has, and can be pasted as they are. `lines` are
- * given the name of a component and the index's address.
- */
-export function examples(
-  lines: (id: string, address: string) => readonly string[],
-): (help: AddHelpTextContext) => string {
+/** They name what the index in this folder has, and can be pasted as they are. */
+function examplesText(examples: Examples = () => []): (help: AddHelpTextContext) => string {
   return ({ command }) => {
     const folders = command.opts<CommonOptions>();
-    const all = lines(anyComponent(folders), addressOf(folders));
+    const all = examples(anyComponent(folders), addressOf(folders));
+    if (all.length === 0) return '';
     const title = all.length === 1 ? 'Example:' : 'Examples:';
     return ['', title, ...all.map((line) => `  ${programCall()} ${line}`)].join('\n');
   };

@@ -2,12 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { kinds, type Kind } from '#deploy/refusals.ts';
 import { idProblem } from '#model/component/id-problem.ts';
-import type { CommitOptions } from '../commit.ts';
-import type { DeployOptions } from '#job/deploy-site.ts';
-import type { IssueOptions } from '../issue.ts';
-import type { ServeOptions } from '../serve.ts';
-import type { VerifyOptions } from '../verify.ts';
-import { authenticated, baseUrl, examples, wholeNumber, type Declare } from './declare.ts';
+import { authenticated, baseUrl, wholeNumber, type Declare } from './declare.ts';
 
 const gathered = 'what "gather --json" printed';
 const defaultChanges = 100;
@@ -21,8 +16,8 @@ export function declareHost(command: Declare): void {
   const verify = command(
     'verify <address>',
     'Proves that a served index, or a folder of one, keeps the contract.',
-    async (context, options: VerifyOptions, address: string) =>
-      (await import('../verify.ts')).verify(context, address, options),
+    async () => (await import('../verify.ts')).verify,
+    (_, address) => [`verify ${address}`, `verify ${address} --for renovate`],
   )
     .option(
       '--attested [repository]',
@@ -30,18 +25,13 @@ export function declareHost(command: Declare): void {
     )
     .option('--log <file>', 'the log that the repository recorded; the served one must be it')
     .option('--source <folder>', "the index's own folder site, for its templates and assets")
-    .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']))
-    .addHelpText(
-      'after',
-      examples((_, address) => [`verify ${address}`, `verify ${address} --for renovate`]),
-    );
+    .addOption(new Option('--for <reader>', 'only what this reader needs').choices(['renovate']));
   authenticated(verify);
 
   command(
     'serve',
     'Shows the served files as the host does, and builds them again at every change.',
-    async (context, options: Omit<ServeOptions, 'until'>) =>
-      (await import('../serve.ts')).serve(context, { ...options, until: interrupted() }),
+    async () => (await import('../serve.ts')).serve,
   )
     .option('--port <number>', 'the port to listen on; 0 for any (default: 8788 or above)', toPort)
     .option('--on-host-runtime', "on the host's own runtime; needs wrangler");
@@ -49,16 +39,14 @@ export function declareHost(command: Declare): void {
   const deploy = command(
     'deploy',
     'Checks what would change, uploads the served files and verifies them; rolls back what does not verify.',
-    async (context, options: DeployOptions) =>
-      (await import('../deploy.ts')).deploy(context, options),
+    async () => (await import('../deploy.ts')).deploy,
   );
   baseUrl(deployOptions(deploy));
 
   command(
     'commit',
     'Commits what was gathered, or the publication that was built, and pushes it.',
-    async (context, options: CommitOptions) =>
-      (await import('../commit.ts')).commit(context, options),
+    async () => (await import('../repository.ts')).commit,
   )
     .addOption(new Option('--gathered <file...>', gathered).conflicts('published'))
     .option('--published', 'the last line of the built log, for data/log.jsonl')
@@ -67,7 +55,7 @@ export function declareHost(command: Declare): void {
   command(
     'issue',
     'Keeps one issue of the repository up to date: what stays stale or held, and jobs that failed.',
-    async (context, options: IssueOptions) => (await import('../issue.ts')).issue(context, options),
+    async () => (await import('../repository.ts')).issue,
   )
     .option('--gathered <file...>', gathered)
     .option(
@@ -75,14 +63,6 @@ export function declareHost(command: Declare): void {
       'how the jobs of the run ended, such as {"build":{"result":"failure"}}',
     )
     .option('--about <topic>', 'each topic keeps an issue of its own', 'publish');
-}
-
-/** Until the program gets a signal to end. */
-function interrupted(): Promise<unknown> {
-  return new Promise((resolve) => {
-    process.on('SIGINT', resolve);
-    process.on('SIGTERM', resolve);
-  });
 }
 
 function deployOptions(command: Command): Command {

@@ -4,8 +4,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Refusal } from '#model/problem.ts';
-import { hostFiles } from '#model/served/paths.ts';
+import { agentsPath, hostFiles } from '#model/served/paths.ts';
 import { headersFor, mediaTypes, readHostRules, rewritten } from './host-rules.ts';
 import type { LocalHost } from './local-host.ts';
 
@@ -13,6 +14,8 @@ type Options = {
   readonly folder: string;
   /** None: the usual one, or the next that is free. 0 for any. */
   readonly port: number | undefined;
+  /** Answers what is no request for a file. */
+  readonly worker?: ((request: Request) => Promise<Response | undefined>) | undefined;
 };
 
 type Found = { readonly file: string; readonly status: number };
@@ -20,11 +23,12 @@ type Found = { readonly file: string; readonly status: number };
 const usualPort = 8788;
 const mostTaken = 20;
 
-export async function startStaticServer({ folder, port }: Options): Promise<LocalHost> {
+export async function startStaticServer({ folder, port, worker }: Options): Promise<LocalHost> {
   const browsers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const path = pathOf(request);
     if (path === changes) keepOpen(response, browsers);
+    else if (path === agentsPath && worker) void answerBy(worker, request, response);
     else answer(folder, path, request, response);
   });
   await listen(server, port ?? usualPort, port === undefined ? mostTaken : 0);
@@ -77,6 +81,25 @@ function answer(
   const isKnown = status === 200 && request.headers['if-none-match'] === etag;
   response.writeHead(isKnown ? 304 : status, { ETag: etag });
   response.end(isKnown || request.method === 'HEAD' ? '' : withReload(file, bytes, request));
+}
+
+async function answerBy(
+  worker: NonNullable<Options['worker']>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url = '/', method = 'GET', headers } = request;
+  const hasBody = !['GET', 'HEAD'].includes(method);
+  const asked = new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: Object.entries(headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    ),
+    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
+  });
+  const answered = (await worker(asked)) ?? new Response('Not found', { status: 404 });
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(await answered.text());
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string | undefined {

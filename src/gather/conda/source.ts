@@ -1,6 +1,6 @@
 /** A channel of conda packages on anaconda.org. A release is as old as its first file. */
 import * as z from 'zod';
-import { firstFile } from '../reading/first-file.ts';
+import { firstFile } from '../reading/entries.ts';
 import { lastPart, sameLetters } from '../reading/address.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';

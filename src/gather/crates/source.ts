@@ -1,7 +1,6 @@
 /** crates.io, or another registry with its API. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
-import { other, sameLetters } from '../reading/address.ts';
+import { sameLetters } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource, shortfall } from '../registry-source.ts';
@@ -35,7 +34,7 @@ export const crates = registrySource({
   name: { shape: /^[a-z][\w-]{0,63}$/i, like: 'some_tool' },
   usual: home,
   example: 'name, or crates:https://crates.example.com#name',
-  purl: (name, server) => scoped('cargo', name, other(server, home)),
+  purl: 'cargo',
   pages: (name) => ({ homepage: `https://crates.io/crates/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/crates/${name}`,
   read: (answer, url) => parseJson(answer, url, crateDocument),

@@ -8,17 +8,14 @@ import {
 import type { Validator } from '#model/history/gathered.ts';
 import { isDay, isMonth, type Day, type Month } from '#model/time/instant.ts';
 import { compilePattern } from '#model/pattern.ts';
-import { withoutUndefined } from '#model/without-undefined.ts';
 import { timedPhases } from '#model/support/support.ts';
 import { Failure } from '../failure.ts';
 import { withDeadline } from '../http/client.ts';
 import { readPages } from '../http/pages.ts';
 import type { Http, HttpResponse } from '../http/types.ts';
-import { resolvePointer } from '../reading/pointer.ts';
-import { dayFormat } from '../reading/day-format.ts';
-import { rawJson } from '../reading/parse.ts';
+import { dayFormat, readWrittenDay, readWrittenMonth } from '../reading/day-format.ts';
+import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { sanitizeName, sanitizeText } from '../reading/text.ts';
-import { readWrittenDay, readWrittenMonth } from '../reading/written-day.ts';
 
 /** What stands in a row of the table, as it is written. */
 type Row = { readonly line: unknown; readonly phases: Readonly<Record<string, unknown>> };
@@ -80,12 +77,11 @@ async function tableRows(
   { text }: HttpResponse,
 ): Promise<readonly Row[]> {
   const { readTables, rowsWith } = await import('../reading/html-tables.ts');
-  const named = withoutUndefined(columns) as Readonly<Record<string, string>>;
   const find = finds === undefined ? undefined : compilePattern(finds);
-  return rowsWith(readTables(text), named).flatMap(({ line, ...cells }) => {
+  return rowsWith<string>(readTables(text), columns).flatMap(({ line, ...cells }) => {
     const name = find === undefined ? line?.text : find.first(line?.text ?? '')?.group('line');
     if (!name) return [];
-    const phases = Object.entries(cells).map(([phase, cell]) => [phase, cell.text]);
+    const phases = Object.entries(cells).map(([phase, cell]) => [phase, cell?.text]);
     return [{ line: name, phases: Object.fromEntries(phases) }];
   });
 }

@@ -1,7 +1,7 @@
 /** GitLab releases, of gitlab.com or another server. */
 import * as z from 'zod';
 import { emptyPageProblem, nextLink } from '../http/pages.ts';
-import { lastPart, withoutSlash } from '../reading/address.ts';
+import { withoutSlash } from '../reading/address.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -19,11 +19,18 @@ const releasePage = z.array(
 
 const home = 'https://gitlab.com';
 
-const source = registrySource({
+export const gitlabReleases = registrySource({
   documentation: 'https://docs.gitlab.com/api/releases/#list-releases',
   fields: { name: 'project', server: 'server' },
   name: { shape: /^[\w.-]*\w(\/[\w.-]*\w)+$/, like: 'group/project' },
   usual: home,
+  // Every server of it has these pages.
+  draft(name, server = home) {
+    const homepage = `${withoutSlash(server)}/${name}`;
+    return homepage.startsWith('https:')
+      ? { homepage, changelogUrl: `${homepage}/-/releases` }
+      : {};
+  },
   example: 'group/project, or gitlab-releases:https://gitlab.example.com#group/project',
   url: ({ server, name }) =>
     `${server}/api/v4/projects/${encodeURIComponent(name)}/releases?per_page=100`,
@@ -42,14 +49,3 @@ const source = registrySource({
     })),
   doubt: emptyPageProblem,
 });
-
-/** Every server of it has these pages. */
-export const gitlabReleases: typeof source = {
-  ...source,
-  draft(definition) {
-    const { server = home, name = '' } = source.coordinates.write(definition);
-    const homepage = `${withoutSlash(server)}/${name}`;
-    const pages = { homepage, changelogUrl: `${homepage}/-/releases` };
-    return { name: lastPart(name), ...(homepage.startsWith('https:') && pages) };
-  },
-};

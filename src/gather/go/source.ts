@@ -8,7 +8,8 @@ import type { Http } from '../http/types.ts';
 import { lastPart } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson, refuseOther } from '../reading/parse.ts';
-import { registrySource, type Place } from '../registry-source.ts';
+import type { Place } from '../reading/list-releases.ts';
+import { registrySource } from '../registry-source.ts';
 
 const info = z.object({
   Version: z.string(),

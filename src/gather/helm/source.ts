@@ -7,11 +7,13 @@ import { sanitizeName } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
 import type { Entries } from './parse-index.ts';
 
-const source = registrySource({
+export const helm = registrySource({
   documentation: 'https://helm.sh/docs/topics/chart_repository/#the-index-file',
   fields: { name: 'chart', server: 'repository' },
   namesServer: true,
   example: 'https://charts.example.com#chart',
+  draft: (name, repository = '') =>
+    repository.startsWith('https:') ? { references: [{ kind: 'helm', name, repository }] } : {},
   purl: (name, repository) => purlText({ kind: 'helm', name, repository }),
   url: ({ server }) => `${server}/index.yaml`,
   accept: 'application/yaml, text/yaml, */*;q=0.5',
@@ -38,15 +40,6 @@ const source = registrySource({
       : `${url} does not end as an index does, so it may be cut off`,
   homepage: ([page]) => page?.releases.find(({ home }) => home !== undefined)?.home,
 });
-
-export const helm: typeof source = {
-  ...source,
-  draft(definition) {
-    const { server: repository = '', name = '' } = source.coordinates.write(definition);
-    const isPublic = repository.startsWith('https:');
-    return { name, ...(isPublic && { references: [{ kind: 'helm', name, repository }] }) };
-  },
-};
 
 function versionsOf(entries: Entries, chart: string, url: string): Entries[string] {
   if (Object.hasOwn(entries, chart)) return entries[chart] ?? [];

@@ -1,7 +1,5 @@
 /** Hex, the registry of Erlang and Elixir. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
-import { other } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
@@ -24,7 +22,7 @@ export const hex = registrySource({
   name: { shape: /^[a-z]\w*$/, like: 'some_tool' },
   usual: home,
   example: 'name, or hex:https://hex.example.com#name',
-  purl: (name, server) => scoped('hex', name, other(server, home)),
+  purl: 'hex',
   pages: (name) => ({ homepage: `${home}/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   read: (answer, url) => parseJson(answer, url, hexPackage),

@@ -1,13 +1,10 @@
-/** When to try again: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
-import { Failure, type Retry } from '../failure.ts';
-import { httpDate } from './date.ts';
-import type { HttpResponse, HttpSettings } from './types.ts';
+/** When to try again. */
+import { Failure } from '../failure.ts';
+import type { HttpSettings } from './types.ts';
 
 /** So often is a request tried, and a host that cannot be reached. */
 export const tries = 3;
 const firstWait = 500;
-
-type Header = HttpResponse['header'];
 
 /** What `timed` does takes of the time that all tries have together; what waits for its turn does not. */
 type Try<T> = (timed: <R>(work: (left: number) => Promise<R>) => Promise<R>) => Promise<T>;
@@ -52,27 +49,4 @@ function waitAfter(failure: Failure, count: number, left: number, random: () => 
     scope: failure.scope,
     cause: failure,
   });
-}
-
-/** The wait that a response asks for: `Retry-After` in either form, or GitHub's header. */
-export function retryOf(header: Header, now: number): Retry {
-  const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
-  return after === undefined ? {} : { after };
-}
-
-/** A 403 that is a limit and not a refusal. */
-export function isLimited(header: Header): boolean {
-  return header('retry-after') !== undefined || header('x-ratelimit-remaining') === '0';
-}
-
-function retryAfter(value = '', now: number): number | undefined {
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const date = httpDate(value);
-  return date === undefined ? undefined : Math.max(0, Date.parse(date) - now);
-}
-
-function githubReset(header: Header, now: number): number | undefined {
-  const reset = header('x-ratelimit-reset');
-  if (header('x-ratelimit-remaining') !== '0' || !/^\d{1,12}$/.test(reset ?? '')) return undefined;
-  return Math.max(0, Number(reset) * 1000 - now);
 }

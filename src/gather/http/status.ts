@@ -1,7 +1,7 @@
-/** Statuses other than success, as failures. */
-import { Failure } from '../failure.ts';
+/** What the status and the headers of a response say. */
+import { instantAt, type Instant } from '#model/time/instant.ts';
+import { Failure, type Retry } from '../failure.ts';
 import type { HttpResponse, HttpRequest } from './types.ts';
-import { isLimited, retryOf } from './retry.ts';
 
 type Header = HttpResponse['header'];
 
@@ -27,4 +27,42 @@ export function statusFailure(
     return new Failure(`${url} answers ${status}: access denied${tried}`);
   }
   return new Failure(`${url} answers ${status}, which was not expected`);
+}
+
+/**
+ * The wait that a response asks for: `Retry-After` in either form, or GitHub's header.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+function retryOf(header: Header, now: number): Retry {
+  const after = retryAfter(header('retry-after'), now) ?? githubReset(header, now);
+  return after === undefined ? {} : { after };
+}
+
+/** A 403 that is a limit and not a refusal. */
+function isLimited(header: Header): boolean {
+  return header('retry-after') !== undefined || header('x-ratelimit-remaining') === '0';
+}
+
+function retryAfter(value = '', now: number): number | undefined {
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = httpDate(value);
+  return date === undefined ? undefined : Math.max(0, Date.parse(date) - now);
+}
+
+function githubReset(header: Header, now: number): number | undefined {
+  const reset = header('x-ratelimit-reset');
+  if (header('x-ratelimit-remaining') !== '0' || !/^\d{1,12}$/.test(reset ?? '')) return undefined;
+  return Math.max(0, Number(reset) * 1000 - now);
+}
+
+const shape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * As HTTP writes dates, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7: in the one form that servers must send,
+ * and not in the two older ones. The calendar takes 30 February for another day.
+ */
+export function httpDate(text: string): Instant | undefined {
+  const date = new Date(text);
+  const isSound = shape.test(text) && date.toUTCString().slice(5) === text.slice(5);
+  return isSound ? instantAt(date.getTime()) : undefined;
 }

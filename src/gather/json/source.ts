@@ -1,14 +1,15 @@
 /** Any JSON that holds a list of releases, read with pointers. */
 import * as z from 'zod';
 import { pattern, patterns } from '#model/component/component.ts';
+import { dayOf, instantAt, type Instant } from '#model/time/instant.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { emptyPageProblem, nextLink, readPages } from '../http/pages.ts';
-import { listing } from '../reading/entries.ts';
-import { rawJson } from '../reading/parse.ts';
+import { emptyPageProblem, nextLink } from '../http/pages.ts';
+import { dayFormat, dayFormatProblem } from '../reading/day-format.ts';
+import { readDate as readIsoDate } from '../reading/entries.ts';
+import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
+import { rawJson, resolvePointer } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
-import { dateFormatProblem, entryOf, itemsOf, versionOf, hasComingDeprecation } from './entry.ts';
-import { resolvePointer } from '../reading/pointer.ts';
 
 const pointer = z
   .string()
@@ -49,26 +50,141 @@ export const json = defineSource({
     return message === undefined ? [] : [{ place: 'dateFormat', message }];
   },
   draft: ({ url }) => ({ name: new URL(url).hostname }),
-  async list({ definition, validators, now }, http) {
-    const { url } = definition;
-    const request = { url, accept: 'application/json' };
-    const read = await readPages(http, request, validators, (answer, url) => {
-      const document = rawJson(answer, url);
-      const next =
-        definition.next === undefined ? undefined : resolvePointer(document, definition.next);
-      const link = typeof next === 'string' && next !== '' ? next : nextLink(answer);
-      return { items: itemsOf(document, definition, url), next: link };
-    });
-    if (read === 'not-modified') return { kind: read };
-    const items = read.pages.flat();
-    if (items.length > 0 && items.every((item) => versionOf(item, definition) === undefined)) {
-      throw new Failure(
-        `${url} lists no release: the pointer "version" (${definition.version}) reaches nothing in its ${items.length} entries`,
-      );
-    }
-    const entries = items.map((item, index) => entryOf(item, index, definition, now));
-    const doubt = emptyPageProblem(read.pages, url);
-    const again = items.some((item) => hasComingDeprecation(item, definition, now));
-    return listing({ url, entries, validators: read.validators, doubt, again });
+  async list(request, http) {
+    const { definition, now } = request;
+    const { url, version, next: nextPointer } = definition;
+    return await listReleases<Page>(
+      {
+        url: () => url,
+        read(answer, url) {
+          const document = rawJson(answer, url);
+          const next = nextPointer === undefined ? '' : resolvePointer(document, nextPointer);
+          return { items: itemsOf(document, definition, url), next };
+        },
+        next: (answer, { next }) =>
+          typeof next === 'string' && next !== '' ? next : nextLink(answer),
+        none(pages) {
+          const items = pages.flatMap((page) => page.items);
+          const isWrong = items.every((item) => versionOf(item, definition) === undefined);
+          return (
+            isWrong &&
+            items.length > 0 &&
+            `the pointer "version" (${version}) reaches nothing in its ${items.length} entries`
+          );
+        },
+        releases: ({ items }) => items.map((item, at) => releaseOf(item, at, definition, now)),
+        doubt: (pages, url) =>
+          emptyPageProblem(
+            pages.map(({ items }) => items),
+            url,
+          ),
+        again: (pages) =>
+          pages.some(({ items }) =>
+            items.some((item) => deprecationOf(item, definition, now).isComing),
+          ),
+      },
+      request,
+      http,
+    );
   },
 });
+
+type Pointers = {
+  readonly releases: string;
+  readonly url: string;
+  readonly version: string;
+  readonly date?: string | undefined;
+  readonly dateFormat?: string | undefined;
+  readonly deprecated?: string | undefined;
+  readonly changelog?: string | undefined;
+  readonly notes?: string | undefined;
+};
+
+type Page = { readonly items: readonly Item[]; readonly next: unknown };
+
+/** An element of a list, or a member of an object with its key. */
+type Item = { readonly key?: string; readonly value: unknown };
+
+function itemsOf(document: unknown, { releases, version }: Pointers, url: string): readonly Item[] {
+  const found = resolvePointer(document, releases);
+  if (Array.isArray(found) && version !== 'key') return found.map((value: unknown) => ({ value }));
+  if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
+    return Object.entries(found).map(([key, value]) => ({ key, value }));
+  }
+  const other = Array.isArray(found) ? 'a list, which has no keys' : 'neither a list nor an object';
+  const reached = found === undefined ? 'nothing' : other;
+  throw new Failure(
+    `${url} cannot be read: the pointer "releases" (${releases || '""'}) reaches ${reached}`,
+  );
+}
+
+function versionOf({ key, value }: Item, { version }: Pointers): unknown {
+  return version === 'key' ? key : resolvePointer(value, version);
+}
+
+function releaseOf(item: Item, index: number, pointers: Pointers, now: Instant): ListedRelease {
+  const version = versionOf(item, pointers);
+  if (typeof version !== 'string' || version === '') {
+    const skip = version === undefined ? 'has no version' : 'has a version that is not text';
+    return { version: `entry ${item.key ?? index}`, skip };
+  }
+  const at = (pointer: string | undefined): unknown =>
+    pointer === undefined ? undefined : resolvePointer(item.value, pointer);
+  const notes = at(pointers.notes);
+  return {
+    version,
+    date: readDate(at(pointers.date), pointers.dateFormat),
+    basis: 'stated',
+    deprecated: deprecationOf(item, pointers, now).words,
+    changelogUrl: linkOf(at(pointers.changelog), pointers.url),
+    notes: typeof notes === 'string' ? notes : undefined,
+  };
+}
+
+type Deprecation = { readonly words?: string; readonly isComing?: true };
+
+/**
+ * A mark, the words of the person who set it, or the day from which on it holds: a day to come deprecates nothing yet,
+ * so the list must be read again although it stays the same.
+ */
+function deprecationOf({ value: item }: Item, pointers: Pointers, now: Instant): Deprecation {
+  if (pointers.deprecated === undefined) return {};
+  const value = readDate(resolvePointer(item, pointers.deprecated), pointers.dateFormat);
+  if (value === true || value === 'true') return { words: 'marked as deprecated by its source' };
+  if (typeof value !== 'string' || value === 'false') return {};
+  const date = readIsoDate(value);
+  if (date === undefined) return { words: value };
+  if (dayOf(date) > dayOf(now)) return { isComing: true };
+  return { words: `deprecated by its source on ${dayOf(date)}` };
+}
+
+/** A value that is not a link is passed on, so that it is reported. */
+function linkOf(value: unknown, base: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return URL.parse(value, base)?.href ?? value;
+}
+
+/** Dates are text in a format of the definition, or the time since 1970 as a number. */
+const units = new Map([
+  ['seconds', 1000],
+  ['milliseconds', 1],
+]);
+const maxMilliseconds = 8_640_000_000_000_000;
+
+/** Without a format the value itself; what does not fit its format stays as it is, and is refused as a date. */
+export function readDate(value: unknown, format: string | undefined): unknown {
+  if (format === undefined) return value;
+  const unit = units.get(format);
+  if (unit === undefined)
+    return typeof value === 'string' ? (dayFormat(format)(value) ?? value) : value;
+  const since = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof since !== 'number' || !(Math.abs(since * unit) <= maxMilliseconds)) return value;
+  return instantAt(since * unit);
+}
+
+export function dateFormatProblem(format: string): string | undefined {
+  if (units.has(format)) return undefined;
+  const problem = dayFormatProblem(format);
+  return problem && `${problem}; or be "seconds" or "milliseconds"`;
+}

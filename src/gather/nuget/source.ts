@@ -1,13 +1,13 @@
 /** NuGet: the registration of a package, which the service index of its feed leads to. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
 import { Failure } from '../failure.ts';
 import { requireListed } from '../http/pages.ts';
 import type { Http } from '../http/types.ts';
-import { other, withoutSlash } from '../reading/address.ts';
+import { withoutSlash } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
-import { registrySource, shortfall, type ListedRelease } from '../registry-source.ts';
+import type { ListedRelease } from '../reading/list-releases.ts';
+import { registrySource, shortfall } from '../registry-source.ts';
 
 /** https://learn.microsoft.com/en-us/nuget/api/service-index */
 const serviceIndex = z.object({
@@ -65,7 +65,7 @@ export const nuget = registrySource({
   name: { shape: /^\w+([.-]\w+)*$/, like: 'Package.Name' },
   usual: nugetOrg,
   example: 'Package.Name, or nuget:https://nuget.example.com/v3/index.json#Package.Name',
-  purl: (name, server) => scoped('nuget', name, other(server, nugetOrg)),
+  purl: 'nuget',
   pages: (name) => ({ homepage: `https://www.nuget.org/packages/${name}` }),
   url: async ({ server, name }, http) =>
     `${await registrationBase(server, http)}/${name.toLowerCase()}/index.json`,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
 import { text, upstreamUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
-import { emptyPageProblem, nextLink, readPages, type Page } from '../http/pages.ts';
+import { emptyPageProblem, nextLink } from '../http/pages.ts';
 import type { Http, HttpResponse, SourceCredential } from '../http/types.ts';
 import type { Machine } from '../machine.ts';
 import {
@@ -13,8 +13,8 @@ import {
   samePath,
   withoutSlash,
 } from '../reading/address.ts';
-import { isSemverPrerelease, listing } from '../reading/entries.ts';
-import { answerTo, datedEntry, requestDates } from '../reading/request-dates.ts';
+import { isSemverPrerelease } from '../reading/entries.ts';
+import { listReleases, type ReleaseList } from '../reading/list-releases.ts';
 import { parseJson } from '../reading/parse.ts';
 import { defineSource } from '../source.ts';
 import { createdOf, digestOf } from './created.ts';
@@ -58,36 +58,33 @@ export const oci = defineSource({
     name: lastPart(repository),
     ...(new URL(registry).host === 'ghcr.io' && { homepage: `https://ghcr.io/${repository}` }),
   }),
-  async list({ definition, now, namesToDate, namesToWatch, login, machine }, http) {
-    const base = `${withoutSlash(definition.registry)}/v2/${definition.repository}`;
-    const url = `${base}/tags/list?n=${pageSize}`;
-    const docker = login === undefined ? await dockerLogin(definition.registry, machine) : {};
+  async list(request, http) {
+    const { definition, login, machine } = request;
+    const { registry, repository: name, chart = false } = definition;
+    const base = `${withoutSlash(registry)}/v2/${name}`;
+    const docker = login === undefined ? await dockerLogin(registry, machine) : {};
     const authorized = withProblem(withToken(http, login ?? docker.login), docker.problem);
-    const request = { url, accept: 'application/json' };
-    // Asked for whole each day: a tag that moves does not change the list.
-    const read = await readPages(authorized, request, [], tagReader(definition.repository));
-    if (read === 'not-modified') return { kind: read };
-    const tags = new Map(
-      read.pages
-        .flatMap((page) => page.tags)
-        .map((tag) => [definition.chart ? tag.replaceAll('_', '+') : tag, tag]),
-    );
-    const { dates, ...asked } = await requestDates(namesToDate([...tags.keys()]), (version) =>
-      createdOf(authorized, base, tags.get(version) ?? version),
-    );
-    const watched = await requestDates(namesToWatch([...tags.keys()]), (version) =>
-      digestOf(authorized, base, tags.get(version) ?? version),
-    );
-    const entries = [...tags.keys()].map((version) => {
-      const prerelease = definition.chart === true && isSemverPrerelease(version);
-      const fingerprint = answerTo(watched, version);
-      const said = { version, evidence: url, fingerprint, prerelease };
-      const listed = { ...said, basis: 'by', authored: true } as const;
-      return datedEntry(listed, dates.get(version), now, 'its image does not say when it was made');
-    });
-    const announced = read.pages.filter((page) => page.announced).map((page) => page.tags);
-    const doubt = asked.doubt ?? emptyPageProblem(announced, url);
-    return listing({ url, entries, validators: [], doubt, owed: asked.owed });
+    const tagOf = (version: string) => (chart ? version.replaceAll('+', '_') : version);
+    const list: ReleaseList<TagPage> = {
+      url: () => `${base}/tags/list?n=${pageSize}`,
+      read: tagReader(name),
+      next: (_, { next }) => next,
+      releases: ({ tags }) =>
+        tags.map((tag) => {
+          const version = chart ? tag.replaceAll('_', '+') : tag;
+          const prerelease = chart && isSemverPrerelease(version);
+          return { version, basis: 'by', authored: true, prerelease };
+        }),
+      date: (version) => createdOf(authorized, base, tagOf(version)),
+      undated: 'its image does not say when it was made',
+      fingerprint: (version) => digestOf(authorized, base, tagOf(version)),
+      doubt: (pages, url) =>
+        emptyPageProblem(
+          pages.filter(({ announced }) => announced).map(({ tags }) => tags),
+          url,
+        ),
+    };
+    return await listReleases(list, request, authorized);
   },
 });
 
@@ -123,25 +120,23 @@ type TagPage = {
   readonly tags: readonly string[];
   /** The page before named it; otherwise it was requested to be sure. */
   readonly announced: boolean;
+  readonly next: string | undefined;
 };
 
 /** Page by page: not every registry sends a `Link` as the specification says. */
-function tagReader(repository: string): (answer: HttpResponse, url: string) => Page<TagPage> {
+function tagReader(repository: string): (answer: HttpResponse, url: string) => TagPage {
   const seen = new Set<string>();
-  let announced = true;
+  let isNamed = true;
   return (answer, url) => {
     const list = parseJson(answer, url, tagList);
     refuseOtherName(list.name, repository, url, samePath);
     const tags = list.tags ?? [];
-    const page = { tags, announced };
-    const before = seen.size;
+    const [announced, before, link] = [isNamed, seen.size, nextLink(answer)];
     for (const tag of tags) seen.add(tag);
-    const link = nextLink(answer);
-    announced = link !== undefined;
-    if (link !== undefined) return { items: page, next: link };
+    isNamed = link !== undefined;
     // Some registries cut a long list and say nothing; others ignore the size and send all at once.
-    if (tags.length < pageSize || seen.size === before) return { items: page };
-    return { items: page, next: after(url, tags.at(-1) ?? '') };
+    const isWhole = tags.length < pageSize || seen.size === before;
+    return { tags, announced, next: link ?? (isWhole ? undefined : after(url, tags.at(-1) ?? '')) };
   };
 }
 

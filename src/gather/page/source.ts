@@ -1,78 +1,176 @@
-/** A page for people, read with a pattern. It shows a window of the history, never surely all of it. */
+/** Pages for people, read with a pattern or as tables. They show a window of the history, never surely all of it. */
+import type * as z from 'zod';
 import { pattern } from '#model/component/component.ts';
-import type { Instant } from '#model/time/instant.ts';
-import { text, upstreamUrl } from '#model/shape.ts';
-import { Failure } from '../failure.ts';
-import { readPages } from '../http/pages.ts';
-import {
-  releaseEntry,
-  skippedEntry,
-  listedWithout,
-  windowListing,
-  type Entry,
-} from '../reading/entries.ts';
+import { isInFuture } from '#model/history/dating.ts';
 import { compilePattern, patternProblem, type Match } from '#model/pattern.ts';
+import { strict, text, upstreamUrl } from '#model/shape.ts';
+import type { Day } from '#model/time/instant.ts';
+import { dayFormat, dayFormatProblem, readWrittenDay } from '../reading/day-format.ts';
+import type { Cell } from '../reading/html-tables.ts';
+import { listReleases, type ListedRelease } from '../reading/list-releases.ts';
 import { sanitizeName } from '../reading/text.ts';
-import { defineSource } from '../source.ts';
-import { dayFormat, dayFormatProblem, type DayFormat } from '../reading/day-format.ts';
+import {
+  defineSource,
+  type Coordinates,
+  type DefinitionProblem,
+  type SourceRequest,
+} from '../source.ts';
 
 const isoDay = 'YYYY-MM-DD';
 const headings = '^#+ (?<version>[0-9][^ \\n]*)';
 
+const window = { anyCharset: true, isWindow: true } as const;
+
+type Definition = { readonly url: string; readonly dateFormat?: string | undefined };
+
+/** What both kinds have: their coordinates are the address, and what is sought is left to be edited. */
+function addressed(sought: Readonly<Record<string, unknown>>) {
+  return {
+    coordinates: {
+      example: 'https://example.com/releases',
+      read: ({ server, name }: Coordinates) => ({
+        url: name === undefined ? server : `${server}#${name}`,
+        ...sought,
+      }),
+      write: ({ url }: Definition) => ({ server: url }),
+    },
+    draft: ({ url }: Definition) => ({
+      name: new URL(url).hostname,
+      ...(url.startsWith('https:') && { homepage: url, changelogUrl: url }),
+    }),
+  };
+}
+
 export const page = defineSource({
   documentation: 'https://github.com/google/re2/wiki/Syntax',
   fields: { url: upstreamUrl, match: pattern, dateFormat: text.optional() },
-  coordinates: {
-    example: 'https://example.com/releases',
-    read: ({ server, name }) => ({
-      url: name === undefined ? server : `${server}#${name}`,
-      match: headings,
-    }),
-    write: ({ url }) => ({ server: url }),
+  ...addressed({ match: headings }),
+  problems(definition) {
+    const message = patternProblem(definition.match, ['version']);
+    const wrong = message === undefined ? [] : [{ place: 'match', message }];
+    return [...wrong, ...formatProblems(definition)];
   },
-  problems({ match, dateFormat }) {
-    const matching = patternProblem(match, ['version']);
-    const format = dateFormat === undefined ? undefined : dayFormatProblem(dateFormat);
-    return [
-      ...(matching === undefined ? [] : [{ place: 'match', message: matching }]),
-      ...(format === undefined ? [] : [{ place: 'dateFormat', message: format }]),
-    ];
-  },
-  draft: ({ url }) => ({
-    name: new URL(url).hostname,
-    ...(url.startsWith('https:') && { homepage: url, changelogUrl: url }),
-  }),
-  async list({ definition, validators, now }, http) {
-    const format = dayFormat(definition.dateFormat ?? isoDay);
-    const releases = compilePattern(definition.match, 'lines');
-    const url = definition.url.replace(/#.*$/, '');
-    const request = { url, accept: 'text/markdown, text/html, text/*', anyCharset: true };
-    const read = await readPages(http, request, validators, (answer) => ({
-      items: [...releases.all(answer.text)],
-    }));
-    if (read === 'not-modified') return { kind: read };
-    const matches = read.pages.flat();
-    if (matches.length === 0) {
-      throw new Failure(`${url} lists no release: nothing on it fits the pattern "match"`);
-    }
-    const entries = matches.map((match) => entryOf(match, url, format, now));
-    return windowListing({ url, entries, validators: read.validators });
+  async list(request, http) {
+    const { match, dateFormat } = request.definition;
+    const url = addressOf(request.definition);
+    const releases = compilePattern(match, 'lines');
+    const read = dayFormat(dateFormat ?? isoDay);
+    return await listReleases<Match[]>(
+      {
+        ...window,
+        url: () => url,
+        accept: 'text/markdown, text/html, text/*',
+        read: (answer) => [...releases.all(answer.text)],
+        none: ([found]) => found?.length === 0 && 'nothing on it fits the pattern "match"',
+        releases: (found) => found.map((one) => matched(one, request.definition, read)),
+      },
+      request,
+      http,
+    );
   },
 });
 
-function entryOf(match: Match, url: string, read: DayFormat, now: Instant): Entry {
-  const version = match.group('version') ?? '';
+const heading = text.max(200);
+
+export const table = defineSource({
+  documentation: 'https://html.spec.whatwg.org/multipage/tables.html',
+  fields: {
+    url: upstreamUrl,
+    columns: strict({
+      version: heading,
+      date: heading.optional(),
+      changelog: heading.optional(),
+    }).describe('The headings of its columns; each table that has them all is read.'),
+    dateFormat: text.optional().describe('Such as "DD/MM/YYYY"; else days with one reading alone.'),
+  } satisfies z.core.$ZodLooseShape,
+  ...addressed({ columns: { version: 'Version' } }),
+  problems: formatProblems,
+  async list(request, http) {
+    const { columns, dateFormat } = request.definition;
+    const url = addressOf(request.definition);
+    const read = dateFormat === undefined ? readWrittenDay : dayFormat(dateFormat);
+    // A library that a build does not need.
+    const { readTables, rowsWith } = await import('../reading/html-tables.ts');
+    return await listReleases<readonly Row[]>(
+      {
+        ...window,
+        url: () => url,
+        accept: 'text/html, text/*',
+        read: (answer) =>
+          rowsWith(readTables(answer.text), columns).filter((row) => row.version?.text),
+        none: ([rows]) => rows?.length === 0 && 'no table has rows under the headings of "columns"',
+        releases: (rows) => rows.map((row) => inRow(row, request, read)),
+      },
+      request,
+      http,
+    );
+  },
+});
+
+function addressOf({ url }: Definition): string {
+  return url.replace(/#.*$/, '');
+}
+
+function formatProblems({ dateFormat }: Definition): readonly DefinitionProblem[] {
+  const message = dateFormat === undefined ? undefined : dayFormatProblem(dateFormat);
+  return message === undefined ? [] : [{ place: 'dateFormat', message }];
+}
+
+/** What stands there of one release. */
+type Shown = {
+  readonly version: string;
+  readonly written: string | undefined;
+  readonly link: string | undefined;
+  readonly notes?: string | undefined;
+};
+
+/** `unread`: what is said of a day that cannot be read. */
+function releaseOf(
+  { version, written, link, notes }: Shown,
+  { url }: Definition,
+  date: Day | undefined,
+  unread: string,
+): ListedRelease {
+  const isRead = written === undefined || date !== undefined;
+  return {
+    version,
+    date,
+    basis: 'stated',
+    authored: true,
+    changelogUrl: link === undefined ? undefined : (URL.parse(link, url)?.href ?? link),
+    notes,
+    without: isRead ? undefined : `its date ${JSON.stringify(sanitizeName(written))} ${unread}`,
+  };
+}
+
+type ReadDay = (written: string) => Day | undefined;
+
+function matched({ group, atEnd }: Match, definition: Definition, read: ReadDay): ListedRelease {
+  const [version = '', written] = [group('version'), group('date')];
   // On a page that was cut off, 1.10 would be read as 1.1.
-  if (match.atEnd)
-    return skippedEntry(version, 'touches the end of the page, so it may be cut off');
-  const link = match.group('changelog');
-  const written = match.group('date');
+  if (atEnd) return { version, skip: 'touches the end of the page, so it may be cut off' };
   const date = written === undefined ? undefined : read(written);
-  const notes = match.group('notes');
-  const listed = { version, evidence: url, date, authored: true, notes };
-  const changelogUrl = link === undefined ? undefined : (URL.parse(link, url)?.href ?? link);
-  const entry = releaseEntry({ ...listed, basis: 'stated', changelogUrl }, now);
-  if (written === undefined || date !== undefined) return entry;
-  const why = `its date ${JSON.stringify(sanitizeName(written))} does not fit its date format`;
-  return { ...entry, skipped: [...entry.skipped, listedWithout(version, why)] };
+  const found = { version, written, link: group('changelog'), notes: group('notes') };
+  return releaseOf(found, definition, date, 'does not fit its date format');
+}
+
+type Row = Readonly<Partial<Record<'version' | 'date' | 'changelog', Cell>>>;
+
+/** What people write where a release is still to come. */
+const coming =
+  /^(?:tb[ad]|to be (?:announced|determined)|planned|upcoming|coming|unreleased|n\/?a|-|–|—)?$/i;
+
+function inRow(
+  row: Row,
+  { definition, now }: SourceRequest<Definition>,
+  read: ReadDay,
+): ListedRelease {
+  const [version = '', written] = [row.version?.text, row.date?.text];
+  const date = written === undefined ? undefined : read(written);
+  if (written !== undefined && date === undefined && coming.test(written.trim()))
+    return { version, skip: 'has no day yet' };
+  if (date !== undefined && isInFuture(date, now))
+    return { version, skip: `is announced for ${date}` };
+  const found = { version, written, link: row.changelog?.link };
+  return releaseOf(found, definition, date, 'cannot be read; give its source a "dateFormat"');
 }

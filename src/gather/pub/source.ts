@@ -1,7 +1,5 @@
 /** pub.dev, or another server of Dart packages. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
-import { other } from '../reading/address.ts';
 import { isSemverPrerelease } from '../reading/entries.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
@@ -29,7 +27,7 @@ export const pub = registrySource({
   name: { shape: /^[a-z_]\w*$/i, like: 'some_tool' },
   usual: home,
   example: 'name, or pub:https://pub.example.com#name',
-  purl: (name, server) => scoped('pub', name, other(server, home)),
+  purl: 'pub',
   pages: (name) => ({ homepage: `${home}/packages/${name}` }),
   url: ({ server, name }) => `${server}/api/packages/${name}`,
   accept: 'application/vnd.pub.v2+json',

@@ -1,7 +1,15 @@
 /** A Python package index, in its JSON form or, where there is none, its HTML form. */
+import * as z from 'zod';
 import { purlText } from '#model/purl.ts';
+import type { HttpResponse } from '../http/types.ts';
+import { lastPart } from '../reading/address.ts';
+import { firstFile } from '../reading/entries.ts';
+import type { ListedRelease } from '../reading/list-releases.ts';
+import { parseJson } from '../reading/parse.ts';
+import { sanitizeText } from '../reading/text.ts';
 import { registrySource } from '../registry-source.ts';
-import { normalName, readProject, releasesOf } from './project.ts';
+import type { Link } from './html.ts';
+import { isPythonPrerelease, looseVersionKey, versionKey } from './version.ts';
 
 const publicIndex = 'https://pypi.org/simple';
 
@@ -18,7 +26,7 @@ export const pypi = registrySource({
   url: ({ server, name }) => `${server}/${encodeURIComponent(normalName(name))}/`,
   accept: 'application/vnd.pypi.simple.v1+json, text/html;q=0.5',
   read: readProject,
-  says: (project) => [project.name],
+  says: ({ name }) => [name],
   isSame: (said, wanted) => normalName(said) === normalName(wanted),
   releases: (project, { name }) => releasesOf(project, normalName(name)),
   doubt: (pages, url) =>
@@ -26,3 +34,139 @@ export const pypi = registrySource({
       ? undefined
       : `${url} does not end as a web page does, so it may be cut off`,
 });
+
+/** https://packaging.python.org/en/latest/specifications/simple-repository-api/#json-serialization */
+const projectPage = z.object({
+  name: z.unknown().optional(),
+  files: z.array(
+    z.object({
+      filename: z.string(),
+      'upload-time': z.string().nullish(),
+      hashes: z.record(z.string(), z.string()).optional().catch(undefined),
+      yanked: z.union([z.boolean(), z.string()]).default(false),
+    }),
+  ),
+  versions: z.array(z.string().min(1)).default([]),
+});
+
+type File = {
+  readonly filename: string;
+  readonly uploaded?: string | null | undefined;
+  readonly yanked: boolean | string;
+  readonly hashes?: Readonly<Record<string, string>> | undefined;
+};
+
+type Project = {
+  readonly name?: unknown;
+  readonly files: readonly File[];
+  readonly versions: readonly string[];
+  readonly whole: boolean;
+};
+
+async function readProject(answer: HttpResponse, url: string): Promise<Project> {
+  const type = answer.header('content-type') ?? '';
+  if (/^text\/html|\+html/.test(type) && !answer.text.startsWith('{')) {
+    // A library that a build does not need.
+    const { readHtml } = await import('./html.ts');
+    const { links, whole } = readHtml(answer.text);
+    return { files: links.map(fileOf), versions: [], whole };
+  }
+  const { files, ...rest } = parseJson(answer, url, projectPage);
+  const read = files.map(({ 'upload-time': uploaded, ...file }) => ({ ...file, uploaded }));
+  return { ...rest, files: read, whole: true };
+}
+
+/** The text of a link must be the name of the file; where it is not, the address ends in it. */
+function fileOf({ label: text, attributes: { href = '', 'data-yanked': mark } }: Link): File {
+  const label = text.trim();
+  const last = lastPart(href.replace(/[?#].*$/, ''));
+  return {
+    filename: /\.\w+$/.test(label) ? label : decode(last) || label,
+    yanked: mark === undefined ? false : mark || true,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+type Release = { readonly version: string; readonly files: File[] };
+
+/** `name` is a normal name. */
+export function releasesOf(project: Project, name: string): ListedRelease[] {
+  const releases = new Map<string, Release>();
+  const listed = new Map(project.versions.map((version) => [looseVersionKey(version), version]));
+  for (const version of project.versions) releases.set(versionKey(version), { version, files: [] });
+  const unreadable: ListedRelease[] = [];
+  for (const file of project.files) {
+    const { version: written, unreadable: skip } = readFileName(file.filename, name);
+    if (skip !== undefined) unreadable.push({ version: file.filename, skip });
+    if (written === undefined) continue;
+    const isKnown = releases.has(versionKey(written));
+    const version = isKnown ? written : (listed.get(looseVersionKey(written)) ?? written);
+    const release = releases.get(versionKey(version)) ?? { version, files: [] };
+    release.files.push(file);
+    releases.set(versionKey(version), release);
+  }
+  return [...[...releases.values()].map(releaseOf), ...unreadable];
+}
+
+function releaseOf({ version, files }: Release): ListedRelease {
+  return {
+    version,
+    date: files.flatMap(({ uploaded }) => uploaded ?? []).sort()[0],
+    basis: 'published',
+    prerelease: isPythonPrerelease(version),
+    deprecated: yanked(files),
+    fingerprint: firstFile(
+      files.map(({ filename: name, uploaded, hashes }) => {
+        const sum = hashes?.['sha256'];
+        return { name, uploaded, sum: sum && `sha256:${sum}` };
+      }),
+    ),
+  };
+}
+
+/** A release is withdrawn when its last file is. */
+function yanked(files: readonly File[]): string | undefined {
+  if (files.length === 0 || files.some((file) => file.yanked === false)) return undefined;
+  const reasons = files.flatMap(({ yanked }) => (typeof yanked === 'string' ? yanked : []));
+  const reason = reasons.map(sanitizeText).find((each) => each !== '');
+  return reason === undefined ? 'yanked' : `yanked: ${reason}`;
+}
+
+/** Neither: a signature, metadata, or no file at all. */
+type FileName = { readonly version?: string; readonly unreadable?: string };
+
+const archive =
+  /^(.+)\.(whl|egg|exe|msi|zip|tar\.gz|tgz|tar\.bz2|tar\.xz|tar\.z|tar|rpm|deb|dmg)$/i;
+/** What the old `bdist` commands put behind the version: `1.0.win32-py2.7`, `1.0.linux-x86_64`. */
+const platform = /\.(?:linux|macosx|win32|win-|cygwin|freebsd|noarch)[\w.-]*$/i;
+const wheelTags = new Set(['whl', 'egg']);
+
+/** https://packaging.python.org/en/latest/specifications/name-normalization/ */
+function normalName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, '-');
+}
+
+/** What a file name says: https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */
+function readFileName(filename: string, project: string): FileName {
+  const [, bare, extension = ''] = archive.exec(filename) ?? [];
+  if (bare === undefined) return {};
+  // The project's name may hold dashes itself, so it is recognised by its length in parts.
+  const parts = bare.split('-');
+  for (const count of new Set([1, project.split('-').length])) {
+    if (normalName(parts.slice(0, count).join('-')) !== project) continue;
+    const rest = parts.slice(count);
+    const version = wheelTags.has(extension.toLowerCase())
+      ? (rest[0] ?? '')
+      : rest.join('-').replace(platform, '');
+    if (/^\d|^v\d/i.test(version)) return { version };
+    return { unreadable: 'has no version in its file name' };
+  }
+  return { unreadable: `is not a file of ${project}` };
+}

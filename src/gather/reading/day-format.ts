@@ -1,5 +1,5 @@
-/** Days as people write them, by an explicit format: nothing is guessed. */
-import { isDay, type Day, months } from '#model/time/instant.ts';
+/** Days and months as people write them: nothing is guessed. */
+import { isDay, isMonth, type Day, type Month, months } from '#model/time/instant.ts';
 
 type Part = 'day' | 'month' | 'name' | 'year' | 'time';
 
@@ -68,4 +68,42 @@ function two(number: number): string {
 
 function escape(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+/** As people write them, where only one reading is possible: 03/04/2026 needs a format. */
+const writtenDays = [
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'D MMMM YYYY',
+  'D MMM YYYY',
+  'D. MMMM YYYY',
+  'D-MMM-YYYY',
+  'D MMMM, YYYY',
+  'MMMM D, YYYY',
+  'MMM D, YYYY',
+  'MMMM D YYYY',
+  'MMM D YYYY',
+].map(dayFormat);
+const writtenMonths = ['MMMM YYYY D', 'MMM YYYY D', 'MMMM, YYYY D', 'MMM-YYYY D', 'YYYY/MM D'].map(
+  dayFormat,
+);
+
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+const note = /\s*\([^()]*\)$/;
+
+export function readWrittenDay(written: string): Day | undefined {
+  const text = plain(written);
+  if (isDay(text)) return text;
+  return writtenDays.map((read) => read(text)).find((day) => day !== undefined);
+}
+
+export function readWrittenMonth(written: string): Month | undefined {
+  const text = plain(written);
+  if (isMonth(text)) return text;
+  const found = writtenMonths.map((read) => read(`${text} 1`)).find((day) => day !== undefined);
+  return found?.slice(0, 7) as Month | undefined;
+}
+
+function plain(written: string): string {
+  return written.replace(/\s+/g, ' ').trim().replace(note, '').replace(weekday, '');
 }

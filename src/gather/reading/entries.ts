@@ -1,7 +1,7 @@
 /** One entry of an upstream's list → a release. Its date and link are checked here, for all sources. */
-import { dateProblem } from '#model/history/dating.ts';
+import { dateProblem, type Basis } from '#model/history/dating.ts';
 import type { FoundRelease, Gathered, Skipped, Validator } from '#model/history/gathered.ts';
-import type { Basis } from '#model/history/dating.ts';
+import { compareText } from '#model/order.ts';
 import { isDay, parseInstant, type Day, type Instant } from '#model/time/instant.ts';
 import { httpsUrl } from '#model/shape.ts';
 import { Failure } from '../failure.ts';
@@ -26,6 +26,8 @@ export type Listed = {
   readonly deprecated?: string | undefined;
   /** A commit, digest or sum; before a space, of which of its files. */
   readonly fingerprint?: string | null | undefined;
+  /** Why a part of it could not be read. */
+  readonly without?: string | undefined;
 };
 
 /** A release, and what was left out of it or instead of it. */
@@ -50,8 +52,10 @@ export function releaseEntry(listed: Listed, now: Instant): Entry {
       ...(words !== '' && { deprecated: words }),
       ...fingerprintOf(listed),
     },
-    skipped: [dated.problem, linked.problem].flatMap((problem) =>
-      problem === undefined ? [] : [listedWithout(version, problem)],
+    skipped: [dated.problem, linked.problem, listed.without].flatMap((problem) =>
+      problem === undefined
+        ? []
+        : [{ name: version, because: `${problem}; the release is listed without it` }],
     ),
   };
 }
@@ -62,9 +66,19 @@ function fingerprintOf({ fingerprint }: Listed): Pick<FoundRelease, 'fingerprint
   return isPlain && fingerprint.length <= 300 ? { fingerprints: [fingerprint] } : {};
 }
 
-/** For a release of which a part could not be read. */
-export function listedWithout(name: string, because: string): Skipped {
-  return { name, because: `${because}; the release is listed without it` };
+type SummedFile = {
+  readonly name: string;
+  readonly uploaded?: string | null | undefined;
+  /** A digest or sum with its kind: `sha256:…`. */
+  readonly sum?: string | null | undefined;
+};
+
+/** What a release of several files is made of. Files may be added to it, but the first of them stays. */
+export function firstFile(files: readonly SummedFile[]): string | undefined {
+  const summed = files.filter(({ uploaded, sum }) => uploaded && sum);
+  const place = ({ uploaded, name }: SummedFile) => `${uploaded} ${name}`;
+  const [first] = summed.toSorted((a, b) => compareText(place(a), place(b)));
+  return first && `${first.name.replaceAll(' ', '_')} ${first.sum}`;
 }
 
 export function skippedEntry(name: string, because: string): Entry {
@@ -79,7 +93,9 @@ type List = {
   /** Why it may be only a part of the list. */
   readonly doubt?: string | undefined;
   /** Something of it could not be read: request it again even where it does not change. */
-  readonly again?: boolean;
+  readonly again?: boolean | undefined;
+  /** It shows only some releases by its nature, such as a page of news. */
+  readonly isWindow?: true | undefined;
   /** Names whose dates are still to be asked for. */
   readonly owed?: readonly string[];
   /** The product's own page, in the upstream's words. */
@@ -88,23 +104,21 @@ type List = {
 
 /** The whole list, or a part of it where there is a doubt; that is requested again next time. */
 export function listing(list: List): Gathered {
-  const { url, entries, validators, doubt, again, owed = [] } = list;
+  const { url, entries, validators, doubt, again, isWindow, owed = [] } = list;
   const homepage = linkOf(list.homepage).url;
   const contents = {
     ...contentsOf(url, entries),
     ...(owed.length > 0 && { owed }),
     ...(homepage !== undefined && { homepage }),
   };
+  if (isWindow) {
+    const because = `${url} shows a window of the history`;
+    return { kind: 'partial', because, isWindow, ...contents, validators };
+  }
   if (doubt !== undefined) {
     return { kind: 'partial', because: sanitizeText(doubt), ...contents, validators: [] };
   }
   return { kind: 'complete', ...contents, validators: again ? [] : validators };
-}
-
-/** A list that shows only some releases by its nature, such as a page of news. */
-export function windowListing({ url, entries, validators }: List): Gathered {
-  const because = `${url} shows a window of the history`;
-  return { kind: 'partial', because, isWindow: true, ...contentsOf(url, entries), validators };
 }
 
 function contentsOf(url: string, entries: readonly Entry[]) {

@@ -127,18 +127,19 @@ function columnOf({ headings }: Table, wanted: string): number | undefined {
 /** The cells of the named columns, of each table that has them all. A row that is one cell is a heading. */
 export function rowsWith<K extends string>(
   tables: readonly Table[],
-  columns: Readonly<Record<K, string>>,
-): readonly Readonly<Record<K, Cell>>[] {
+  columns: Readonly<Partial<Record<K, string | undefined>>>,
+): readonly Readonly<Partial<Record<K, Cell>>>[] {
+  const named = Object.entries<string | undefined>(columns);
   return tables.flatMap((table) => {
-    const places = Object.entries<string>(columns).map(
-      ([key, wanted]) => [key, columnOf(table, wanted)] as const,
+    const places = named.flatMap(([key, wanted]) =>
+      wanted === undefined ? [] : [[key, columnOf(table, wanted)] as const],
     );
     if (places.some(([, place]) => place === undefined)) return [];
     return table.rows
       .filter((row) => table.headings.length < 2 || new Set(row).size > 1)
       .map((row) => {
         const cells = places.map(([key, place]) => [key, row[place ?? -1] ?? { text: '' }]);
-        return Object.fromEntries(cells) as Record<K, Cell>;
+        return Object.fromEntries(cells) as Partial<Record<K, Cell>>;
       });
   });
 }

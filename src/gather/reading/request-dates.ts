@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import type { Instant } from '#model/time/instant.ts';
 import { Failure } from '../failure.ts';
-import { listedWithout, releaseEntry, type Entry, type Listed } from './entries.ts';
+import { releaseEntry, type Entry, type Listed } from './entries.ts';
 
 export type AskedDates = {
   /** By name; absent where no request was made. */
@@ -100,12 +100,9 @@ export function datedEntry(
 ): Entry {
   if (asked === undefined) return releaseEntry(listed, now);
   const date = (asked.kind === 'answered' ? asked.date : undefined) ?? listed.date;
-  const entry = releaseEntry({ ...listed, date }, now);
-  if (date !== undefined) return entry;
   const why =
     asked.kind === 'unreadable' ? `its date could not be requested: ${asked.because}` : undated;
-  if (why === undefined) return entry;
-  return { ...entry, skipped: [...entry.skipped, listedWithout(listed.version, why)] };
+  return releaseEntry({ ...listed, date, ...(date === undefined && { without: why }) }, now);
 }
 
 function hasFailed(failures: readonly Failure[], dates: AskedDates['dates']): boolean {

@@ -1,7 +1,5 @@
 /** RubyGems: one entry per version and platform. A yanked version is no longer listed. */
 import * as z from 'zod';
-import { scoped } from '#model/purl.ts';
-import { other } from '../reading/address.ts';
 import { parseJson } from '../reading/parse.ts';
 import { registrySource } from '../registry-source.ts';
 
@@ -33,7 +31,7 @@ export const rubygems = registrySource({
   name: { shape: /^\w[\w.-]*$/, like: 'some_tool' },
   usual: home,
   example: 'name, or rubygems:https://gems.example.com#name',
-  purl: (name, server) => scoped('gem', name, other(server, home)),
+  purl: 'gem',
   pages: (name) => ({ homepage: `https://rubygems.org/gems/${name}` }),
   url: ({ server, name }) => `${server}/api/v1/versions/${name}.json`,
   read: (answer, url) => parseJson(answer, url, gemVersions),

@@ -39,6 +39,9 @@ export const discoveryTypes: ReadonlyMap<string, string> = new Map([
   [cardPath, 'application/mcp-server-card+json'],
 ]);
 
+/** Where the host's Worker answers agents. No file has this name, and no component can. */
+export const agentsPath = '/api/mcp';
+
 export const discoveryFolder = '.well-known';
 
 /** Whether an address names a host and nothing below it. */

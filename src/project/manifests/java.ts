@@ -1,13 +1,15 @@
 /** Maven's `pom.xml`, and Gradle's scripts, which are programs: what they say in plain words is read. */
-import { xmlText, xmlValues, type Around, type Said, type XmlValue } from './values.ts';
+import { elementsAt, parseXml, xmlText, type XmlElement } from '#model/xml.ts';
+import type { Around, Said } from './values.ts';
 
 /** https://maven.apache.org/pom.html */
 export function pom(text: string, { above }: Around): Said {
-  const own = xmlValues(text);
-  const all = above('pom.xml').map(xmlValues);
-  const at = (path: string) => xmlText(own, `project/${path}`);
+  const own = parseXml(text);
+  if (own.name !== 'project') return {};
+  const all = above('pom.xml').map(parseXml);
+  const at = (path: string) => xmlText(own, path);
   const property = (name: string) =>
-    all.map((one) => xmlText(one, `project/properties/${name}`)).find((one) => one !== '') ?? '';
+    all.map((one) => xmlText(one, `properties/${name}`)).find((one) => one !== '') ?? '';
   const known: Readonly<Record<string, string>> = {
     'project.groupId': at('groupId') || at('parent/groupId'),
     'project.parent.groupId': at('parent/groupId'),
@@ -18,25 +20,26 @@ export function pom(text: string, { above }: Around): Said {
       /\$\{([^}]+)\}/g,
       (whole, name: string) => known[name] || property(name) || whole,
     );
-  const name = filled(`${at('groupId') || at('parent/groupId')}:${at('artifactId')}`);
-  const isPublished = property('maven.deploy.skip') !== 'true' && !skipsDeploy(own);
-  const modules = own
-    .filter(([path]) => path.endsWith('modules/module'))
-    .map(([, folder]) => folder);
+  const name = filled(`${known['project.groupId']}:${at('artifactId')}`);
+  const isPublished =
+    property('maven.deploy.skip') !== 'true' && !elementsIn(own).some(skipsDeploy);
+  const modules = elementsIn(own).flatMap((one) => elementsAt(one, 'modules/module'));
   return {
     ...(isPublished && /^[\w.-]+:[\w.-]+$/.test(name) && { names: [`maven:${name}`] }),
-    ...(modules.length > 0 && { members: modules }),
+    ...(modules.length > 0 && { members: modules.map((one) => one.text.trim()) }),
   };
 }
 
-function skipsDeploy(values: readonly XmlValue[]): boolean {
-  let plugin = '';
-  for (const [path, text] of values) {
-    if (path.endsWith('plugin/artifactId')) plugin = text;
-    const isSkip = /plugin\/configuration\/skip(Publishing)?$/.test(path) && text === 'true';
-    if (isSkip && /^(maven-deploy|central-publishing-maven)-plugin$/.test(plugin)) return true;
-  }
-  return false;
+function elementsIn(element: XmlElement): readonly XmlElement[] {
+  return [element, ...element.children.flatMap(elementsIn)];
+}
+
+function skipsDeploy(plugin: XmlElement): boolean {
+  if (!/^(maven-deploy|central-publishing-maven)-plugin$/.test(xmlText(plugin, 'artifactId')))
+    return false;
+  return ['skip', 'skipPublishing'].some(
+    (key) => xmlText(plugin, `configuration/${key}`) === 'true',
+  );
 }
 
 const publishes = /maven-publish|com\.vanniktech\.maven\.publish|`maven-publish`/;

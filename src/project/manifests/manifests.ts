@@ -2,17 +2,8 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { gradle, pom } from './java.ts';
-import { dockerfile, goreleaser } from './images.ts';
-import {
-  listAt,
-  textAt,
-  valueAt,
-  xmlText,
-  xmlValues,
-  type Around,
-  type Said,
-  type XmlValue,
-} from './values.ts';
+import { parseXml, xmlText } from '#model/xml.ts';
+import { listAt, textAt, valueAt, type Around, type Said } from './values.ts';
 
 type Read = (text: string, around: Around) => Said;
 
@@ -121,20 +112,17 @@ function chart(text: string, { path, above }: Around): Said {
 
 function dotnet(text: string, { path, above }: Around): Said {
   if (path.endsWith('.props')) return {};
-  const own = xmlValues(text);
-  const all: readonly XmlValue[] = [
-    ...own,
-    ...above('Directory.Build.props').flatMap((one) => [...xmlValues(one)]),
-  ];
-  const of = (key: string, values = all) => xmlText(values, `Project/PropertyGroup/${key}`);
+  const own = parseXml(text);
+  const all = [own, ...above('Directory.Build.props').map(parseXml)];
+  const of = (key: string, some = all) =>
+    some.map((one) => xmlText(one, `PropertyGroup/${key}`)).find((value) => value !== '') ?? '';
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-  const assembly = of('AssemblyName', own) || file;
+  const assembly = of('AssemblyName', [own]) || file;
   const isTest = of('IsTestProject').toLowerCase() === 'true' || /\.Tests?$/.test(file);
+  const id = of('PackageId', [own]);
   // Without a word on packing, most projects are programs of their own.
-  const packed =
-    [of('IsPackable'), of('GeneratePackageOnBuild')].find((one) => one !== '') ??
-    String(of('PackageId', own) !== '');
-  const name = (of('PackageId', own) || assembly)
+  const packed = of('IsPackable') || of('GeneratePackageOnBuild') || String(id !== '');
+  const name = (id || assembly)
     .replace('$(AssemblyName)', assembly)
     .replace('$(MSBuildProjectName)', file);
   return named('nuget', name, packed.toLowerCase() === 'true' && !isTest && !name.includes('$('));
@@ -150,4 +138,46 @@ function gemspec(text: string): Said {
 function composer(text: string): Said {
   const value: unknown = JSON.parse(text);
   return named('packagist', textAt(value, 'name'), textAt(value, 'type') !== 'project');
+}
+
+/** https://specs.opencontainers.org/image-spec/annotations/ */
+function dockerfile(text: string): Said {
+  const label = /org\.opencontainers\.image\.ref\.name["']?\s*[= ]\s*["']?([^\s"'\\]+)/.exec(
+    text,
+  )?.[1];
+  return { names: label === undefined ? [] : imageOf(label) };
+}
+
+/** https://goreleaser.com/customization/ */
+function goreleaser(text: string): Said {
+  const value: unknown = parseYaml(text);
+  const [owner, name] = ['owner', 'name'].map((key) => textAt(value, 'release', 'github', key));
+  const isReleased = owner !== '' && name !== '' && valueAt(value, 'release', 'disable') !== true;
+  const project = textAt(value, 'project_name');
+  const images = [
+    ...listAt(value, 'dockers'),
+    ...listAt(value, 'docker_manifests'),
+    ...listAt(value, 'dockers_v2'),
+  ]
+    .flatMap((one) => [
+      ...listAt(one, 'image_templates'),
+      ...listAt(one, 'images'),
+      textAt(one, 'name_template'),
+    ])
+    .map((one) => String(one).replaceAll(/\{\{\s*\.ProjectName\s*\}\}/g, project));
+  return {
+    names: [
+      ...(isReleased ? [`github-releases:${owner}/${name}`] : []),
+      ...images.flatMap(imageOf),
+    ],
+  };
+}
+
+/** An image without its tag; none where its name is not known before it is built. */
+function imageOf(reference: string): string[] {
+  const name = reference.replace(/@.*$/, '').replace(/:[^/]*$/, '');
+  if (!/^[\w.:-]+(\/[\w.-]+)+$/.test(name)) return [];
+  const [first = '', ...rest] = name.split('/');
+  if (/^(index\.)?docker\.io$/.test(first)) return [`docker-hub:${rest.join('/')}`];
+  return [/[.:]/.test(first) ? `oci:${name}` : `docker-hub:${name}`];
 }

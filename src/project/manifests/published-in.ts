@@ -1,5 +1,6 @@
 /** What a folder of sources publishes: by the manifests of each ecosystem, workspaces and modules included. */
 import { readFilesBelow } from '#io/inputs.ts';
+import { globExpression } from '#model/glob.ts';
 import { refuse } from '#model/problem.ts';
 import { manifests } from './manifests.ts';
 import type { Said } from './values.ts';
@@ -63,7 +64,8 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
   const [root] = roots;
   if (root === undefined) return !beside.test(`${folder}/`);
   const path = root.folder === '' ? folder : folder.slice(root.folder.length + 1);
-  const isNamed = (patterns: readonly string[]) => patterns.some((one) => globOf(one).test(path));
+  const isNamed = (patterns: readonly string[]) =>
+    patterns.some((one) => globExpression(one.replace(/^\.\/|\/+$/g, '')).test(path));
   const members = root.members ?? [];
   const without = members.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
   return isNamed(members.filter((one) => !one.startsWith('!'))) && !isNamed(without);
@@ -71,14 +73,6 @@ function belongs({ kind, folder }: Manifest, all: readonly Manifest[]): boolean 
 
 function isBelow(folder: string, root: string): boolean {
   return folder !== root && (root === '' || folder.startsWith(`${root}/`));
-}
-
-function globOf(pattern: string): RegExp {
-  const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
-  const escaped = plain.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(
-    `^${escaped.replaceAll(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : '(.*/)?[^/]*'))}$`,
-  );
 }
 
 function nameOf(path: string): string {

@@ -1,10 +1,10 @@
 /**
  * How agents find the index by its host name alone: a catalogue at the well-known address, and in it the
- * card of the server that answers their questions. The server is started beside the agent, so the card
- * has no `remotes`; how to start it stands under a name of the index's own.
+ * card of the server that answers their questions: beside the files where the settings ask for it, and started
+ * beside the agent anywhere; how to start it stands under a name of the index's own.
  */
 import { clean } from '#answer/clean.ts';
-import { cardPath, catalogPath, isOrigin } from '#model/served/paths.ts';
+import { agentsPath, cardPath, catalogPath, isOrigin } from '#model/served/paths.ts';
 import type { PublicSettings } from '#model/site.ts';
 import { indentedOutput } from '../json/json-output.ts';
 import type { Output } from '../output.ts';
@@ -20,7 +20,7 @@ const description =
   'Which versions are supported, until when and why; what changed between two; what to move to.';
 
 export function agentFiles(
-  { title, baseUrl }: Pick<PublicSettings, 'title' | 'baseUrl'>,
+  { title, baseUrl, agents }: Pick<PublicSettings, 'title' | 'baseUrl' | 'agents'>,
   { version }: { readonly version: string },
 ): Output[] {
   if (!isOrigin(baseUrl)) return [];
@@ -49,6 +49,7 @@ export function agentFiles(
     description,
     title: clip(clean(title), 100),
     websiteUrl: `${baseUrl}/`,
+    ...(agents && { remotes: [{ type: 'streamable-http', url: `${baseUrl}${agentsPath}` }] }),
     _meta: { [`${owner}/stdio`]: { command, args: ['mcp', '--index', baseUrl] } },
   };
   return [indentedOutput(catalogPath, catalog), indentedOutput(cardPath, card)];

@@ -5,16 +5,34 @@
 import type { Day } from '#model/time/instant.ts';
 import { isSupported, phaseOn, timedPhases } from '#model/support/support.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
+import type { DetailsFile } from '#model/served/details-file.ts';
+import type { Ledger } from '#model/support/ledger.ts';
 import { isObject, wrong, type Breach, type Clause } from '../clause.ts';
-import { unlike, type ComponentFacts, type Line, type Release } from './component-facts.ts';
+import type { releasesFile } from '../spec/component.ts';
+
+type Release = DetailsFile['releases'][number];
+type Line = DetailsFile['lines'][number];
+
+/** What the facts say of one component. */
+export type ComponentFacts = {
+  readonly id: string;
+  /** `details/<id>.json` */
+  readonly path: string;
+  readonly details: DetailsFile;
+  readonly ledger: Ledger;
+  /** `<id>.json`, which says some of it too. */
+  readonly file: ReturnType<typeof releasesFile>;
+  /** The day of the build, for which everything was judged. */
+  readonly built: Day;
+};
 
 export const detailsFacts: readonly Clause<ComponentFacts>[] = [
   {
     name: 'details-say-the-same',
     why: 'The details explain the component file, so every fact that both have is one fact.',
-    *check({ id, path, details, component, listed }) {
+    *check({ id, path, details, file: { fields, releases: listed } }) {
       const file = `${id}.json`;
-      const { homepage, changelogUrl } = component;
+      const { homepage, changelogUrl } = fields;
       yield* unlike(path, undefined, details, { id, homepage, changelogUrl }, file);
       if (details.releases.length !== listed.length)
         yield wrong(path, `has ${details.releases.length} releases, ${file} ${listed.length}`);
@@ -110,5 +128,21 @@ function* lineProblems(path: string, line: Line, own: readonly Release[]): Gener
         `the end of its phase ${phase} is not the longest of its releases`,
         line.line,
       );
+  }
+}
+
+/** Each key with another value than it must have. */
+function* unlike(
+  path: string,
+  place: string | undefined,
+  found: object,
+  wanted: object,
+  by: string,
+): Generator<Breach> {
+  for (const [key, value] of Object.entries(wanted)) {
+    const said: unknown = Reflect.get(found, key);
+    if (said === value || JSON.stringify(said) === JSON.stringify(value)) continue;
+    const words = [said, value].map((one) => JSON.stringify(one) ?? 'not said');
+    yield wrong(path, `${key} is ${words[0]}, but ${words[1]} by ${by}`, place);
   }
 }

@@ -1,37 +1,106 @@
-/** Holds the facts against each other, one component at a time. */
+/** Holds the facts against each other: `status.json`, then one component at a time. */
+import type * as z from 'zod';
 import { factsFile } from '#facts/index-facts.ts';
-import { dayOf, type Instant } from '#model/time/instant.ts';
-import { statusFile } from '#model/served/status-file.ts';
-import type { Findings } from '../clause.ts';
+import { pathText } from '#io/problems-in.ts';
+import { detailsFile } from '#model/served/details-file.ts';
+import { statusFile, type StatusFile } from '#model/served/status-file.ts';
+import { lifecycleFile } from '#model/support/ledger.ts';
+import { addDays, dayOf, instantAt, millisecondsOf, type Instant } from '#model/time/instant.ts';
+import { wrong, type Breach, type Clause, type Findings } from '../clause.ts';
 import { jsonHeld, type Held } from '../held.ts';
-import { componentFacts, componentFiles, factsShapes, readFacts } from './component-facts.ts';
+import { releasesFile } from '../spec/component.ts';
 import { detailsFacts } from './details.ts';
 import { ledgerFacts } from './ledger.ts';
-import { statusClauses } from './status.ts';
 
 const title = 'facts';
+const path = 'status.json';
 
 type Known = {
   readonly names: readonly string[];
+  /** How many releases the components have, together. */
   readonly releases: number;
   readonly now: Instant;
 };
 
 /** Answers whether all of them can be read. */
 export function holdFacts(held: Held, known: Known, findings: Findings): boolean {
-  const index = readFacts(held, 'facts.json', factsFile);
-  const told = readFacts(held, 'status.json', statusFile);
-  for (const file of [index, told]) findings.hold(title, factsShapes, file);
-  const status = told.data;
+  const index = readFacts(held, 'facts.json', factsFile, findings);
+  const status = readFacts(held, path, statusFile, findings);
   if (status !== undefined) findings.hold(title, statusClauses, { ...known, status });
-  let areRead = status !== undefined && index.data !== undefined;
+  const built = dayOf(status?.built ?? known.now);
+  let areRead = status !== undefined && index !== undefined;
   for (const id of known.names) {
-    const files = componentFiles(held, id);
-    for (const file of Object.values(files)) findings.hold(title, factsShapes, file);
-    const built = dayOf(status?.built ?? known.now);
-    const facts = componentFacts(id, files, jsonHeld(held, `${id}.json`), built);
-    areRead &&= facts !== undefined;
-    if (facts !== undefined) findings.hold(title, [...detailsFacts, ...ledgerFacts], facts);
+    const details = readFacts(held, `details/${id}.json`, detailsFile, findings);
+    const ledger = readFacts(held, `lifecycle/${id}.json`, lifecycleFile, findings);
+    areRead &&= details !== undefined && ledger !== undefined;
+    if (details === undefined || ledger === undefined) continue;
+    const file = releasesFile(jsonHeld(held, `${id}.json`));
+    const facts = { id, path: `details/${id}.json`, details, ledger, file, built };
+    findings.hold(title, [...detailsFacts, ...ledgerFacts], facts);
   }
   return areRead;
+}
+
+/** A file of facts, by the shape that it promises; none where it cannot be read. */
+function readFacts<T>(
+  held: Held,
+  path: string,
+  shape: z.ZodType<T>,
+  findings: Findings,
+): T | undefined {
+  const value = jsonHeld(held, path);
+  const { data, error } = shape.safeParse(value);
+  const problems =
+    value === undefined
+      ? [wrong(path, 'is missing, or is no JSON')]
+      : error?.issues.map((one) => wrong(path, one.message, pathText(one.path) || 'the whole'));
+  findings.hold(title, factsShapes, problems ?? []);
+  return data;
+}
+
+export const factsShapes: readonly Clause<readonly Breach[]>[] = [
+  {
+    name: 'facts-have-their-shape',
+    why: 'What cannot be read as facts is what nothing can be made of.',
+    check: (problems) => problems,
+  },
+];
+
+/** When the index was built, and when each of its components was last asked for. */
+type StatusFacts = Known & { readonly status: StatusFile };
+
+export const statusClauses: readonly Clause<StatusFacts>[] = [
+  {
+    name: 'status-is-of-the-past',
+    why: 'A build from the future makes every later one look older than what is live.',
+    *check({ status, now }) {
+      if (status.built > later(now))
+        yield wrong(path, `was built at ${status.built}, which has not come; set the clock right`);
+      for (const [name, { lastSuccess }] of Object.entries(status.components))
+        if (lastSuccess !== undefined && lastSuccess > later(status.built))
+          yield wrong(path, `was gathered after the build, at ${lastSuccess}`, name);
+    },
+  },
+  {
+    name: 'some-releases',
+    why: 'An index without any release is what an emptied one looks like.',
+    *check({ names, releases }) {
+      if (names.length > 0 && releases === 0)
+        yield wrong('index.json', 'lists components, and none of them has a release');
+    },
+  },
+  {
+    name: 'fresh',
+    level: 'note',
+    why: 'The index is made anew every day.',
+    *check({ status: { built }, now }) {
+      if (dayOf(built) < addDays(dayOf(now), -2))
+        yield wrong(path, `was built at ${built}, over two days ago`);
+    },
+  },
+];
+
+/** Clocks of two machines differ by a little. */
+function later(instant: Instant): string {
+  return instantAt(millisecondsOf(instant) + 15 * 60_000);
 }

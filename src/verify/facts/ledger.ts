@@ -4,7 +4,7 @@ import { sealOf } from '#judge/ledger/ledger-file.ts';
 import { addDays, dayOf, type Day } from '#model/time/instant.ts';
 import type { ServedEnd } from '#model/served/support-keys.ts';
 import { wrong, type Clause } from '../clause.ts';
-import type { ComponentFacts } from './component-facts.ts';
+import type { ComponentFacts } from './details.ts';
 
 export const ledgerFacts: readonly Clause<ComponentFacts>[] = [
   {

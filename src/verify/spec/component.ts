@@ -3,17 +3,19 @@ import type { Instant } from '#model/time/instant.ts';
 import { isObject, shown, wrong, type Breach, type Clause, type Fields } from '../clause.ts';
 import { meaningSum, type Whole } from './whole.ts';
 
-export type ComponentFile = {
+export type ComponentFile = ReturnType<typeof releasesFile> & {
   readonly name: string;
   readonly path: string;
-  readonly value: unknown;
-  /** None where it is no object. */
-  readonly fields: Fields;
-  /** All that is listed, of which some may be no objects. */
-  readonly releases: readonly unknown[];
   readonly whole: Whole | undefined;
   readonly now: Instant;
 };
+
+/** Its keys, none where it is no object; and all that is listed, of which some may be no objects. */
+export function releasesFile(value: unknown) {
+  const fields: Fields = isObject(value) ? value : {};
+  const list = fields['releases'];
+  return { value, fields, releases: Array.isArray(list) ? (list as readonly unknown[]) : [] };
+}
 
 const fileKeys = ['homepage', 'changelogUrl', 'releases'];
 const releaseKeys = ['version', 'releaseTimestamp', 'changelogUrl', 'isDeprecated', 'isStable'];

@@ -1,11 +1,11 @@
 /** Holds the specification's files against it, one component at a time, whichever program made them. */
 import type { Instant } from '#model/time/instant.ts';
-import { isObject, type Findings } from '../clause.ts';
+import type { Findings } from '../clause.ts';
 import { readHeld, type Held } from '../held.ts';
-import { componentShape, type ComponentFile } from './component.ts';
+import { componentShape, releasesFile } from './component.ts';
 import { json, jsonFile } from './json-file.ts';
 import { dates, links, versions } from './releases.ts';
-import { whole as wholeClauses, wholeOf, type Whole } from './whole.ts';
+import { whole as wholeClauses, wholeOf } from './whole.ts';
 
 /** Answers how many releases are listed. */
 export function holdSpecification(
@@ -20,7 +20,8 @@ export function holdSpecification(
   findings.hold('the whole', wholeClauses, { index, names, whole });
   let releases = 0;
   for (const name of names) {
-    const file = componentFile(name, readJson(held, `${name}.json`, findings), whole, now);
+    const path = `${name}.json`;
+    const file = { ...releasesFile(readJson(held, path, findings)), name, path, whole, now };
     findings.hold('component files', componentShape, file);
     findings.hold('versions', versions, file);
     findings.hold('dates', dates, file);
@@ -37,16 +38,4 @@ function readJson(held: Held, path: string, findings: Findings): unknown {
   const file = jsonFile(path, body);
   findings.hold('JSON', json, file);
   return file.value;
-}
-
-function componentFile(
-  name: string,
-  value: unknown,
-  whole: Whole | undefined,
-  now: Instant,
-): ComponentFile {
-  const fields = isObject(value) ? value : {};
-  const list: unknown = fields['releases'];
-  const releases = Array.isArray(list) ? (list as unknown[]) : [];
-  return { name, path: `${name}.json`, value, fields, releases, whole, now };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepOpen } from '#ask/agents/keep-open.ts';
+import { keepOpen } from '#ask/agents/server.ts';
 
 function counted() {
   let now = 1000;

@@ -1,6 +1,9 @@
 /** Whole deploys, with the host's own tool, against the host's stand-in on this machine. */
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { buildFiles, goodFiles, recorded, type Files } from '../../verify/good-index.ts';
+import { folderOf } from '../../folder.ts';
 import { startDeploy } from './run-deploy.ts';
 import { StandIn, token } from './stand-in.ts';
 
@@ -26,6 +29,18 @@ test('the first deploy uploads everything, the second nothing, a third what chan
   expect(third.said).toContain('New releases: edge-node 2.1.0');
   expect(host.uploaded).toContain('/edge-node.json');
   expect(host.uploaded.filter((path) => /tool|bundle/.test(path))).toEqual([]);
+});
+
+test('code goes with the files only where the settings ask for agents', async () => {
+  expect(await deploy(goodFiles())).toMatchObject({ code: 0 });
+  expect(host.worker).not.toContain('ASSETS');
+  const settings = JSON.parse(readFileSync('site/site.json', 'utf8')) as object;
+  const site = folderOf({ 'site.json': { ...settings, agents: true } });
+  copyFileSync('site/wrangler.jsonc', join(site, 'wrangler.jsonc'));
+  expect(await deploy(released, '--site', site)).toMatchObject({ code: 0 });
+  expect(host.worker).toContain('{"name":"ASSETS","type":"assets"}');
+  expect(host.worker).toContain('"name":"VERSION"');
+  expect(host.worker).toContain('/api/mcp');
 });
 
 test('a preview changes nothing', async () => {

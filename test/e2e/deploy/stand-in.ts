@@ -28,6 +28,8 @@ export const token = 'a-token-that-must-never-be-seen';
 export class StandIn {
   /** Paths of the files of each upload, in order. */
   readonly uploaded: string[] = [];
+  /** The latest Worker as it came: its description, and its code where it has any. */
+  worker = '';
   readonly versions: Version[] = [];
   #active: Version | undefined;
   /** Every request that was not understood; a test expects none. */
@@ -134,6 +136,10 @@ export class StandIn {
           : { result: { default_environment: { script: {} } } };
       case 'GET workers/:name':
         return { result: { id: 'worker', name, subdomain: { enabled: true } } };
+      case 'GET scripts/:name/secrets':
+        return { result: [] };
+      case 'GET scripts/:name/settings':
+        return { result: { bindings: [], usage_model: 'standard' } };
       case 'GET subdomain':
         return { result: { subdomain: 'example' } };
       case 'GET scripts/:name/subdomain':
@@ -183,6 +189,7 @@ export class StandIn {
   }
 
   #keep(body: Buffer): Version {
+    this.worker = String(body);
     const metadata = /name="metadata"\r\n\r\n([^]*?)\r\n--/.exec(String(body))?.[1] ?? '{}';
     const { assets } = JSON.parse(metadata) as { assets: { config: { _headers: string } } };
     return this.#made(this.#session, assets.config._headers);

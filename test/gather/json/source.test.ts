@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatProblem, readDate } from '#gather/json/entry.ts';
-import { resolvePointer } from '#gather/reading/pointer.ts';
+import { dateFormatProblem, readDate } from '#gather/json/source.ts';
+import { resolvePointer } from '#gather/reading/parse.ts';
 import { gather, unavailable } from '../gather.ts';
 import { serve } from '../server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { releasesOf } from '#gather/pypi/project.ts';
+import { releasesOf } from '#gather/pypi/source.ts';
 import { gather } from '../gather.ts';
 import { serve } from '../server.ts';
 

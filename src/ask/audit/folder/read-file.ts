@@ -1,13 +1,14 @@
 /** A file of a project: what comments mark in it, and names of packages with their versions. */
+import { RE2JS } from 're2js';
+import { globExpression } from '#model/glob.ts';
 import { Refusal, type Problem } from '#model/problem.ts';
+import { commentManager } from '#publish/renovate/comments.ts';
 import type { ReleaseIndex } from '../../release-index.ts';
 import { everyFileKind } from '#publish/renovate/file-kinds.ts';
 import type { Found, Item } from '../item.ts';
 import { mostBytes, readInput } from '../read-input.ts';
-import { commentReader } from './comments.ts';
-import { lockFileKind, lockItems } from './lock-files.ts';
 import { referenceReader } from './references.ts';
-import { isToolFile, toolItems } from './tool-versions.ts';
+import { isToolFile, lockFileKind, lockItems, toolItems } from './versions.ts';
 
 /** Kinds of files in which Renovate finds packages by itself, beside those of the presets. */
 const manifests = ['**/package.json', '**/*requirements*.txt', '**/pipfile'];
@@ -17,15 +18,6 @@ const bills = /(?:^|[./-])(?:s?bom|cdx|spdx|syft)(?:\.(?:json|xml))?$/i;
 /** Files of which it is known that versions stand in them, and which nothing here reads. */
 const notUnderstood =
   /(?:^|\/)(?:deno\.(?:jsonc?|lock)|flake\.lock|conanfile\.\w+|conan\.lock|vcpkg\.json|brewfile(?:\.lock\.json)?|cartfile(?:\.resolved)?|environment\.ya?ml|conda-lock\.ya?ml|shard\.(?:yml|lock)|stack\.yaml(?:\.lock)?|cabal\.project(?:\.freeze)?|rebar\.lock|paket\.(?:lock|dependencies)|pixi\.(?:toml|lock)|bun\.lockb|glide\.(?:yaml|lock)|gopkg\.(?:toml|lock)|berksfile(?:\.lock)?|puppetfile|module\.bazel\.lock|package\.resolved|[^/]+\.(?:nuspec|cabal|opam|rockspec|podspec))$/i;
-
-/** What a glob means as a regular expression. */
-const pieces: ReadonlyMap<string, string> = new Map([
-  ['**/', '(?:.*/)?'],
-  ['*', '[^/]*'],
-  ['{', '(?:'],
-  ['}', ')'],
-  [',', '|'],
-]);
 
 const patterns = [...everyFileKind.patterns, ...manifests].map(globExpression);
 
@@ -90,25 +82,41 @@ function unreadKind(where: string): Problem {
   return { code: 'E-WRONG-VALUE', where, message, warning: true };
 }
 
+const longestLine = 2000;
+
 /**
- * A pattern of the presets as a regular expression. They use `**` and `*`, `{a,b}`, and `!(a|b)` for names
- * other than these; case does not matter.
+ * Versions that a comment marks, found by the very patterns that the presets give to Renovate. Reads one file after
+ * the other; the patterns are compiled once.
  */
-function globExpression(glob: string): RegExp {
-  const source = glob.replaceAll(
-    /\*\*\/|\*|\{|\}|,|!\(([^)]*)\)|[^*{},!]+|!/g,
-    (part, others?: string) => {
-      if (others !== undefined) return `(?!(?:${others.split('|').map(inName).join('|')})$)[^/]*`;
-      return pieces.get(part) ?? escape(part);
-    },
-  );
-  return new RegExp(`^${source}$`, 'i');
+function commentReader(datasource: string): (text: string, file: string) => Item[] {
+  const marker = new RegExp(`renovate:[ \\t]*${datasource}=`);
+  const { matchStrings } = commentManager(everyFileKind, datasource);
+  const patterns = matchStrings.map((pattern) => RE2JS.compile(pattern));
+  return (text, file) => {
+    if (!marker.test(text)) return [];
+    const lines = text.split(/\r?\n/);
+    return lines.flatMap((line, i) => {
+      const next = lines[i + 1] ?? '';
+      if (!marker.test(line) || line.length + next.length > longestLine) return [];
+      const same = marked(line, patterns);
+      if (same !== undefined) return [{ asked: same, place: { file, line: i + 1 } }];
+      const other = marker.test(next) ? undefined : marked(`${line}\n${next}`, patterns);
+      return other === undefined ? [] : [{ asked: other, place: { file, line: i + 2 } }];
+    });
+  };
 }
 
-function inName(part: string): string {
-  return part.split('*').map(escape).join('[^/]*');
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`);
+/** Each pattern within what the one before matched, as Renovate's strategy `recursive` applies them. */
+function marked(text: string, patterns: readonly RE2JS[]) {
+  const groups = new Map<string, string>();
+  let rest = text;
+  for (const pattern of patterns) {
+    const matcher = pattern.matcher(rest);
+    if (!matcher.find()) return undefined;
+    for (const name of Object.keys(pattern.namedGroups()))
+      groups.set(name, matcher.group(name) ?? '');
+    rest = matcher.group() ?? '';
+  }
+  const [id, version] = [groups.get('beside') || groups.get('under'), groups.get('currentValue')];
+  return id && version ? { id, version } : undefined;
 }

@@ -1,16 +1,17 @@
-/** `commit`: what a gather recorded becomes a commit of the branch, pushed. */
+/** `commit` and `issue`: what a job leaves in the repository and on its platform. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAndPush } from '#deploy/repository/commit.ts';
+import { keepIssue } from '#deploy/repository/keep-issue.ts';
 import { inActions, writeToActions } from '#io/actions.ts';
-import { commitMessage } from '#job/platform-texts.ts';
+import { commitMessage, failedJobs, issueText } from '#job/platform-texts.ts';
 import type { Context, ExitCode } from '#project/context.ts';
 import { refuse } from '#model/problem.ts';
 import { withoutUndefined } from '#model/without-undefined.ts';
 import { appendLog } from '#project/publication-log.ts';
 import { readReports } from '#job/report.ts';
 
-export type CommitOptions = {
+type CommitOptions = {
   readonly gathered?: readonly string[];
   /** Records the publication that was built, instead of what was gathered. */
   readonly published?: true;
@@ -18,6 +19,7 @@ export type CommitOptions = {
   readonly branch?: string;
 };
 
+/** What a gather recorded becomes a commit of the branch, pushed. */
 export async function commit(context: Context, options: CommitOptions): Promise<ExitCode> {
   const { terminal, env } = context;
   const what = whatToCommit(context, options);
@@ -46,4 +48,25 @@ function whatToCommit(context: Context, { gathered, published }: CommitOptions) 
   // What was gathered, and what was announced of it. Notes come only while their source's answer is new.
   const paths = ['history', 'lifecycle', 'notes'].filter((name) => existsSync(join(folder, name)));
   return { folder, paths, message: commitMessage(readReports(gathered)) };
+}
+
+type IssueOptions = {
+  readonly gathered?: readonly string[];
+  /** How the jobs of the run ended, as the platform gives it: JSON by name. */
+  readonly jobs?: string;
+  /** Each topic keeps an issue of its own. */
+  readonly about: string;
+};
+
+/** Keeps one issue on what stays stale or held, and on jobs that failed. */
+export async function issue(
+  context: Context,
+  { gathered, jobs, about }: IssueOptions,
+): Promise<ExitCode> {
+  const text = issueText(readReports(gathered ?? []), failedJobs(jobs ?? '{}'), context.now);
+  const kept = await keepIssue(context.env, text, about);
+  const words =
+    kept.number === undefined ? 'No issue is needed' : `Issue ${kept.number}: ${kept.what}`;
+  context.terminal.out(context.json ? `${JSON.stringify(kept)}\n` : `${words}\n`);
+  return 0;
 }

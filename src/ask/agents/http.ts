@@ -1,0 +1,42 @@
+/**
+ * The server for agents over HTTP, for the host's Worker and for `serve`: an index is opened for each
+ * request, nothing is kept, nothing is written. Anybody may ask, from any page: all that is answered is served.
+ */
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { agentsPath, type IndexFiles } from '#model/served/paths.ts';
+import type { Day } from '#model/time/instant.ts';
+import { openFiles } from '../release-index.ts';
+import { createServer, type Served } from './server.ts';
+
+/** A question of a hundred long package URLs takes a tenth. */
+const maxRequestBodySize = 256 * 1024;
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'POST',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export type Asked = Pick<Served, 'program' | 'onMistake'> & {
+  readonly files: IndexFiles;
+  readonly today: Day;
+};
+
+/** Nothing where the request is for a file. */
+export async function answerAgents(request: Request, asked: Asked): Promise<Response | undefined> {
+  if (new URL(request.url).pathname !== agentsPath) return undefined;
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+  const { files, today, program, onMistake } = asked;
+  const index = await openFiles(files, today);
+  const components = index.components.map(({ id }) => id);
+  const open = async () => ({ index, offline: () => undefined });
+  const handler = createMcpHandler(() => createServer({ program, open, components, onMistake }), {
+    maxRequestBodySize,
+    onerror: onMistake,
+  });
+  const answer = await handler.fetch(request);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}

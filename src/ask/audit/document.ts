@@ -1,0 +1,118 @@
+/** Values of an untrusted document: what is of a wrong type is told, with its place, and costs itself alone. */
+import type { Places } from '#model/json.ts';
+import { Refusal, type Problem, type ProblemCode } from '#model/problem.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/** What is read, and what of it could not be read so far. */
+export type Source = { readonly file: string; readonly unread: Problem[] };
+
+/** An object of a document, and where it stands. */
+export type Entry = Source & {
+  readonly fields: Fields;
+  readonly path: Path;
+  readonly lines: Pick<Places, 'at'>;
+};
+
+/** As long as a path can be; a name, a version or a package URL is shorter. */
+const longestText = 4096;
+const deepest = 200;
+
+/** The depth is checked first: walking such a document must not exhaust the stack. */
+export function parseDocument(text: string, file: string): unknown {
+  if (isTooDeep(text)) refuseInput(file, `is nested deeper than ${deepest} levels`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const why = (error as Error).message.replaceAll(/\s+/g, ' ');
+    return refuseInput(file, `is not valid JSON: ${why.slice(0, 200)}`, { code: 'E-NOT-JSON' });
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** Reads each on its own: what is wrong with one is told, and the others are read. */
+export function readEach<T, Read>(
+  values: readonly T[],
+  { unread }: Pick<Source, 'unread'>,
+  read: (value: T, i: number) => Read,
+): Read[] {
+  return values.flatMap((value, i) => {
+    try {
+      return [read(value, i)];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      unread.push(...error.problems);
+      return [];
+    }
+  });
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object under a key. */
+export function entryAt(at: Entry, key: string): Entry {
+  return entry(at.fields[key], at, [key]);
+}
+
+/** The objects of the list under a key; an absent list is an empty one. */
+export function entriesAt(at: Entry, key: string): Entry[] {
+  const list = at.fields[key] ?? [];
+  if (!Array.isArray(list)) return refuseAt(at, [key], 'must be a list');
+  return readEach(list, at, (value, i) => entry(value, at, [key, i]));
+}
+
+function entry(value: unknown, at: Entry, keys: Path): Entry {
+  if (!isFields(value)) return refuseAt(at, keys, 'must be an object');
+  return { ...at, fields: value, path: [...at.path, ...keys] };
+}
+
+/** An absent or empty text is none. */
+export function textAt(at: Entry, key: string): string | undefined {
+  const value = at.fields[key] ?? '';
+  if (typeof value !== 'string') return refuseAt(at, [key], 'must be a text');
+  return boundedText(value.trim(), at, key) || undefined;
+}
+
+type Place = Pick<Entry, 'file' | 'path'>;
+
+/** Half of a surrogate pair is no character, and no package URL can hold it. */
+export function boundedText(value: string, at: Place, ...keys: Path): string {
+  if (value.length <= longestText) return value.toWellFormed();
+  return refuseAt(at, keys, `is longer than ${longestText} characters; shorten it or leave it out`);
+}
+
+export function refuseAt(at: Place, keys: Path, message: string): never {
+  const place = [...at.path, ...keys]
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+  return refuseInput(at.file, message, place === '' ? {} : { place });
+}
+
+/** As people read it. */
+export function fileWords(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
+/** Why an input cannot be read: one line, with its place and its remedy. */
+export function refuseInput(
+  file: string,
+  message: string,
+  { code = 'E-WRONG-VALUE', place }: { readonly code?: ProblemCode; readonly place?: string } = {},
+): never {
+  throw new Refusal([
+    { code, where: fileWords(file), ...(place !== undefined && { place }), message },
+  ]);
+}

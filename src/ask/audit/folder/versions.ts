@@ -1,0 +1,177 @@
+/** Versions in the files of package managers and tools, in the places that these read. */
+import { askedLine, type Item } from '../item.ts';
+
+/**
+ * The files, the type of their package URLs, the line of a version (with two groups, of its name before it), and,
+ * where the name stands on an earlier line, that line.
+ */
+type Lock = readonly [files: RegExp, type: string, entry: RegExp, name?: RegExp];
+
+const locks: readonly Lock[] = [
+  [/yarn\.lock/, 'npm', /^ {2}"?version"?:? "?([^"\s]+)"?$/, /^"?(@?[^@"\s]+)@.*:$/],
+  [/pnpm-lock\.ya?ml/, 'npm', /^ {2}['"]?\/?((?:@[^/\s]+\/)?[^@/\s'"]+)[@/](\d[^\s:'"(_]*)/],
+  [/bun\.lock/, 'npm', /: \["((?:@[^/"]+\/)?[^@"]+)@(\d[^"]*)"/],
+  [/cargo\.lock/, 'cargo', /^version = "(.+)"$/, /^name = "(.+)"$/],
+  [/(?:poetry|uv|pdm)\.lock/, 'pypi', /^version = "(.+)"$/, /^name = "(.+)"$/],
+  [/pipfile\.lock/, 'pypi', /"version": "==([^"]+)"/, /^\s{8}"([\w.-]+)": \{$/],
+  [
+    /(?:[^/]*requirements[^/]*|constraints)\.(?:txt|in)/,
+    'pypi',
+    /^\s*([\w.-]+)(?:\[.*?\])?\s*===?\s*([\w.!+-]+)/,
+  ],
+  [/(?:gemfile|gems)\.lock(?:ed)?/, 'gem', /^ {4}([\w.-]+) \((\d[^)]*)\)$/],
+  [/go\.mod/, 'golang', /^(?:\s+|require\s+)([\w./~-]+\.[\w./~-]+)\s+(v\d\S*)/],
+  [/composer\.lock/, 'composer', /^\s+"version": "v?([^"]+)"/, /^\s+"name": "([^"/]+\/[^"]+)",$/],
+  [/(?:buildscript-)?gradle\.lockfile/, 'maven', /^([^#:\s]+:[^:\s]+):([^=\s]+)=/],
+  [/packages\.lock\.json/, 'nuget', /"resolved": "([^"]+)"/, /^\s+"([\w.-]+)": \{$/],
+  [
+    /[^/]+\.(?:cs|fs|vb)proj|directory\.packages\.props|packages\.config/,
+    'nuget',
+    /<(?:Package(?:Reference|Version)|package)\s+(?:Include|id)="([^"]+)"\s+version="\[?(\d[^"\]]*)/i,
+  ],
+  [/pubspec\.lock/, 'pub', /^ {4}version: "(.+)"$/, /^ {2}(\w+):$/],
+  [/mix\.lock/, 'hex', /\{:hex, :(\w+), "([^"]+)"/],
+  [/podfile\.lock/, 'cocoapods', /^ {2}- "?([\w+-]+)(?:\/\S+)? \((\d[^)]*)\)/],
+  [/\.terraform\.lock\.hcl/, 'terraform', /^\s+version\s+=\s+"([^"]+)"/, /^provider "([^"]+)"/],
+];
+
+const lockKinds = locks.map(([files, type, entry, name]) => ({
+  files: new RegExp(`(?:^|/)(?:${files.source})$`),
+  type,
+  entry,
+  name,
+}));
+
+export type LockKind = (typeof lockKinds)[number];
+
+export function lockFileKind(path: string): LockKind | undefined {
+  const lower = path.toLowerCase();
+  return lockKinds.find(({ files }) => files.test(lower));
+}
+
+/** Each package once for each version. */
+export function lockItems({ type, entry, name }: LockKind, text: string, file: string): Item[] {
+  const found = new Map<string, Item>();
+  for (const { line, ...own } of versionsIn(text.split(/\r?\n/), entry, name)) {
+    const purl = purlOf(type, own.name, own.version);
+    if (!found.has(purl)) found.set(purl, { asked: { purl }, place: { file, line } });
+  }
+  return [...found.values()];
+}
+
+/** By hand: the library refuses what is no name, and each is only looked up. */
+function purlOf(type: string, full: string, version: string): string {
+  const parts = (type === 'maven' ? full.replace(':', '/') : full).split('/');
+  return `pkg:${type}/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}@${encodeURIComponent(version.toWellFormed())}`;
+}
+
+type Found = { readonly name: string; readonly version: string; readonly line: number };
+
+/** `entry`: finds a version, and mostly its name; else `name` is it, or finds it on the same line or before. */
+function* versionsIn(
+  lines: readonly string[],
+  entry: RegExp,
+  name: RegExp | string | undefined,
+): Generator<Found> {
+  let current = typeof name === 'string' ? name : undefined;
+  for (const [i, line] of lines.entries()) {
+    if (name instanceof RegExp) current = name.exec(line)?.[1] ?? current;
+    const [, first, second] = entry.exec(line) ?? [];
+    const [own, version] = second === undefined ? [current, first] : [first, second];
+    if (own === undefined || version === undefined) continue;
+    yield { name: own, version, line: i + 1 };
+    if (name instanceof RegExp) current = undefined;
+  }
+}
+
+/** The files, the line up to its version (with a group for the name), and the name that all its lines mean. */
+type Tool = readonly [files: string, before: string, name?: string];
+
+const languages = ['node', 'python', 'ruby', 'go', 'java', 'terraform', 'php', 'bun', 'deno'];
+const tools: readonly Tool[] = [
+  ...languages.map((name): Tool => [
+    String.raw`\.${name}-version`,
+    String.raw`^\s*(?:${name}-)?`,
+    name,
+  ]),
+  [String.raw`\.nvmrc`, String.raw`^\s*`, 'node'],
+  [String.raw`runtime\.txt`, '^(\\w+)-'],
+  [String.raw`\.tool-versions`, String.raw`^([\w-]+)\s+`],
+  [String.raw`\.sdkmanrc`, '^(\\w+)='],
+  [String.raw`\.?mise(?:\.\w+)?\.toml`, String.raw`^([\w-]+)\s*=\s*["']`],
+  [String.raw`rust-toolchain(?:\.toml)?`, String.raw`^\s*(?:channel\s*=\s*")?`, 'rust'],
+  [String.raw`global\.json`, String.raw`"version":\s*"`, 'dotnet'],
+  [String.raw`go\.(?:mod|work)`, String.raw`^(?:go\s+|toolchain\s+go)`, 'go'],
+  [
+    String.raw`(?:gradle|maven)-wrapper\.properties`,
+    '^distributionUrl=.*/(?:apache-)?(gradle|maven)-',
+  ],
+  [String.raw`package\.json`, String.raw`"packageManager":\s*"(\w+)@`],
+  [String.raw`package\.json`, String.raw`"(node|npm|yarn|pnpm)":\s*"`],
+  ['pipfile', String.raw`^(python)_(?:full_)?version\s*=\s*"`],
+  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*["']?(\w+)[-_]version["']?:\s*\[?["']?`],
+  [String.raw`[^/]*\.ya?ml`, String.raw`^[\s-]*(?:runs-on|vmImage):\s*["']?([a-z]+)-`],
+  [String.raw`[^/]*\.tf`, String.raw`^\s*required_version\s*=\s*"=?\s*`, 'terraform'],
+];
+
+const toolKinds = tools.map(([files, before, name]) => ({
+  files: new RegExp(`(?:^|/)${files}$`),
+  line: new RegExp(String.raw`${before}v?(\d[\w.+-]*?)(?:-(?:bin|all)\.zip)?(?![\w.+-])`),
+  name,
+}));
+
+/** A line that names an image: of Dockerfiles, Compose, Kubernetes, GitLab CI, workflows, dev containers. */
+const image =
+  /^\s*(?:FROM\s+(?:--platform=\S+\s+)?|(?:-\s+)?["']?(?:image|container|baseImage|name)["']?:\s*["']?|(?:-\s+)?uses:\s*["']?docker:\/\/|COPY\s+--from=)([^\s"',]+)/i;
+const imageFiles =
+  /(?:^|[./])(?:docker|container)file[^/]*$|\.ya?ml$|(?:^|\/)\.?devcontainer\.json$/;
+
+const longestLine = 2000;
+
+/** What indexes call what files call otherwise. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  node: ['nodejs', 'Node.js'],
+  nodejs: ['node', 'Node.js'],
+  golang: ['go'],
+  go: ['golang'],
+  postgres: ['postgresql', 'PostgreSQL'],
+  java: ['openjdk', 'eclipse-temurin'],
+  maven: ['apache-maven', 'Apache Maven'],
+};
+
+export function toolItems(text: string, file: string): Item[] {
+  const path = file.toLowerCase();
+  const lines = text.split(/\r?\n/).map((line) => (line.length > longestLine ? '' : line));
+  const own = toolKinds.filter(({ files }) => files.test(path));
+  const found = own.flatMap(({ line, name }) => [...versionsIn(lines, line, name)]);
+  const images = imageFiles.test(path) ? imagesIn(lines) : [];
+  return [...found, ...images].map(({ name, version, line }) => ({
+    asked: { name, version },
+    place: { file, line },
+    otherNames: otherNames[name] ?? [],
+  }));
+}
+
+/** The arguments of a Dockerfile stand for what they are by default. */
+function imagesIn(lines: readonly string[]): Found[] {
+  const defaults = new Map(
+    lines.flatMap((line) => {
+      const [, name, value] = /^\s*ARG\s+(\w+)=["']?([^\s"']+)/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return lines.flatMap((line, i) => {
+    const whole = image
+      .exec(line)?.[1]
+      ?.replaceAll(/\$\{?(\w+)(?::-[^}]*)?\}?/g, (text, name) => defaults.get(name) ?? text);
+    const { name, version } = askedLine(whole ?? '');
+    const isVersion = name !== undefined && version !== undefined && /^v?\d/.test(version);
+    return isVersion ? [{ name, version, line: i + 1 }] : [];
+  });
+}
+
+/** Whether all of its versions stand where they are looked for. */
+export function isToolFile(file: string): boolean {
+  const path = file.toLowerCase();
+  return imageFiles.test(path) || toolKinds.some(({ files }) => files.test(path));
+}

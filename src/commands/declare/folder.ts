@@ -1,0 +1,90 @@
+/** The commands that work on the folder of an index: the daily job, its halves, and those that only read. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Shard } from '#job/gather-all.ts';
+import { allowExpired, baseUrl, network, wholeNumber, type Declare } from './declare.ts';
+
+export function declareFolder(command: Declare): void {
+  const run = command(
+    'run',
+    'Gathers, announces, builds: the main job. Without a network it builds from what is recorded.',
+    async () => (await import('../run.ts')).run,
+  );
+  baseUrl(gathering(run));
+
+  const gather = command(
+    'gather [components...]',
+    'Asks the upstreams what they released and records it.',
+    async () => (await import('../run.ts')).gather,
+    (id) => [`gather ${id}`],
+  );
+  gathering(gather);
+
+  command(
+    'announce [components...]',
+    'Appends to the ledgers what is new: releases, ends of support, what was taken back.',
+    async () => (await import('../run.ts')).announce,
+  );
+
+  const build = command(
+    'build',
+    'Writes the served files from what is recorded. No network.',
+    async () => (await import('../build.ts')).build,
+  );
+  const gathered = 'what "gather --json" printed, for the times in status.json';
+  allowExpired(baseUrl(build).option('--gathered <file...>', gathered));
+
+  allowExpired(
+    command(
+      'check',
+      'Reads every authored and recorded file and lists all that is wrong.',
+      async () => (await import('../check.ts')).check,
+    ),
+  )
+    .option(
+      '--remove-expired',
+      'take corrections that no longer change anything out of their files',
+    )
+    .option('--cra', 'also walk through what the Cyber Resilience Act asks to be stated');
+
+  command(
+    'explain <component> [version]',
+    'Shows why a release or line is supported or not, until when, and where that is written; or what an error code means.',
+    async () => (await import('../explain.ts')).explain,
+    (id) => [`explain ${id}`, 'explain E-WRONG-VALUE'],
+  );
+
+  command(
+    'list [query...]',
+    'Lists the releases that a query finds; all without one.',
+    async () => (await import('../list.ts')).list,
+    (id) => [
+      `list 'component:${id} supported'`,
+      `list 'released>-90d -prerelease' --sort -released`,
+      `list 'supportEnds:[+0d to +90d]' --csv`,
+    ],
+  )
+    // A term may begin with a dash, which says that it must not match.
+    .allowUnknownOption()
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .option('--sort <field>', 'order by a field of the query language; -field for descending')
+    .option('--limit <n>', 'list at most this many', wholeNumber(1, Infinity, 'a number above 0'))
+    .addHelpText('after', 'The page search.html of the index shows the whole language.');
+}
+
+function gathering(command: Command): Command {
+  const shard = 'only one part of the components, such as 2/8';
+  const clock =
+    "record although this machine's clock is a day away from the upstreams' or from the record";
+  return network(command)
+    .option('--strict', 'end with 3 where a component is stale, partial or held')
+    .option('--shard <part>', shard, toShard)
+    .option('--accept-clock', clock);
+}
+
+/** `2/8`: the second of eight parts. */
+function toShard(text: string): Shard {
+  const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (shard.index >= 1 && shard.index <= shard.count) return shard;
+  throw new InvalidArgumentError('It must be a part and how many there are, such as 2/8.');
+}

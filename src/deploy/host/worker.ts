@@ -1,0 +1,28 @@
+/** The host's Worker: answers agents, and gives everything else to the served files. */
+import { answerAgents } from '#ask/agents/http.ts';
+import { dayOf, type Instant } from '#model/time/instant.ts';
+
+type Environment = {
+  readonly ASSETS: { readonly fetch: (request: Request | URL) => Promise<Response> };
+  readonly VERSION: string;
+};
+
+// The host's runtime asks for this form.
+// oxlint-disable-next-line import/no-default-export
+export default {
+  async fetch(request: Request, { ASSETS, VERSION }: Environment): Promise<Response> {
+    const where = new URL(request.url).origin;
+    const read = async (path: string) => {
+      const answer = await ASSETS.fetch(new URL(`/${path}`, where));
+      return answer.ok ? await answer.text() : undefined;
+    };
+    const answer = await answerAgents(request, {
+      files: { where, read },
+      today: dayOf(new Date().toISOString() as Instant),
+      program: { name: 'release-index', version: VERSION },
+      // oxlint-disable-next-line eslint/no-console
+      onMistake: (error) => console.error(error),
+    });
+    return answer ?? (await ASSETS.fetch(request));
+  },
+};

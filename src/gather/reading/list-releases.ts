@@ -1,0 +1,116 @@
+/** A list of releases over HTTP, page by page, and what else is asked of each release in it. */
+import type { Gathered } from '#model/history/gathered.ts';
+import { Failure } from '../failure.ts';
+import { readPages } from '../http/pages.ts';
+import type { Credential, Http, HttpResponse } from '../http/types.ts';
+import type { Machine } from '../machine.ts';
+import type { SourceRequest } from '../source.ts';
+import { refuseOtherName } from './address.ts';
+import { listing, skippedEntry, type Listed } from './entries.ts';
+import { answerTo, datedEntry, requestDates } from './request-dates.ts';
+
+/** What is asked for, and where, of a registry; other kinds know that by themselves. */
+export type Place = {
+  readonly name: string;
+  /** That of the definition, else the usual one; without a slash at its end. */
+  readonly server: string;
+  readonly isUsual: boolean;
+  readonly machine: Machine;
+};
+
+/** One entry of a page; `skip` says why it is no release. Its evidence is the address of the list. */
+export type ListedRelease = Omit<Listed, 'evidence'> & {
+  readonly evidence?: string;
+  readonly skip?: string;
+};
+
+export type ReleaseList<Page> = {
+  readonly url: (place: Place, http: Http) => string | Promise<string>;
+  readonly accept?: string;
+  /** A page for people may be in any character set. */
+  readonly anyCharset?: true;
+  /** Of a request that is a question in a language of its own. */
+  readonly body?: (url: string, place: Place) => string;
+  readonly credential?: (place: Place) => Credential | undefined;
+  readonly read: (
+    answer: HttpResponse,
+    url: string,
+    place: Place,
+    http: Http,
+  ) => Page | Promise<Page>;
+  readonly next?: (answer: HttpResponse, page: Page) => string | null | undefined;
+  /** Whose releases a page says that it lists. */
+  readonly says?: (page: Page) => readonly unknown[];
+  readonly isSame?: (said: string, wanted: string) => boolean;
+  /** Why it lists nothing, where the definition may be wrong. */
+  readonly none?: (pages: readonly Page[]) => string | false;
+  readonly releases: (page: Page, place: Place) => readonly ListedRelease[];
+  /** The date of one release, where each costs a request of its own. */
+  readonly date?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  /** Why a release may have no date although it was asked for. */
+  readonly undated?: string;
+  /** What one release is made of, where each costs a request of its own; the usual server changes none. */
+  readonly fingerprint?: (version: string, place: Place, http: Http) => Promise<string | undefined>;
+  /** Why it may be only a part of the list. */
+  readonly doubt?: (pages: readonly Page[], url: string) => string | undefined;
+  /** Another day makes another answer of the same list. */
+  readonly again?: (pages: readonly Page[]) => boolean;
+  /** It shows the newest releases alone. */
+  readonly isWindow?: true;
+  /** The product's own page, in the upstream's words. */
+  readonly homepage?: (pages: readonly Page[], place: Place) => string | null | undefined;
+};
+
+export async function listReleases<Page>(
+  list: ReleaseList<Page>,
+  { validators: known, now, namesToDate, namesToWatch, machine }: SourceRequest<unknown>,
+  http: Http,
+  place: Place = { name: '', server: '', isUsual: false, machine },
+): Promise<Gathered> {
+  const { body, date, isWindow } = list;
+  const url = await list.url(place, http);
+  const request = {
+    url,
+    accept: list.accept ?? 'application/json',
+    anyCharset: list.anyCharset ?? false,
+    credential: list.credential?.(place),
+    ...(body && { method: 'POST' as const, body: (url: string) => body(url, place) }),
+  };
+  const fingerprint = place.isUsual ? undefined : list.fingerprint;
+  // A release that changes behind its version does not change the list.
+  const read = await readPages(http, request, fingerprint ? [] : known, async (answer, url) => {
+    const items = await list.read(answer, url, place, http);
+    return { items, next: list.next?.(answer, items) ?? undefined };
+  });
+  if (read === 'not-modified') return { kind: read };
+  const { pages } = read;
+  for (const said of pages.flatMap((page) => list.says?.(page) ?? [])) {
+    refuseOtherName(said, place.name, url, list.isSame);
+  }
+  const none = list.none?.(pages);
+  if (none) throw new Failure(`${url} lists no release: ${none}`);
+  const releases = pages.flatMap((page) => list.releases(page, place));
+  const names = releases.map(({ version }) => version);
+  const undated = date ? namesToDate(names) : [];
+  const asked = await requestDates(undated, async (name) => await date?.(name, place, http));
+  const toWatch = fingerprint ? namesToWatch(names) : [];
+  const watched = await requestDates(
+    toWatch,
+    async (name) => await fingerprint?.(name, place, http),
+  );
+  const entries = releases.map(({ skip, ...listed }) => {
+    if (skip !== undefined) return skippedEntry(listed.version, skip);
+    const said = { evidence: url, fingerprint: answerTo(watched, listed.version), ...listed };
+    return datedEntry(said, asked.dates.get(listed.version), now, list.undated);
+  });
+  return listing({
+    url,
+    entries,
+    validators: fingerprint ? [] : read.validators,
+    doubt: asked.doubt ?? list.doubt?.(pages, url),
+    again: list.again?.(pages),
+    owed: asked.owed,
+    isWindow,
+    homepage: list.homepage?.(pages, place),
+  });
+}

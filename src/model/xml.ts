@@ -1,0 +1,58 @@
+/** An XML document as a tree, for documents that fit into memory many times over. */
+import { SaxesParser } from 'saxes';
+
+export type XmlElement = {
+  /** Without the prefix of its namespace. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Where it begins; counted from 1. */
+  readonly line: number;
+  readonly children: XmlElement[];
+  /** All of its own text, and none of its children's. */
+  text: string;
+};
+
+/** Whoever walks a tree need not fear for the stack. */
+const deepest = 200;
+
+/** The root. Throws where the text is no XML, or is nested too deeply. */
+export function parseXml(text: string): XmlElement {
+  const document: XmlElement = { name: '', attributes: {}, line: 1, children: [], text: '' };
+  const open = [document];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > deepest) throw new Error(`it is nested deeper than ${deepest} levels`);
+    const own = { name: name.replace(/^.*:/, ''), attributes, line: parser.line };
+    const element = { ...own, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  const add = (part: string) => {
+    const own = open.at(-1);
+    if (own) own.text += part;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => open.pop());
+  parser.write(text.replace(/^\ufeff/, '')).close();
+  return document.children[0] ?? document;
+}
+
+/** The elements at a path below another, such as `versioning/versions/version`. */
+export function elementsAt(from: XmlElement, path: string): readonly XmlElement[] {
+  return path
+    .split('/')
+    .reduce<readonly XmlElement[]>(
+      (at, name) => at.flatMap(({ children }) => children.filter((one) => one.name === name)),
+      [from],
+    );
+}
+
+/** The first text that is not empty at such a path. */
+export function xmlText(from: XmlElement, path: string): string {
+  return (
+    elementsAt(from, path)
+      .map(({ text }) => text.trim())
+      .find((text) => text !== '') ?? ''
+  );
+}

@@ -1,0 +1,97 @@
+/** Agents over HTTP: the Worker on the host's own runtime, as sources and packed, and the server of `serve`. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { bundleClient } from '../../../package/client/bundle.ts';
+import { startLocalHost } from '../../../src/deploy/host/local-host.ts';
+import { folderOf, put } from '../../folder.ts';
+import { projectOf, run, sound } from '../../project.ts';
+
+const items = [{ component: 'server', version: '1.0.1' }];
+const host = { name: 'svc-agents', compatibility_date: '2026-10-01' };
+const assets = { directory: '../dist', not_found_handling: '404-page' };
+const modes = [{ pin: '2026-07-28' }, 'legacy'] as const;
+
+test.each([
+  ['on the host’s own runtime', ['--on-host-runtime']],
+  ['by `serve`', []],
+])(
+  'agents are answered %s, and everything else is a file',
+  async (_name, words) => {
+    const address = await serve(await builtIndex(), words);
+    for (const mode of modes) {
+      const client = await connect(address, mode);
+      expect(client.getInstructions()).toContain('Components: server, tool.');
+      const answer = await client.callTool({ name: 'check_versions', arguments: { items } });
+      expect(JSON.stringify(answer.content)).toContain('server 1.0.1: Support ended');
+    }
+    const at = (path: string, init?: RequestInit) => fetch(new URL(path, address), init);
+    expect((await at('server.json')).status).toBe(200);
+    expect((await at('nothing')).status).toBe(404);
+    expect((await at('api/mcp')).status).toBe(405);
+    const headers = { 'content-type': 'application/json' };
+    const large = { method: 'POST', body: 'x'.repeat(300_000), headers };
+    expect((await at('api/mcp', large)).status).toBe(413);
+    const asked = await at('api/mcp', { method: 'OPTIONS' });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  },
+  60_000,
+);
+
+test('the packed Worker answers like the sources', async () => {
+  const staging = folderOf();
+  await bundleClient(staging);
+  const main = join(staging, 'lib/worker.js');
+  const settings = {
+    ...host,
+    main,
+    assets: { directory: 'dist', binding: 'ASSETS' },
+    vars: { VERSION: '1.2.3' },
+  };
+  put(staging, 'wrangler.json', settings);
+  const config = join(staging, 'wrangler.json');
+  const folder = join(await builtIndex(), 'dist');
+  const started = await startLocalHost({ config, folder, port: 0 });
+  onTestFinished(started.close);
+  const client = await connect(started.address, 'legacy');
+  expect(client.getServerVersion()).toMatchObject({ name: 'release-index', version: '1.2.3' });
+  const answer = await client.callTool({ name: 'search', arguments: { query: 'server' } });
+  expect([answer.isError, JSON.stringify(answer.content)]).toEqual([
+    undefined,
+    expect.stringContaining('server 1'),
+  ]);
+}, 60_000);
+
+async function connect(address: string, mode: 'legacy' | { pin: '2026-07-28' }): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(new URL('api/mcp', address)));
+  onTestFinished(async () => await client.close());
+  return client;
+}
+
+async function builtIndex(): Promise<string> {
+  const settings = { ...(sound['site/site.json'] as object), agents: true };
+  const folder = projectOf({ 'site/site.json': settings });
+  const config = JSON.stringify({ ...host, assets });
+  put(folder, 'site/wrangler.jsonc', `// {\n${config.slice(0, -1)}, /* } */ }\n`);
+  expect((await run(folder, 'build')).code).toBe(0);
+  return folder;
+}
+
+async function serve(folder: string, words: readonly string[]): Promise<string> {
+  const args = [resolve('src/main.ts'), 'serve', '--port', '0', '--now', '2026-11-20', ...words];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise((done) => child.once('close', done));
+  onTestFinished(async () => {
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('http')) return line;
+  throw new Error('serve ended');
+}
